@@ -1,5 +1,5 @@
-/// The first fault that an audit found in a store.
-package struct AuditProblem: Hashable, Sendable, CustomStringConvertible {
+/// The first fault that an audit found in a store. The parts of the audit throw it.
+package struct AuditProblem: Error, Hashable, CustomStringConvertible {
     /// Where it is.
     package enum Place: Hashable, Sendable {
         case entry(Int64)
@@ -34,13 +34,6 @@ package struct AuditProblem: Hashable, Sendable, CustomStringConvertible {
     package let expected: String
     package let found: String
 
-    package init(place: Place, what: String, expected: String, found: String) {
-        self.place = place
-        self.what = what
-        self.expected = expected
-        self.found = found
-    }
-
     package var description: String {
         let name =
             switch place {
@@ -59,5 +52,56 @@ package struct AuditProblem: Hashable, Sendable, CustomStringConvertible {
             case .table(let name): "table \(name)"
             }
         return "\(name): \(what) is stored as \(found), but \(expected) is right"
+    }
+}
+
+/// What an audit looks at.
+protocol Audited {
+    var place: AuditProblem.Place { get }
+}
+
+extension AuditProblem.Place: Audited {
+    var place: Self { self }
+}
+
+extension Audited {
+    func problem(_ what: String, expected: String, found: String) -> AuditProblem {
+        AuditProblem(place: place, what: what, expected: expected, found: found)
+    }
+
+    /// Throws a problem unless the condition holds. Only then makes the texts.
+    func expect(
+        _ isRight: Bool, _ what: @autoclosure () -> String, expected: @autoclosure () -> String,
+        found: @autoclosure () -> String
+    ) throws(AuditProblem) {
+        guard !isRight else { return }
+        throw problem(what(), expected: expected(), found: found())
+    }
+}
+
+extension Database {
+    /// The problem that an audit throws; `nil` if it throws none.
+    func problem(_ audit: () throws -> Void) throws(StoreFault) -> AuditProblem? {
+        do {
+            try audit()
+            return nil
+        } catch let problem as AuditProblem {
+            return problem
+        } catch let fault as StoreFault {
+            throw fault
+        } catch {
+            throw StoreFault("\(error)")
+        }
+    }
+
+    /// Throws the first problem that the queries find. Their first row, if there is one, has what
+    /// is wrong, what is expected and what was found, and from column 3 on the place.
+    func check(_ queries: String..., at place: (any Statement) -> AuditProblem.Place) throws {
+        for query in queries {
+            let problem = try prepare(query).first { row in
+                place(row).problem(row.text(0), expected: row.text(1), found: row.text(2))
+            }
+            if let problem { throw problem }
+        }
     }
 }

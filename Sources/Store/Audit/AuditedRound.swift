@@ -1,7 +1,7 @@
 import Kitchen
 
 /// A round's row as an audit reads it, which may be wrong.
-struct AuditedRound {
+struct AuditedRound: Audited {
     let id: RoundID
     let player: PlayerID
     let level: Int
@@ -21,7 +21,6 @@ struct AuditedRound {
     var served: Int64 { results[0] ?? 0 }
     var earned: Int64 { results[1] ?? 0 }
     var stars: Int64 { results[2] ?? 0 }
-    var isWin: Bool { results[3] != 0 }
     var balanceAfter: Int64 { results[4] ?? 0 }
     var bestStarsAfter: Int64 { results[5] ?? 0 }
 
@@ -41,40 +40,33 @@ struct AuditedRound {
         record = row.isNull(13) ? nil : row.bytes(13)
     }
 
-    func problem(_ what: String, expected: String, found: String) -> AuditProblem {
-        AuditProblem(place: .round(id.description), what: what, expected: expected, found: found)
+    var place: AuditProblem.Place { .round(id.description) }
+
+    func expect(_ what: String, _ expected: Int64, found: Int64) throws(AuditProblem) {
+        try expect(expected == found, what, expected: "\(expected)", found: "\(found)")
     }
 
-    func problem(_ what: String, expected: Int64, found: Int64) -> AuditProblem? {
-        guard expected != found else { return nil }
-        return problem(what, expected: "\(expected)", found: "\(found)")
-    }
-
-    /// A problem if the end's time or the result is missing, or is there although the state forbids
-    /// it.
-    var stateProblem: AuditProblem? {
+    /// The end's time and the result must be there exactly if the state requires them.
+    func checkState() throws(AuditProblem) {
         let isSettled = state == .settled
-        guard (closedMilliseconds != nil) == (state != .open) else {
-            return problem(
-                "the time of its end", expected: state == .open ? "none of an open one" : "one",
-                found: closedMilliseconds.text)
-        }
+        try expect(
+            (closedMilliseconds != nil) == (state != .open), "the time of its end",
+            expected: state == .open ? "none of an open one" : "one",
+            found: closedMilliseconds.text)
         // Whether a settled round's record may be missing is checked with the boards.
-        guard results.allSatisfy({ ($0 != nil) == isSettled }), record == nil || isSettled else {
-            return problem(
-                "the result", expected: isSettled ? "whole" : "none of a round that is \(state)",
-                found: "\(results.map(\.text).joined(separator: ", "))")
-        }
-        return nil
+        try expect(
+            results.allSatisfy { ($0 != nil) == isSettled } && (record == nil || isSettled),
+            "the result", expected: isSettled ? "whole" : "none of a round that is \(state)",
+            found: "\(results.map(\.text).joined(separator: ", "))")
     }
 
-    /// A problem if the row and the record differ.
-    func problem(with record: RoundRecord) -> AuditProblem? {
+    /// The row must be as the record says.
+    func check(with record: RoundRecord) throws(AuditProblem) {
         let result = record.result
-        return problem("the level", expected: Int64(record.levelID), found: Int64(level))
-            ?? problem("the orders served", expected: Int64(result.served), found: served)
-            ?? problem("what it earned", expected: result.earned, found: earned)
-            ?? problem("the stars", expected: Int64(result.stars), found: stars)
-            ?? problem("whether it was won", expected: result.isWin ? 1 : 0, found: results[3] ?? 0)
+        try expect("the level", Int64(record.levelID), found: Int64(level))
+        try expect("the orders served", Int64(result.served), found: served)
+        try expect("what it earned", result.earned, found: earned)
+        try expect("the stars", Int64(result.stars), found: stars)
+        try expect("whether it was won", result.isWin ? 1 : 0, found: results[3] ?? 0)
     }
 }

@@ -13,66 +13,52 @@ struct BoardAudit {
     }
 
     /// Finds boards whose blocks count their rows wrongly, and rows without a settled result.
-    func problem(replays: Bool) throws(StoreFault) -> AuditProblem? {
-        if let problem = try miscountedBoard() { return problem }
-        if let problem = try unfoundedRow() { return problem }
-        return replays ? try differentRow() : nil
+    func check(replays: Bool) throws {
+        try database.check(Self.miscountedBlocks, Self.unfoundedRows) { .board($0.text(3)) }
+        if replays { try checkRows() }
     }
 
-    private func miscountedBoard() throws(StoreFault) -> AuditProblem? {
-        let levels = BoardBlocks.levels.map { "(\($0))" }.joined(separator: ", ")
-        // At each level, each row belongs to the last block that begins before it.
-        return try database.prepare(
-            """
-            WITH steps AS (
-                SELECT level, board, first_place AS place, first_player AS player, row_count,
-                        0 AS is_row FROM board_blocks
-                UNION ALL SELECT column1, board, place, player, 0, 1
-                    FROM (VALUES \(levels)) AS levels CROSS JOIN board_rows),
-            numbered AS (
-                SELECT level, board, row_count, is_row, sum(1 - is_row)
-                    OVER (ORDER BY level, board, place, player, is_row ROWS UNBOUNDED PRECEDING)
-                        AS block
-                    FROM steps)
-            SELECT name, season, sum(is_row), sum(row_count)
-                FROM numbered JOIN boards ON boards.id = board
-                GROUP BY level, board, block, name, season HAVING sum(is_row) <> sum(row_count)
-                ORDER BY level, board, block LIMIT 1
-            """
-        ).first { row in
-            AuditProblem(
-                place: .board("\(row.text(0)) \(row.text(1))"), what: "the count of a block",
-                expected: "\(row.integer(2)), its rows,", found: "\(row.integer(3))")
-        }
-    }
+    private static let levels = BoardBlocks.levels.map { "(\($0))" }.joined(separator: ", ")
 
-    private func unfoundedRow() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
-            """
-            SELECT name, season, hex(player) FROM board_rows AS b JOIN boards ON boards.id = board
-                WHERE CASE source_kind
-                    WHEN 'round' THEN NOT EXISTS (SELECT 1 FROM rounds
-                        WHERE id = source AND player = b.player AND state = 'settled'
-                            AND record IS NOT NULL)
-                    ELSE NOT EXISTS (SELECT 1 FROM races JOIN race_seats ON race = id
-                        WHERE id = source AND player = b.player AND state = 'settled'
-                            AND record IS NOT NULL)
-                    END
-                OR (name <> 'rating' AND EXISTS (SELECT 1 FROM reviews AS r
-                    WHERE r.source_kind = b.source_kind AND r.source = b.source
-                    AND r.player = b.player AND r.state <> 'cleared'))
-                LIMIT 1
-            """
-        ).first { row in
-            AuditProblem(
-                place: .board("\(row.text(0)) \(row.text(1))"),
-                what: "the row of player \(row.text(2).lowercased())",
-                expected: "a result that counts", found: "none that does")
-        }
-    }
+    /// At each level, each row belongs to the last block that begins before it.
+    private static let miscountedBlocks = """
+        WITH steps AS (
+            SELECT level, board, first_place AS place, first_player AS player, row_count,
+                    0 AS is_row FROM board_blocks
+            UNION ALL SELECT column1, board, place, player, 0, 1
+                FROM (VALUES \(levels)) AS levels CROSS JOIN board_rows),
+        numbered AS (
+            SELECT level, board, row_count, is_row, sum(1 - is_row)
+                OVER (ORDER BY level, board, place, player, is_row ROWS UNBOUNDED PRECEDING)
+                    AS block
+                FROM steps)
+        SELECT 'the count of a block', sum(is_row) || ', its rows,', sum(row_count),
+                name || ' ' || season
+            FROM numbered JOIN boards ON boards.id = board
+            GROUP BY level, board, block, name, season HAVING sum(is_row) <> sum(row_count)
+            ORDER BY level, board, block LIMIT 1
+        """
 
-    /// Finds a row of a level's or a day's board that differs from the result that it names.
-    private func differentRow() throws(StoreFault) -> AuditProblem? {
+    private static let unfoundedRows = """
+        SELECT 'the row of player ' || lower(hex(player)), 'a result that counts',
+                'none that does', name || ' ' || season
+            FROM board_rows AS b JOIN boards ON boards.id = board
+            WHERE CASE source_kind
+                WHEN 'round' THEN NOT EXISTS (SELECT 1 FROM rounds
+                    WHERE id = source AND player = b.player AND state = 'settled'
+                        AND record IS NOT NULL)
+                ELSE NOT EXISTS (SELECT 1 FROM races JOIN race_seats ON race = id
+                    WHERE id = source AND player = b.player AND state = 'settled'
+                        AND record IS NOT NULL)
+                END
+            OR (name <> 'rating' AND EXISTS (SELECT 1 FROM reviews AS r
+                WHERE r.source_kind = b.source_kind AND r.source = b.source
+                AND r.player = b.player AND r.state <> 'cleared'))
+            LIMIT 1
+        """
+
+    /// Finds a row that differs from the result that it names.
+    private func checkRows() throws {
         let rows = try database.prepare(
             """
             SELECT name, season, place, player, source_kind, source, reached_ms FROM board_rows
@@ -81,23 +67,22 @@ struct BoardAudit {
         defer { rows.reset() }
         while try rows.next() {
             let (name, season) = (rows.text(0), rows.text(1))
+            let place = AuditProblem.Place.board("\(name) \(season)")
             guard let player: PlayerID = rows.identifier(3), let board = Board(name),
                 let source = ResultSource(rows, kind: 4, id: 5)
             else {
-                return AuditProblem(
-                    place: .board("\(name) \(season)"), what: "the board",
-                    expected: "level/<id>, rating or daily/<day>", found: name)
+                throw place.problem(
+                    "the board", expected: "level/<id>, rating or daily/<day>", found: name)
             }
             if board == .rating {
-                let place = rows.integer(2)
                 let ratings = try self.ratings(of: player, after: source)
-                guard
-                    !ratings.contains(where: { BoardScore.rating(thousandths: $0).place == place })
-                else { continue }
-                return AuditProblem(
-                    place: .board("\(name) \(season)"), what: "the row of player \(player)",
+                let found = rows.integer(2)
+                try place.expect(
+                    ratings.contains { BoardScore.rating(thousandths: $0).place == found },
+                    "the row of player \(player)",
                     expected: "one of \(ratings), the ratings after \(source),",
-                    found: "\(BoardScore(place: place, on: board))")
+                    found: "\(BoardScore(place: found, on: board))")
+                continue
             }
             let played = try played(source, player)
             let expected = played.map { played in
@@ -110,13 +95,10 @@ struct BoardAudit {
                 board: board, isInSeason: true,
                 score: BoardScore(place: rows.integer(2), on: board),
                 reachedMilliseconds: rows.integer(6))
-            guard found == expected else {
-                return AuditProblem(
-                    place: .board("\(name) \(season)"), what: "the row of player \(player)",
-                    expected: expected ?? "a result that counts", found: found)
-            }
+            try place.expect(
+                found == expected, "the row of player \(player)",
+                expected: expected ?? "a result that counts", found: found)
         }
-        return nil
     }
 
     /// The player's ratings after the race and after decisions about its results, in thousandths of
@@ -143,10 +125,7 @@ struct BoardAudit {
             guard let played = try rounds.played(id), played.player == player,
                 let record = try? RaceRecord(decoding: played.record).roundAlone
             else { return nil }
-            let result = ResultPublisher.PlayedResult(
-                source: source, player: player, level: played.level, board: .level(played.level),
-                served: played.served, earned: played.earned,
-                timeMilliseconds: played.closedMilliseconds)
+            let result = played.result(player, of: id)
             return (result, result.score(record))
         case .race(let id):
             guard let row = try races.row(of: id), row.isCounted,
@@ -154,7 +133,7 @@ struct BoardAudit {
                 seat.hasFinished, let record = try? RaceRecord(decoding: row.record),
                 let round = record.round(ofSeat: seat.number)
             else { return nil }
-            let result = seat.result(player, of: id, row)
+            let result = seat.result(player, of: id, row, row.closedMilliseconds)
             return (result, result.score(round))
         }
     }

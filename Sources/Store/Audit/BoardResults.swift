@@ -15,29 +15,26 @@ final class BoardResults {
         try (reviews.state(of: source, player: player) ?? .cleared) == .cleared
     }
 
-    func problem(of row: AuditedRound, _ record: RoundRecord) throws(StoreFault) -> AuditProblem? {
-        try problem(
-            of: ResultPublisher.PlayedResult(
+    func check(_ row: AuditedRound, _ record: RoundRecord) throws {
+        try check(
+            ResultPublisher.PlayedResult(
                 source: .round(row.id), player: row.player, level: row.level,
                 board: .level(row.level), served: Int(row.served), earned: row.earned,
                 timeMilliseconds: row.closedMilliseconds ?? 0), record: record)
     }
 
-    /// A problem if one of the result's boards has neither it nor a better one of the same player.
-    func problem(
-        of result: ResultPublisher.PlayedResult, record: RoundRecord
-    ) throws(StoreFault) -> AuditProblem? {
-        guard result.served > 0, try counts(result.source, of: result.player) else { return nil }
+    /// Each of the result's boards must have it or a better one of the same player.
+    func check(_ result: ResultPublisher.PlayedResult, record: RoundRecord) throws {
+        guard result.served > 0, try counts(result.source, of: result.player) else { return }
         let score = result.score(record)
         for scope in result.scopes
         where try boards.takes(score, of: result.player, on: result.board, scope, .best) {
-            return AuditProblem(
+            throw AuditProblem(
                 place: .board("\(result.board) \(scope.season)"),
                 what: "the row of player \(result.player)",
                 expected: "\(result.source) with \(result.served) orders and \(result.earned)"
                     + " coins, or a better one,",
                 found: "none such")
         }
-        return nil
     }
 }

@@ -17,82 +17,68 @@ struct ChainAudit {
 
     /// Follows the ledger to its last entry, or to the first wrong one.
     mutating func problem(_ causes: EntryCauses) throws(StoreFault) -> AuditProblem? {
-        var problem = heads.problem(at: 0, hash: check.lastHash)
-        let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
-        var accountProblem = accountsThrough == 0 ? try self.accountProblem() : nil
-        let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
-        defer { rows.reset() }
-        while problem == nil, try rows.next() {
-            problem = try self.problem(of: LedgerRow(rows), causes)
-            if check.lastID == accountsThrough { accountProblem = try self.accountProblem() }
-        }
-        if problem == nil, check.lastID < accountsThrough {
+        var accountProblem: AuditProblem?
+        let problem = try database.problem {
+            try heads.check(at: 0, hash: check.lastHash)
+            let accountsThrough = try database.integer("SELECT accounts_through FROM ledger_head")
+            if accountsThrough == 0 { accountProblem = try database.problem(checkAccounts) }
+            let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
+            defer { rows.reset() }
+            while try rows.next() {
+                let row = LedgerRow(rows)
+                try causes.rounds.open(check)
+                try check.take(row)
+                try heads.check(at: row.id, hash: row.hash)
+                try causes.take(row)
+                if check.lastID == accountsThrough {
+                    accountProblem = try database.problem(checkAccounts)
+                }
+            }
+            guard check.lastID < accountsThrough else { return }
             accountProblem = AuditProblem(
                 place: .entry(check.lastID), what: "the entry up to which accounts are written",
                 expected: "\(check.lastID) or one before it", found: "\(accountsThrough)")
         }
-        if let repeated = try repeatedReference(), isEarlier(repeated, than: problem) {
-            return repeated
+        let repeated = try database.problem(checkReferences)
+        switch (repeated?.place, problem?.place) {
+        case (.entry(let first), .entry(let second)) where first >= second: break
+        case (.some, _): return repeated
+        case (nil, _): break
         }
-        if let problem = problem ?? heads.missing() { return problem }
-        return try headProblem() ?? accountProblem
-    }
-
-    private mutating func problem(
-        of row: LedgerRow, _ causes: EntryCauses
-    ) throws(StoreFault) -> AuditProblem? {
-        if let problem = try causes.open(check) { return problem }
-        if let problem = check.take(row) { return problem }
-        if let problem = heads.problem(at: row.id, hash: row.hash) { return problem }
-        return try causes.take(row)
-    }
-
-    private func isEarlier(_ repeated: AuditProblem, than other: AuditProblem?) -> Bool {
-        guard case .entry(let first) = repeated.place, case .entry(let second)? = other?.place
-        else { return true }
-        return first < second
+        if let problem { return problem }
+        return try database.problem {
+            try heads.checkEnd()
+            try checkHead()
+            if let accountProblem { throw accountProblem }
+        }
     }
 
     /// Finds the first entry, except for orders, whose reference an earlier one has. The index on
     /// references prevents this unless somebody drops it.
-    private func repeatedReference() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
+    private func checkReferences() throws {
+        try database.check(
             """
-            SELECT max(id), min(id), reference FROM ledger WHERE kind <> 'order'
-                GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 1 LIMIT 1
+            SELECT 'the reference', 'one of its own', reference || ', as in entry ' || min(id),
+                max(id) FROM ledger WHERE kind <> 'order'
+                GROUP BY player, reference, asset HAVING count(*) > 1 ORDER BY 4 LIMIT 1
             """
-        ).first { row in
-            AuditProblem(
-                place: .entry(row.integer(0)), what: "the reference", expected: "one of its own",
-                found: "\(row.text(2)), as in entry \(row.integer(1))")
-        }
+        ) { .entry($0.integer(3)) }
     }
 
-    private func headProblem() throws(StoreFault) -> AuditProblem? {
+    private func checkHead() throws {
         let sealed = try LedgerHead.stored(database)
-        if let key, let sealed, sealed.seal != key.seal(sealed.id, sealed.hash) {
-            return AuditProblem(
-                place: .entry(sealed.id), what: "the seal of the ledger's end",
-                expected: hexadecimal(key.seal(sealed.id, sealed.hash)) + ", by the key,",
-                found: sealed.sealText)
-        }
-        let head = sealed.map { ($0.id, $0.hash) } ?? (0, LedgerHash.beginning)
-        guard head.0 == check.lastID else {
-            return AuditProblem(
-                place: .entry(min(head.0, check.lastID) + 1), what: "the last entry's id",
-                expected: "\(head.0), as the server wrote", found: "\(check.lastID)")
-        }
-        guard head.1 == check.lastHash else {
-            return AuditProblem(
-                place: .entry(head.0), what: "the last entry's hash",
-                expected: "\(hexadecimal(head.1)), as the server wrote",
-                found: hexadecimal(check.lastHash))
-        }
-        return nil
+        if let sealed { try key?.check(sealed, "the seal of the ledger's end") }
+        let head = sealed ?? LedgerHead(id: 0, hash: LedgerHash.beginning, seal: nil)
+        try AuditProblem.Place.entry(min(head.id, check.lastID) + 1).expect(
+            head.id == check.lastID, "the last entry's id",
+            expected: "\(head.id), as the server wrote", found: "\(check.lastID)")
+        try head.expect(
+            head.hash == check.lastHash, "the last entry's hash",
+            expected: "\(head.hashText), as the server wrote", found: hexadecimal(check.lastHash))
     }
 
-    /// A problem if the accounts differ from the entries so far.
-    private func accountProblem() throws(StoreFault) -> AuditProblem? {
+    /// The accounts must be what the entries so far sum up to.
+    private func checkAccounts() throws {
         var expected = check.houseBalances.mapValues { balance in
             LedgerCheck.Holding(balance: balance, lastEntry: nil)
         }
@@ -109,33 +95,26 @@ struct ChainAudit {
             let isHouse = bytes.count < 16
             let name = isHouse ? String(decoding: bytes, as: UTF8.self) : hexadecimal(bytes)
             let account = LedgerCheck.Account(name: name, asset: rows.text(1))
-            let balance = rows.integer(2)
+            let (balance, lastEntry) = (rows.integer(2), rows.optionalInteger(3))
             let entries = expected.removeValue(forKey: account)
-            guard entries?.balance == balance else {
-                return AuditProblem(
-                    place: .account(name, asset: account.asset), what: "the balance",
-                    expected: entries.map { "\($0.balance), the sum of its entries" }
-                        ?? "no account",
-                    found: "\(balance)")
-            }
-            guard entries?.lastEntry == rows.optionalInteger(3) else {
-                return AuditProblem(
-                    place: .account(name, asset: account.asset), what: "the last entry",
-                    expected: (entries?.lastEntry).text, found: rows.optionalInteger(3).text)
-            }
+            try account.expect(
+                entries?.balance == balance, "the balance",
+                expected: entries.map { "\($0.balance), the sum of its entries" } ?? "no account",
+                found: "\(balance)")
+            try account.expect(
+                entries?.lastEntry == lastEntry, "the last entry",
+                expected: (entries?.lastEntry).text, found: lastEntry.text)
             sums[account.asset, default: 0] &+= balance
         }
         if let (account, holding) = expected.min(by: { $0.key.name < $1.key.name }) {
-            return AuditProblem(
-                place: .account(account.name, asset: account.asset), what: "the account",
-                expected: "there, with \(holding.balance)", found: "missing")
+            throw account.problem(
+                "the account", expected: "there, with \(holding.balance)", found: "missing")
         }
         if let (asset, sum) = sums.filter({ $0.value != 0 }).min(by: { $0.key < $1.key }) {
-            return AuditProblem(
+            throw AuditProblem(
                 place: .account("all", asset: asset), what: "the sum", expected: "0",
                 found: "\(sum)")
         }
-        return nil
     }
 }
 

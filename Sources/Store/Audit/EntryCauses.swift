@@ -8,7 +8,7 @@ import Kitchen
 final class EntryCauses {
     private var grants: GrantCauses
     private var purchases: PurchaseCauses
-    private let rounds: RoundCauses
+    let rounds: RoundCauses
     let races: RaceCauses
 
     init(_ database: any Database, catalogues: KeptCatalogues, replays: Bool) throws(StoreFault) {
@@ -18,59 +18,38 @@ final class EntryCauses {
         races = try RaceCauses(database)
     }
 
-    /// Opens the rounds that were opened after the last entry.
-    func open(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? { try rounds.open(check) }
-
     /// Checks the next entry, whose hash and balances are right.
-    func take(_ row: LedgerRow) throws(StoreFault) -> AuditProblem? {
-        guard let entry = row.entry else { return nil }
-        if let problem = grants.orderProblem(entry, isFirst: row.previousOfPlayer == nil) {
-            return problem
+    func take(_ row: LedgerRow) throws {
+        guard let entry = row.entry else { return }
+        try grants.checkOrder(entry, isFirst: row.previousOfPlayer == nil)
+        try grants.checkPlayer(entry)
+        try purchases.checkOtherHalf(before: entry)
+        switch entry.posting.kind {
+        case .grant: try grants.check(entry)
+        case .closing: try grants.checkClosing(entry)
+        case .purchase: try purchases.check(entry)
+        case .order: try rounds.checkOrder(entry)
+        case .race: try races.checkPayment(entry)
+        case .equip:
+            if try !rounds.equips(entry) { try races.checkEquip(entry) }
+        case .refund:
+            if try !rounds.refunds(entry) { try races.checkRefund(entry) }
         }
-        if let problem = grants.strayProblem(entry) { return problem }
-        if let problem = purchases.halfProblem(before: entry) { return problem }
-        let problem =
-            switch entry.posting.kind {
-            case .grant: try grants.problem(entry)
-            case .closing: grants.closingProblem(entry)
-            case .purchase: purchases.problem(entry)
-            case .order: rounds.orderProblem(entry)
-            case .race: try races.paymentProblem(entry)
-            case .equip:
-                if rounds.isOfNext(entry) {
-                    rounds.equipProblem(entry)
-                } else {
-                    try races.equipProblem(entry)
-                }
-            case .refund:
-                if rounds.isOfKnown(entry) {
-                    rounds.refundProblem(entry)
-                } else {
-                    try races.refundProblem(entry)
-                }
-            }
-        if let problem { return problem }
         if entry.posting.asset == .coins { rounds.noteBalance(entry) }
-        return nil
     }
 
     /// Finds what is missing after all entries.
-    func missing(_ check: LedgerCheck) throws(StoreFault) -> AuditProblem? {
-        if let problem = purchases.halfProblem(before: nil) { return problem }
-        if let problem = try grants.missing() { return problem }
-        if let problem = try rounds.open(check) { return problem }
-        if let problem = rounds.missing(lastID: check.lastID) { return problem }
-        return try races.missing()
+    func checkEnd(_ check: LedgerCheck) throws {
+        try purchases.checkOtherHalf(before: nil)
+        try grants.checkEnd()
+        try rounds.open(check)
+        try rounds.checkEnd(lastID: check.lastID)
+        try races.checkEnd()
     }
 }
 
-extension LedgerEntry {
+extension LedgerEntry: Audited {
     var place: AuditProblem.Place { .entry(id) }
-
-    /// A problem with this entry.
-    func problem(_ what: String, expected: String, found: String) -> AuditProblem {
-        AuditProblem(place: place, what: what, expected: expected, found: found)
-    }
 
     /// A problem with this entry's reference to something that is missing or different.
     func strayProblem(_ expected: String, found: String = "none") -> AuditProblem {

@@ -29,7 +29,7 @@ package final class LedgerAudit {
     package func verify(
         key: LedgerKey? = nil, heads: [LedgerHead] = [], replays: Bool = true
     ) throws(LedgerAuditError) -> LedgerVerification {
-        try reading { () throws(StoreFault) in
+        try reading {
             var result = LedgerVerification()
             let catalogues = try KeptCatalogues(database)
             let causes = try EntryCauses(database, catalogues: catalogues, replays: replays)
@@ -50,54 +50,43 @@ package final class LedgerAudit {
             // With a changed catalogue, everything that was played with it is wrong.
             if let problem = catalogues.problem { result.problem = problem }
             guard result.problem == nil else { return result }
-            result.problem = try problem(chain.check, causes, catalogues, replays: replays)
+            // What else is wrong if the entries themselves are right.
+            result.problem = try database.problem {
+                try causes.checkEnd(chain.check)
+                let rows = RowAudit(database)
+                try rows.check()
+                try RaceResults(database, catalogues: catalogues, replays: replays)
+                    .check(takenCount: causes.races.takenCount)
+                var ratings = try RatingAudit(database)
+                try ratings.check()
+                try BoardAudit(database).check(replays: replays)
+                try rows.checkTotals()
+                try rows.checkForm()
+            }
             return result
         }
     }
 
-    /// Finds what else is wrong if the entries themselves are right.
-    private func problem(
-        _ check: LedgerCheck, _ causes: EntryCauses, _ catalogues: KeptCatalogues, replays: Bool
-    ) throws(StoreFault) -> AuditProblem? {
-        if let problem = try causes.missing(check) { return problem }
-        let rows = RowAudit(database)
-        if let problem = try rows.problem() { return problem }
-        let races = try RaceResults(database, catalogues: catalogues, replays: replays)
-        if let problem = try races.problem(takenCount: causes.races.takenCount) { return problem }
-        var ratings = try RatingAudit(database)
-        if let problem = try ratings.problem() { return problem }
-        if let problem = try BoardAudit(database).problem(replays: replays) { return problem }
-        if let problem = try rows.totalsProblem() { return problem }
-        return try rows.formProblem()
-    }
-
     /// Writes all entries as CSV (RFC 4180) with a header line, some kilobytes at a time.
     package func exportCSV(to write: ([UInt8]) throws -> Void) throws(LedgerAuditError) {
-        try reading { () throws(StoreFault) -> Result<Void, LedgerAuditError> in
+        try reading {
             var csv = LedgerCSV()
             let rows = try database.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
-            do {
-                while try rows.next() {
-                    csv.append(LedgerRow(rows))
-                    if csv.bytes.count >= LedgerCSV.chunkByteCount {
-                        try write(csv.bytes)
-                        csv.bytes.removeAll(keepingCapacity: true)
-                    }
+            defer { rows.reset() }
+            while try rows.next() {
+                csv.append(LedgerRow(rows))
+                if csv.bytes.count >= LedgerCSV.chunkByteCount {
+                    try write(csv.bytes)
+                    csv.bytes.removeAll(keepingCapacity: true)
                 }
-                try write(csv.bytes)
-            } catch let error as StoreFault {
-                throw error
-            } catch {
-                rows.reset()
-                return .failure(.output("\(error)"))
             }
-            return .success(())
-        }.get()
+            try write(csv.bytes)
+        }
     }
 
     /// The round's row; `nil` if there is no such round.
     package func round(_ id: RoundID) throws(LedgerAuditError) -> StoredRound? {
-        try reading { () throws(StoreFault) in
+        try reading {
             try database.prepare(
                 """
                 SELECT player, level, state, served, earned, stars, is_win, record FROM rounds
@@ -109,7 +98,7 @@ package final class LedgerAudit {
 
     /// The race's row with its seats; `nil` if there is no such race.
     package func race(_ id: RaceID) throws(LedgerAuditError) -> StoredRace? {
-        try reading { () throws(StoreFault) in
+        try reading {
             let table = try RaceTable(database)
             return try table.row(of: id).map { row throws(StoreFault) in
                 StoredRace(
@@ -123,7 +112,7 @@ package final class LedgerAudit {
 
     /// The canonical text of a catalogue; `nil` if none has this fingerprint.
     package func catalogueText(fingerprint: [UInt8]) throws(LedgerAuditError) -> String? {
-        try reading { () throws(StoreFault) in
+        try reading {
             try database.prepare("SELECT text FROM catalogues WHERE fingerprint = ?")
                 .bind(fingerprint).first { $0.text(0) }
         }
@@ -131,18 +120,16 @@ package final class LedgerAudit {
 
     /// The end of the ledger as the server sealed it; `nil` before the first entry.
     package func head() throws(LedgerAuditError) -> LedgerHead? {
-        try reading { () throws(StoreFault) in try LedgerHead.stored(database) }
+        try reading { try LedgerHead.stored(database) }
     }
 
     package func entryCount() throws(LedgerAuditError) -> Int64 {
-        try reading { () throws(StoreFault) in
-            try database.integer("SELECT count(*) FROM ledger")
-        }
+        try reading { try database.integer("SELECT count(*) FROM ledger") }
     }
 
     /// What the player owns, by the accounts and the entries that aren't in them yet.
     package func balances(of player: PlayerID) throws(LedgerAuditError) -> [Asset: Int64] {
-        try reading { () throws(StoreFault) in
+        try reading {
             let rows = try database.prepare(
                 """
                 SELECT asset, balance, 0 AS id FROM accounts WHERE account = $1
@@ -158,21 +145,23 @@ package final class LedgerAudit {
 
     /// The player's entries by ascending id.
     package func entries(of player: PlayerID) throws(LedgerAuditError) -> [LedgerEntry] {
-        try reading { () throws(StoreFault) in
+        try reading {
             try database.prepare(
                 "SELECT \(LedgerRow.columns) FROM ledger WHERE player = ? ORDER BY id"
             ).bind(player).all { LedgerRow($0).entry }.compactMap { $0 }
         }
     }
 
-    /// Runs `body` in one read transaction.
-    private func reading<Value>(
-        _ body: () throws(StoreFault) -> Value
-    ) throws(LedgerAuditError) -> Value {
-        do throws(StoreFault) {
-            return try database.reading(body)
+    /// Runs `body`, which may also write an export, in one read transaction.
+    private func reading<Value>(_ body: () throws -> Value) throws(LedgerAuditError) -> Value {
+        do {
+            try database.begin(writing: false)
+            defer { database.rollback() }
+            return try body()
+        } catch let fault as StoreFault {
+            throw .unreadable(fault)
         } catch {
-            throw .unreadable(error)
+            throw .output("\(error)")
         }
     }
 }

@@ -9,7 +9,6 @@ struct LedgerCSV {
 
     var bytes: [UInt8]
 
-    /// Starts with the header line.
     init() {
         bytes = Array((Self.header + "\r\n").utf8)
     }

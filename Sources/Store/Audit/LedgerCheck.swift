@@ -2,10 +2,12 @@ import Kitchen
 
 /// Follows the ledger from its first entry and finds the first one that can't be right.
 struct LedgerCheck {
-    struct Account: Hashable {
+    struct Account: Hashable, Audited {
         /// A player's 16 bytes in hexadecimal digits, or the house account's name.
         let name: String
         let asset: String
+
+        var place: AuditProblem.Place { .account(name, asset: asset) }
     }
 
     private(set) var lastID: Int64 = 0
@@ -13,7 +15,6 @@ struct LedgerCheck {
     private(set) var holdings: [PlayerAsset: Holding] = [:]
     private(set) var houseBalances: [Account: Int64] = [:]
 
-    /// Each player's last entry.
     private var lastEntries: [PlayerID: Int64] = [:]
 
     struct PlayerAsset: Hashable {
@@ -28,80 +29,63 @@ struct LedgerCheck {
     }
 
     /// Checks the next row, by ascending id.
-    mutating func take(_ row: LedgerRow) -> AuditProblem? {
-        guard row.id == lastID + 1 else {
-            return problem(lastID + 1, "the id", expected: "\(lastID + 1)", found: "\(row.id)")
-        }
-        guard row.previousHash == lastHash else {
-            return problem(
-                row.id, "the hash of the entry before it", expected: hexadecimal(lastHash),
-                found: hexadecimal(row.previousHash))
-        }
+    mutating func take(_ row: LedgerRow) throws(AuditProblem) {
+        try AuditProblem.Place.entry(lastID + 1).expect(
+            row.id == lastID + 1, "the id", expected: "\(lastID + 1)", found: "\(row.id)")
+        try row.expect(
+            row.previousHash == lastHash, "the hash of the entry before it",
+            expected: hexadecimal(lastHash), found: hexadecimal(row.previousHash))
         guard let entry = row.entry else {
-            return problem(
-                row.id, "the player or the kind",
+            throw row.problem(
+                "the player or the kind",
                 expected: "16 bytes, one of "
                     + EntryKind.allCases.map(\.rawValue).joined(separator: ", "),
                 found: "\(hexadecimal(row.player)), \(row.kind)")
         }
         let hash = LedgerHash.hash(of: entry, houseAccount: row.houseAccount, previous: lastHash)
-        guard row.hash == hash else {
-            return problem(
-                row.id, "its hash", expected: hexadecimal(hash),
-                found: hexadecimal(row.hash))
-        }
-        if let problem = post(entry, houseAccount: row.houseAccount) { return problem }
+        try row.expect(
+            row.hash == hash, "its hash", expected: hexadecimal(hash), found: hexadecimal(row.hash))
+        try post(entry, houseAccount: row.houseAccount)
         let previous = lastEntries.updateValue(row.id, forKey: entry.posting.player)
-        guard row.previousOfPlayer == previous else {
-            return problem(
-                row.id, "the player's entry before it", expected: previous.text,
-                found: row.previousOfPlayer.text)
-        }
+        try row.expect(
+            row.previousOfPlayer == previous, "the player's entry before it",
+            expected: previous.text, found: row.previousOfPlayer.text)
         lastID = row.id
         lastHash = hash
-        return nil
     }
 
     /// Changes the balances by an entry whose hash is right.
-    private mutating func post(_ entry: LedgerEntry, houseAccount: String) -> AuditProblem? {
+    private mutating func post(_ entry: LedgerEntry, houseAccount: String) throws(AuditProblem) {
         let posting = entry.posting
-        guard houseAccount == posting.kind.houseAccount else {
-            return problem(
-                entry.id, "the house account", expected: posting.kind.houseAccount,
-                found: houseAccount)
-        }
+        try entry.expect(
+            houseAccount == posting.kind.houseAccount, "the house account",
+            expected: posting.kind.houseAccount, found: houseAccount)
         let key = PlayerAsset(player: posting.player, asset: posting.asset.text)
         let before = holdings[key]?.balance ?? 0
         guard let after = try? posting.applied(to: before) else {
-            return problem(
-                entry.id, "the amount",
+            throw entry.problem(
+                "the amount",
                 expected:
                     "from -\(before), the balance before, to \(Posting.balanceLimit - before)",
                 found: "\(posting.amount)")
         }
-        guard entry.balanceAfter == after else {
-            return problem(
-                entry.id, "the balance after", expected: "\(after)", found: "\(entry.balanceAfter)")
-        }
+        try entry.expect(
+            entry.balanceAfter == after, "the balance after", expected: "\(after)",
+            found: "\(entry.balanceAfter)")
         holdings[key] =
             posting.kind == .closing ? nil : Holding(balance: after, lastEntry: entry.id)
         let house = Account(name: houseAccount, asset: posting.asset.text)
         let (opposite, overflows) = (houseBalances[house] ?? 0)
             .subtractingReportingOverflow(posting.amount)
-        guard !overflows else {
-            return problem(
-                entry.id, "the house's balance after", expected: "a 64-bit number",
-                found: "an overflow")
-        }
+        try entry.expect(
+            !overflows, "the house's balance after", expected: "a 64-bit number",
+            found: "an overflow")
         houseBalances[house] = opposite
-        return nil
     }
+}
 
-    private func problem(
-        _ id: Int64, _ what: String, expected: String, found: String
-    ) -> AuditProblem {
-        AuditProblem(place: .entry(id), what: what, expected: expected, found: found)
-    }
+extension LedgerRow: Audited {
+    var place: AuditProblem.Place { .entry(id) }
 }
 
 extension Int64? {

@@ -11,30 +11,35 @@ struct OlderHeads {
     }
 
     /// - Parameter id: 0 before the first entry, then each in turn.
-    mutating func problem(at id: Int64, hash: [UInt8]) -> AuditProblem? {
+    mutating func check(at id: Int64, hash: [UInt8]) throws(AuditProblem) {
         while next < heads.count, heads[next].id <= id {
             let head = heads[next]
             next += 1
-            guard head.hash == hash else {
-                return AuditProblem(
-                    place: .entry(id), what: "the hash of the ledger up to here",
-                    expected: "\(head.hashText), as it was,", found: hexadecimal(hash))
-            }
-            if let key, let seal = head.seal, seal != key.seal(head.id, head.hash) {
-                return AuditProblem(
-                    place: .entry(id), what: "the seal of the older head",
-                    expected: hexadecimal(key.seal(head.id, head.hash)) + ", by the key,",
-                    found: head.sealText)
-            }
+            try head.expect(
+                head.hash == hash, "the hash of the ledger up to here",
+                expected: "\(head.hashText), as it was,", found: hexadecimal(hash))
+            try key?.check(head, "the seal of the older head")
         }
-        return nil
     }
 
-    /// Finds a head that is after the ledger's end.
-    func missing() -> AuditProblem? {
-        guard next < heads.count else { return nil }
-        return AuditProblem(
-            place: .entry(heads[next].id), what: "the entry", expected: "there, as it was,",
-            found: "none")
+    /// No head may be after the ledger's end.
+    func checkEnd() throws(AuditProblem) {
+        guard next < heads.count else { return }
+        throw heads[next].problem("the entry", expected: "there, as it was,", found: "none")
+    }
+}
+
+extension LedgerHead: Audited {
+    var place: AuditProblem.Place { .entry(id) }
+}
+
+extension LedgerKey {
+    /// A seal must be by this key.
+    func check(_ head: LedgerHead, _ what: String) throws(AuditProblem) {
+        guard let found = head.seal else { return }
+        let seal = seal(head.id, head.hash)
+        try head.expect(
+            found == seal, what, expected: hexadecimal(seal) + ", by the key,",
+            found: hexadecimal(found))
     }
 }

@@ -6,7 +6,6 @@ struct PaidOrders {
     /// Orders above it that were paid.
     private var others: Set<Int> = []
 
-    /// How many were paid.
     var count: Int { leadingCount + others.count }
 
     /// Notes a paid order. Returns `false` if it was paid before.

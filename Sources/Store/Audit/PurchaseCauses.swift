@@ -8,47 +8,41 @@ struct PurchaseCauses {
 
     init(catalogues: KeptCatalogues) { self.catalogues = catalogues }
 
-    /// A problem if coins were paid and the next entry isn't the piece.
-    func halfProblem(before entry: LedgerEntry?) -> AuditProblem? {
-        guard let paid else { return nil }
+    /// If coins were paid, the next entry must be the piece.
+    func checkOtherHalf(before entry: LedgerEntry?) throws(AuditProblem) {
+        guard let paid else { return }
         if let entry, entry.posting.kind == .purchase, entry.posting.player == paid.posting.player,
             entry.posting.reference == paid.posting.reference,
             entry.timeMilliseconds == paid.timeMilliseconds
         {
-            return nil
+            return
         }
-        return paid.problem(
+        throw paid.problem(
             "the other half of \(paid.posting.reference)",
             expected: "a piece in entry \(paid.id + 1)", found: "none")
     }
 
-    mutating func problem(_ entry: LedgerEntry) -> AuditProblem? {
+    mutating func check(_ entry: LedgerEntry) throws(AuditProblem) {
         let posting = entry.posting
-        guard posting.reference.hasPrefix(EntryReference.purchase("")) else {
-            return entry.problem(
-                "the reference", expected: "purchase:<request>", found: posting.reference)
-        }
+        try entry.expect(
+            posting.reference.hasPrefix(EntryReference.purchase("")), "the reference",
+            expected: "purchase:<request>", found: posting.reference)
         guard case .item(let item) = posting.asset else {
             paid = entry
-            guard posting.amount <= 0 else {
-                return entry.problem("the amount", expected: "a price", found: "\(posting.amount)")
-            }
-            return nil
+            return try entry.expect(
+                posting.amount <= 0, "the amount", expected: "a price", found: "\(posting.amount)")
         }
         guard let coins = paid else {
-            return entry.problem(
+            throw entry.problem(
                 "the other half of \(posting.reference)",
                 expected: "coins in entry \(entry.id - 1)", found: "none")
         }
         paid = nil
-        guard posting.amount == 1 else {
-            return entry.problem("the amount", expected: "1 piece", found: "\(posting.amount)")
-        }
+        try entry.expect(
+            posting.amount == 1, "the amount", expected: "1 piece", found: "\(posting.amount)")
         let price = -coins.posting.amount
-        guard catalogues.sells(item, at: price) else {
-            return coins.problem(
-                "the price of \(item)", expected: "that of a kept catalogue", found: "\(price)")
-        }
-        return nil
+        try coins.expect(
+            catalogues.sells(item, at: price), "the price of \(item)",
+            expected: "that of a kept catalogue", found: "\(price)")
     }
 }

@@ -3,13 +3,21 @@ import Kitchen
 /// Compares what races took, paid and gave back with their seats. Each entry's seat is looked up
 /// when the entry comes; the counts show whether a seat lacks its entry.
 final class RaceCauses {
-    private struct Seat {
+    private struct Seat: Audited {
+        let race: RaceID
         let number: Int
         let state: StoredRace.State
         let openedMilliseconds: Int64
         let closedMilliseconds: Int64?
         let paid: Int64?
         let balanceAfter: Int64?
+
+        var place: AuditProblem.Place { .race(race.description) }
+
+        func expect(_ what: String, _ expected: Int64, found: Int64?) throws(AuditProblem) {
+            try expect(
+                expected == found, what, expected: "\(expected), by its entry,", found: found.text)
+        }
     }
 
     private let database: any Database
@@ -38,40 +46,39 @@ final class RaceCauses {
             """)
     }
 
-    func paymentProblem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
+    func checkPayment(_ entry: LedgerEntry) throws {
         let posting = entry.posting
         guard let race = EntryReference.race(of: posting.reference), posting.asset == .coins else {
-            return entry.problem(
+            throw entry.problem(
                 "the reference", expected: "coins under race:<race>",
                 found: "\(posting.asset.text) under \(posting.reference)")
         }
         guard let seat = try seat(of: posting.player, in: race), seat.state == .settled else {
-            return AuditProblem(
+            throw AuditProblem(
                 place: .race(race.description), what: "player \(posting.player)",
                 expected: "a seat, as entry \(entry.id) pays it,", found: "none in a settled race")
         }
         paymentCount += 1
-        return difference(
-            race, "what it paid player \(posting.player)", posting.amount, found: seat.paid)
-            ?? difference(
-                race, "the balance after it of player \(posting.player)", entry.balanceAfter,
-                found: seat.balanceAfter)
-            ?? difference(
-                race, "the time of its end", entry.timeMilliseconds,
-                found: seat.closedMilliseconds)
+        try seat.expect(
+            "what it paid player \(posting.player)", posting.amount, found: seat.paid)
+        try seat.expect(
+            "the balance after it of player \(posting.player)", entry.balanceAfter,
+            found: seat.balanceAfter)
+        try seat.expect(
+            "the time of its end", entry.timeMilliseconds, found: seat.closedMilliseconds)
     }
 
-    func equipProblem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
+    func checkEquip(_ entry: LedgerEntry) throws {
         let posting = entry.posting
         guard let id = EntryReference.equip(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == -1,
             let seat = try seat(of: posting.player, in: RaceID(value: id))
-        else { return entry.strayProblem("a round or race of the player's that opens, one piece") }
+        else { throw entry.strayProblem("a round or race of the player's that opens, one piece") }
         switch seat.state {
         case .open: break
         case .abandoned, .lost: takenInVain += 1
         case .settled:
-            let found = try findRecord.bind(RaceID(value: id)).first { row in
+            let found = try findRecord.bind(seat.race).first { row in
                 row.isNull(0) ? nil : row.bytes(0)
             }
             guard let bytes = found ?? nil else { break }
@@ -80,93 +87,71 @@ final class RaceCauses {
             if let record = try? RaceRecord(decoding: bytes),
                 let round = record.round(ofSeat: seat.number), !round.equipped.contains(item)
             {
-                return entry.strayProblem("one in the race's record, as it is settled")
+                throw entry.strayProblem("one in the race's record, as it is settled")
             }
         }
-        return difference(
-            RaceID(value: id), "the time of its opening", entry.timeMilliseconds,
-            found: seat.openedMilliseconds)
+        try seat.expect(
+            "the time of its opening", entry.timeMilliseconds, found: seat.openedMilliseconds)
     }
 
-    func refundProblem(_ entry: LedgerEntry) throws(StoreFault) -> AuditProblem? {
+    func checkRefund(_ entry: LedgerEntry) throws {
         let posting = entry.posting
         guard let id = EntryReference.refund(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == 1,
             let seat = try seat(of: posting.player, in: RaceID(value: id)),
             seat.state == .abandoned || seat.state == .lost,
-            try findEquip.bind(posting.player).bind(EntryReference.equip(RaceID(value: id)))
+            try findEquip.bind(posting.player).bind(EntryReference.equip(seat.race))
                 .bind(item).first({ _ in true }) == true
         else {
-            return entry.strayProblem("a lost round or race of the player's that took such a piece")
+            throw entry.strayProblem("a lost round or race of the player's that took such a piece")
         }
         refundCount += 1
-        return difference(
-            RaceID(value: id), "the time of its end", entry.timeMilliseconds,
-            found: seat.closedMilliseconds)
+        try seat.expect(
+            "the time of its end", entry.timeMilliseconds, found: seat.closedMilliseconds)
     }
 
     private func seat(of player: PlayerID, in race: RaceID) throws(StoreFault) -> Seat? {
         try findSeat.bind(player).bind(race).first { row in
             Seat(
-                number: Int(row.integer(0)),
+                race: race, number: Int(row.integer(0)),
                 state: StoredRace.State(rawValue: row.text(1)) ?? .lost,
                 openedMilliseconds: row.integer(2), closedMilliseconds: row.optionalInteger(3),
                 paid: row.optionalInteger(4), balanceAfter: row.optionalInteger(5))
         }
     }
 
-    private func difference(
-        _ race: RaceID, _ what: String, _ expected: Int64, found: Int64?
-    ) -> AuditProblem? {
-        guard expected != found else { return nil }
-        return AuditProblem(
-            place: .race(race.description), what: what, expected: "\(expected), by its entry,",
-            found: found.text)
-    }
-
     // MARK: The end
 
-    func missing() throws(StoreFault) -> AuditProblem? {
+    func checkEnd() throws {
         let paid = try database.integer(
             """
             SELECT count(*) FROM race_seats CROSS JOIN races
                 WHERE races.id = race AND state = 'settled' AND player IS NOT NULL AND paid <> 0
             """)
-        if paid != paymentCount, let problem = try unpaidSeat() { return problem }
-        return refundCount == takenInVain ? nil : try unreturnedPiece()
-    }
-
-    private func unpaidSeat() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
-            """
-            SELECT lower(hex(race)), lower(hex(player)), paid FROM race_seats
-                CROSS JOIN races
-                WHERE races.id = race AND state = 'settled' AND player IS NOT NULL AND paid <> 0
-                    AND NOT EXISTS (SELECT 1 FROM ledger WHERE reference = 'race:' || lower(hex(race))
-                        AND ledger.player = race_seats.player AND asset = 'coins'
-                        AND kind <> 'order') LIMIT 1
-            """
-        ).first { row in
-            AuditProblem(
-                place: .race(row.text(0)), what: "what it paid player \(row.text(1))",
-                expected: "0, as no entry pays it,", found: "\(row.integer(2))")
+        if paid != paymentCount {
+            try database.check(Self.unpaidSeats) { .race($0.text(3)) }
+        }
+        if refundCount != takenInVain {
+            try database.check(Self.unreturnedPieces) { .race($0.text(3)) }
         }
     }
 
-    private func unreturnedPiece() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
-            """
-            SELECT substr(reference, 7), lower(hex(player)), asset FROM ledger AS taken
-                WHERE kind = 'equip' AND substr(reference, 7) IN
-                    (SELECT lower(hex(id)) FROM races WHERE state IN ('abandoned', 'lost'))
-                AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
-                    AND reference = 'refund:' || substr(taken.reference, 7)
-                    AND player = taken.player AND asset = taken.asset) LIMIT 1
-            """
-        ).first { row in
-            AuditProblem(
-                place: .race(row.text(0)), what: "what it gave back to player \(row.text(1))",
-                expected: row.text(2), found: "nothing")
-        }
-    }
+    private static let unpaidSeats = """
+        SELECT 'what it paid player ' || lower(hex(player)), '0, as no entry pays it,', paid,
+                lower(hex(race)) FROM race_seats CROSS JOIN races
+            WHERE races.id = race AND state = 'settled' AND player IS NOT NULL AND paid <> 0
+                AND NOT EXISTS (SELECT 1 FROM ledger WHERE reference = 'race:' || lower(hex(race))
+                    AND ledger.player = race_seats.player AND asset = 'coins'
+                    AND kind <> 'order') LIMIT 1
+        """
+
+    private static let unreturnedPieces = """
+        SELECT 'what it gave back to player ' || lower(hex(player)), asset, 'nothing',
+                substr(reference, 7) FROM ledger AS taken
+            WHERE kind = 'equip' AND substr(reference, 7) IN
+                (SELECT lower(hex(id)) FROM races WHERE state IN ('abandoned', 'lost'))
+            AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
+                AND reference = 'refund:' || substr(taken.reference, 7)
+                AND player = taken.player AND asset = taken.asset) LIMIT 1
+        """
 }

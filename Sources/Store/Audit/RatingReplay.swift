@@ -3,13 +3,15 @@ import Kitchen
 /// Computes the changes of ratings again, one after the other.
 struct RatingReplay {
     /// A settlement or a decision, which changes several ratings at once.
-    struct Event: Hashable {
+    struct Event: Audited {
         let race: RaceID
         let cause: String
         let decidedSeat: Int
 
         /// Whether it is the race's settlement.
         var isSettlement: Bool { cause == "race" }
+
+        var place: AuditProblem.Place { .race(race.description) }
 
         func isSame(as other: Event) -> Bool {
             race == other.race && cause == other.cause
@@ -59,37 +61,37 @@ struct RatingReplay {
         }
     }
 
-    mutating func take(_ row: Row) throws(StoreFault) -> AuditProblem? {
+    mutating func take(_ row: Row) throws {
         if event?.isSame(as: row.event) != true {
-            if let problem = try finish() { return problem }
-            if let problem = try begin(row.event) { return problem }
+            try finish()
+            try begin(row.event)
         }
         let wanted = expected.removeValue(forKey: row.seat)
-        guard wanted == row.change else {
-            return Self.problem(row.event, seat: row.seat, expected: wanted, found: row.change)
-        }
-        return nil
+        try row.event.expect(
+            wanted == row.change, "seat \(row.seat + 1)'s rating",
+            expected: wanted.map(Self.text) ?? "none", found: Self.text(row.change))
     }
 
     /// Ends an event. All of its changes must have come.
-    mutating func finish() throws(StoreFault) -> AuditProblem? {
-        guard let event, let missing = expected.min(by: { $0.key < $1.key }) else { return nil }
-        return Self.problem(event, seat: missing.key, expected: missing.value, found: nil)
+    func finish() throws(AuditProblem) {
+        guard let event, let (seat, change) = expected.min(by: { $0.key < $1.key }) else { return }
+        throw event.problem(
+            "seat \(seat + 1)'s rating", expected: Self.text(change), found: "none")
     }
 
     /// Computes what an event changes.
-    private mutating func begin(_ event: Event) throws(StoreFault) -> AuditProblem? {
+    private mutating func begin(_ event: Event) throws {
         self.event = event
         let seats = try races.seats(of: event.race)
         let row = try races.row(of: event.race)
         guard let row, row.state == .settled, seats.indices.contains(event.decidedSeat),
             event.isSettlement == settled.insert(event.race).inserted
         else {
-            return AuditProblem(
-                place: .race(event.race.description), what: "a change of ratings, \(event.cause)",
+            throw event.problem(
+                "a change of ratings, \(event.cause)",
                 expected: "one settlement of a race, then decisions", found: "another")
         }
-        if let problem = Self.pairingProblem(seats, event) { return problem }
+        try Self.checkPairing(seats, event)
         var reviewed: Set<Int> = []
         for seat in seats {
             guard let player = seat.player,
@@ -106,31 +108,30 @@ struct RatingReplay {
                 let player = seats[seat].player,
                 try reviews.state(of: .race(event.race), player: player)?.rawValue == event.cause
             else {
-                return AuditProblem(
-                    place: .race(event.race.description),
-                    what: "what was decided about seat \(event.decidedSeat + 1)",
+                throw event.problem(
+                    "what was decided about seat \(event.decidedSeat + 1)",
                     expected: "a review with this end", found: event.cause)
             }
             if event.cause == ReviewState.rejected.rawValue { new.rejected.insert(seat) }
         }
         if !new.held.isEmpty || !event.isSettlement { decisions[event.race] = new }
-        return expect(seats, event, from: old, to: new)
+        try expect(seats, event, from: old, to: new)
     }
 
-    private static func pairingProblem(_ seats: [RaceTable.Seat], _ event: Event) -> AuditProblem? {
+    private static func checkPairing(
+        _ seats: [RaceTable.Seat], _ event: Event
+    ) throws(AuditProblem) {
         for one in seats {
             for other in seats
             where one.ratedAgainst & 1 << Int64(other.number) != 0
                 && (one.number == other.number || other.player == nil || one.player == nil
                     || other.ratedAgainst & 1 << Int64(one.number) == 0)
             {
-                return AuditProblem(
-                    place: .race(event.race.description),
-                    what: "against whom seat \(one.number + 1) was rated",
+                throw event.problem(
+                    "against whom seat \(one.number + 1) was rated",
                     expected: "seats that were rated against it", found: "\(other.number + 1)")
             }
         }
-        return nil
     }
 
     private mutating func note(_ seats: [RaceTable.Seat], on day: UTCDay) {
@@ -148,25 +149,18 @@ struct RatingReplay {
     private mutating func expect(
         _ seats: [RaceTable.Seat], _ event: Event, from old: RatingPeriod.Decisions,
         to new: RatingPeriod.Decisions
-    ) -> AuditProblem? {
+    ) throws(AuditProblem) {
         // The settlement started from the ratings of its time.
-        let period = RatingPeriod(
-            seats: seats.map { seat in
-                let before =
-                    event.isSettlement
-                    ? seat.player.flatMap { known[$0]?.rating } : seat.rating?.before
-                return .init(
-                    before: before ?? .initial, rank: seat.rank, ratedAgainst: seat.ratedAgainst)
-            })
+        let period = RatingPeriod(seats) { seat in
+            event.isSettlement ? seat.player.flatMap { known[$0]?.rating } : seat.rating?.before
+        }
         let (earlier, later) = (period.ratings(old), period.ratings(new))
         let full = period.ratings(.init())
         for seat in seats where event.isSettlement {
             let held = full[seat.number].ratingThousandths - later[seat.number].ratingThousandths
-            guard seat.gainHeld != held else { continue }
-            return AuditProblem(
-                place: .race(event.race.description),
-                what: "the gain that seat \(seat.number + 1) waits for", expected: "\(held)",
-                found: "\(seat.gainHeld)")
+            try event.expect(
+                seat.gainHeld == held, "the gain that seat \(seat.number + 1) waits for",
+                expected: "\(held)", found: "\(seat.gainHeld)")
         }
         for seat in seats where seat.ratedAgainst != 0 {
             guard let player = seat.player else { continue }
@@ -182,18 +176,9 @@ struct RatingReplay {
             known[player] = PlayerRating(
                 rating: after, raceCount: present.raceCount + (event.isSettlement ? 1 : 0))
         }
-        return nil
     }
 
-    private static func problem(
-        _ event: Event, seat: Int, expected: RatingChange?, found: RatingChange?
-    ) -> AuditProblem {
-        AuditProblem(
-            place: .race(event.race.description), what: "seat \(seat + 1)'s rating",
-            expected: expected.map(text) ?? "none", found: found.map(text) ?? "none")
-    }
-
-    static func text(_ change: RatingChange) -> String {
+    private static func text(_ change: RatingChange) -> String {
         "\(text(change.before)) to \(text(change.after))"
     }
 
@@ -203,8 +188,6 @@ struct RatingReplay {
 
     /// Rating and deviation in thousandths of a point, volatility in billionths.
     private static func text(_ rating: Rating) -> String {
-        """
-        \(rating.ratingThousandths)/\(rating.deviationThousandths)/\(rating.volatilityBillionths)
-        """
+        "\(rating.ratingThousandths)/\(rating.deviationThousandths)/\(rating.volatilityBillionths)"
     }
 }

@@ -14,19 +14,26 @@ struct RowAudit {
     init(_ database: any Database) { self.database = database }
 
     /// What is compared before results are; they rely on it.
-    func problem() throws(StoreFault) -> AuditProblem? {
-        if let problem = try referenceProblem() { return problem }
-        if let problem = try strangerProblem() { return problem }
-        if let problem = try goneRecordProblem() { return problem }
-        if let problem = try requestProblem() { return problem }
-        if let problem = try progressProblem() { return problem }
-        if let problem = try dailyTryProblem() { return problem }
-        return try reviewProblem()
+    func check() throws {
+        // A row that names another which isn't there.
+        if let stray = try database.strayReference() {
+            throw AuditProblem(
+                place: .table(stray.table), what: "a row's \(stray.parent)",
+                expected: "one that is there", found: "none such")
+        }
+        try checkStrangers()
+        try checkGoneRecords()
+        try database.check(
+            Self.purchaseRequests, Self.roundRequests, Self.dailyRequests, Self.keptRequests
+        ) { .request($0.text(3), of: $0.text(4)) }
+        try checkProgress()
+        try database.check(Self.dailyTries) { .dailyTry($0.text(3), day: $0.text(4)) }
+        try checkReviews()
     }
 
     /// Best stars that are not those of the settled rounds, or were told as others.
-    private func progressProblem() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
+    private func checkProgress() throws {
+        let problem = try database.prepare(
             """
             WITH played AS (
                 SELECT player, level, max(stars) AS best, max(best_stars_after) AS told FROM rounds
@@ -38,60 +45,39 @@ struct RowAudit {
                 WHERE coalesce(best_stars, 0) <> coalesce(best, 0) OR told <> best LIMIT 1
             """
         ).first { row in
-            guard row.integer(2) == row.integer(3) else {
-                return AuditProblem(
-                    place: .progress(row.text(0), level: row.integer(1)), what: "best stars",
-                    expected: "\(row.integer(3)), of the rounds settled,",
-                    found: row.optionalInteger(2).text)
-            }
+            let isRight = row.integer(2) == row.integer(3)
             return AuditProblem(
                 place: .progress(row.text(0), level: row.integer(1)),
-                what: "the best stars that a round told",
-                expected: "at most \(row.integer(3)), of the rounds settled,",
-                found: "\(row.integer(4))")
+                what: isRight ? "the best stars that a round told" : "best stars",
+                expected: "\(isRight ? "at most " : "")\(row.integer(3)), of the rounds settled,",
+                found: row.optionalInteger(isRight ? 4 : 2).text)
         }
+        if let problem { throw problem }
     }
 
     /// Tries of a day that no race used, and races of a day whose players have no try.
-    private func dailyTryProblem() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
-            """
-            WITH used AS (
-                SELECT day, player, race FROM race_seats JOIN races ON races.id = race
-                    WHERE mode = 'daily' AND state IN ('open', 'settled') AND player IS NOT NULL)
-            SELECT coalesce(used.day, taken.day), lower(hex(coalesce(used.player, taken.player))),
-                    lower(hex(used.race)), lower(hex(taken.race))
-                FROM daily_tries AS taken FULL JOIN used
-                    ON used.day = taken.day AND used.player = taken.player
-                WHERE used.race IS DISTINCT FROM taken.race
-                    -- An empty race isn't kept; its request is, as long as the try counts.
-                    AND NOT (used.race IS NULL
-                        AND NOT EXISTS (SELECT 1 FROM races WHERE id = taken.race)
-                        AND EXISTS (SELECT 1 FROM requests AS r WHERE r.player = taken.player
-                            AND r.kind = 'daily' AND r.cause = taken.race))
-                LIMIT 1
-            """
-        ).first { row in
-            AuditProblem(
-                place: .dailyTry(row.text(1), day: row.text(0)), what: "the race",
-                expected: row.isNull(2) ? "none" : row.text(2),
-                found: row.isNull(3) ? "none" : row.text(3))
-        }
-    }
-
-    /// A row that names another which isn't there.
-    private func referenceProblem() throws(StoreFault) -> AuditProblem? {
-        try database.strayReference().map { stray in
-            AuditProblem(
-                place: .table(stray.table), what: "a row's \(stray.parent)",
-                expected: "one that is there", found: "none such")
-        }
-    }
+    private static let dailyTries = """
+        WITH used AS (
+            SELECT day, player, race FROM race_seats JOIN races ON races.id = race
+                WHERE mode = 'daily' AND state IN ('open', 'settled') AND player IS NOT NULL)
+        SELECT 'the race', coalesce(lower(hex(used.race)), 'none'),
+                coalesce(lower(hex(taken.race)), 'none'),
+                lower(hex(coalesce(used.player, taken.player))), coalesce(used.day, taken.day)
+            FROM daily_tries AS taken FULL JOIN used
+                ON used.day = taken.day AND used.player = taken.player
+            WHERE used.race IS DISTINCT FROM taken.race
+                -- An empty race isn't kept; its request is, as long as the try counts.
+                AND NOT (used.race IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM races WHERE id = taken.race)
+                    AND EXISTS (SELECT 1 FROM requests AS r WHERE r.player = taken.player
+                        AND r.kind = 'daily' AND r.cause = taken.race))
+            LIMIT 1
+        """
 
     /// What the engine finds wrong by itself.
-    func formProblem() throws(StoreFault) -> AuditProblem? {
-        try database.damage().map { damage in
-            AuditProblem(
+    func checkForm() throws {
+        if let damage = try database.damage() {
+            throw AuditProblem(
                 place: .table("of the file"), what: "the engine's check of it", expected: "ok",
                 found: damage)
         }
@@ -99,110 +85,84 @@ struct RowAudit {
 
     /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
     /// is under review, or of one that is younger than what sweeps have taken.
-    private func goneRecordProblem() throws(StoreFault) -> AuditProblem? {
-        let isYoung = "closed_ms >= coalesce((SELECT records_before_ms FROM sweeps), 0)"
-        for (table, isNeeded) in [
-            ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
-        ] {
-            let problem = try database.prepare(
+    private func checkGoneRecords() throws {
+        for (table, isNeeded) in SweepRules.records {
+            try database.check(
                 """
-                SELECT lower(hex(id)) FROM \(table) WHERE state = 'settled' AND record IS NULL
-                    AND (\(isYoung) OR \(isNeeded)) LIMIT 1
+                SELECT 'the record', 'there, as no sweep takes it,', 'gone', lower(hex(id))
+                    FROM \(table) WHERE state = 'settled' AND record IS NULL
+                    AND (closed_ms >= coalesce((SELECT records_before_ms FROM sweeps), 0)
+                        OR \(isNeeded)) LIMIT 1
                 """
-            ).first { row in
-                AuditProblem(
-                    place: table == "rounds" ? .round(row.text(0)) : .race(row.text(0)),
-                    what: "the record", expected: "there, as no sweep takes it,", found: "gone")
-            }
-            if let problem { return problem }
+            ) { table == "rounds" ? .round($0.text(3)) : .race($0.text(3)) }
         }
-        return try database.prepare(
-            """
-            SELECT 'rounds' FROM rounds WHERE (checked_ms IS NULL) <> (state <> 'settled')
-                OR checked_ms < closed_ms
-            UNION ALL SELECT 'races' FROM races WHERE (checked_ms IS NULL) <> (state <> 'settled')
-                OR checked_ms < closed_ms LIMIT 1
-            """
-        ).first { row in
-            AuditProblem(
-                place: .table(row.text(0)), what: "when a record was last found to be needed",
-                expected: "its end or later", found: "another time")
+        for (table, _) in SweepRules.records {
+            try database.check(
+                """
+                SELECT 'when a record was last found to be needed', 'its end or later',
+                        'another time' FROM \(table)
+                    WHERE (checked_ms IS NULL) <> (state <> 'settled') OR checked_ms < closed_ms
+                    LIMIT 1
+                """
+            ) { _ in .table(table) }
         }
     }
 
     /// A row that names a player who isn't there, in a table without a foreign key. The ledger's
     /// own entries are compared with sign-ups and closings.
-    private func strangerProblem() throws(StoreFault) -> AuditProblem? {
+    private func checkStrangers() throws {
         for (table, column) in [
             ("rounds", "player"), ("reviews", "player"), ("board_rows", "player"),
             ("daily_tries", "player"), ("rated_opponents", "opponent"),
         ] {
-            let problem = try database.prepare(
+            try database.check(
                 """
-                SELECT lower(hex(\(column))) FROM \(table) WHERE NOT EXISTS
-                    (SELECT 1 FROM players WHERE players.id = \(table).\(column)) LIMIT 1
+                SELECT 'a row''s \(column)', 'a player who is there', lower(hex(\(column)))
+                    FROM \(table) WHERE NOT EXISTS
+                        (SELECT 1 FROM players WHERE players.id = \(table).\(column)) LIMIT 1
                 """
-            ).first { row in
-                AuditProblem(
-                    place: .table(table), what: "a row's \(column)",
-                    expected: "a player who is there", found: row.text(0))
-            }
-            if let problem { return problem }
+            ) { _ in .table(table) }
         }
-        return nil
     }
 
-    /// Purchases, rounds and daily challenges whose request isn't noted or is noted otherwise, and
-    /// noted purchases that aren't in the ledger. The round or race of a noted request can be gone:
-    /// an empty one isn't kept.
-    private func requestProblem() throws(StoreFault) -> AuditProblem? {
-        for query in [
-            Self.purchaseRequests, Self.roundRequests, Self.dailyRequests, Self.keptRequests,
-        ] {
-            let problem = try database.prepare(query).first { row in
-                AuditProblem(
-                    place: .request(row.text(0), of: row.text(1)), what: "what it was for",
-                    expected: row.text(2), found: row.text(3))
-            }
-            if let problem { return problem }
-        }
-        return nil
-    }
-
+    /// Purchases whose request isn't noted or is noted otherwise, and noted ones that aren't in the
+    /// ledger.
     private static let purchaseRequests = """
         WITH bought AS (
             SELECT player, substr(reference, 10) AS request_id, time_ms FROM ledger
                 WHERE kind = 'purchase' AND asset = 'coins'),
         noted AS (SELECT * FROM requests WHERE kind NOT IN ('round', 'daily'))
-        SELECT coalesce(noted.request_id, bought.request_id),
-                lower(hex(coalesce(noted.player, bought.player))),
-                coalesce('a purchase at ' || bought.time_ms, 'no purchase'),
-                coalesce('a ' || kind || ' at ' || noted.time_ms, 'nothing')
+        SELECT 'what it was for', coalesce('a purchase at ' || bought.time_ms, 'no purchase'),
+                coalesce('a ' || kind || ' at ' || noted.time_ms, 'nothing'),
+                coalesce(noted.request_id, bought.request_id),
+                lower(hex(coalesce(noted.player, bought.player)))
             FROM bought FULL JOIN noted ON noted.player = bought.player
                 AND noted.request_id = bought.request_id
             WHERE noted.time_ms IS DISTINCT FROM bought.time_ms OR kind <> 'purchase' LIMIT 1
         """
 
+    /// Rounds whose request isn't noted or is noted otherwise. The round of a noted request can be
+    /// gone, and so can the race below: an empty one isn't kept.
     private static let roundRequests = """
-        SELECT coalesce(request_id, '(none)'), lower(hex(rounds.player)),
-                'round ' || lower(hex(id)) || ' at ' || opened_ms,
+        SELECT 'what it was for', 'round ' || lower(hex(id)) || ' at ' || opened_ms,
                 coalesce('a ' || kind || ' of player ' || lower(hex(requests.player)) || ' at '
-                    || time_ms, 'nothing')
+                    || time_ms, 'nothing'),
+                coalesce(request_id, '(none)'), lower(hex(rounds.player))
             FROM rounds LEFT JOIN requests ON cause = id AND kind = 'round'
             WHERE requests.player IS DISTINCT FROM rounds.player OR time_ms <> opened_ms LIMIT 1
         """
 
     private static let keptRequests = """
-        SELECT request_id, lower(hex(player)),
-                CASE kind WHEN 'purchase' THEN 'kept' ELSE 'not kept' END, 'kept: ' || is_kept
+        SELECT 'what it was for', CASE kind WHEN 'purchase' THEN 'kept' ELSE 'not kept' END,
+                'kept: ' || is_kept, request_id, lower(hex(player))
             FROM requests WHERE is_kept <> CASE kind WHEN 'purchase' THEN 1 ELSE 0 END
                 AND (is_kept <> 1 OR NOT \(SweepRules.hasCause)) LIMIT 1
         """
 
     private static let dailyRequests = """
-        SELECT coalesce(request_id, '(none)'), lower(hex(seat.player)),
-                'race ' || lower(hex(id)) || ' at ' || opened_ms,
-                coalesce('a ' || kind || ' at ' || time_ms, 'nothing')
+        SELECT 'what it was for', 'race ' || lower(hex(id)) || ' at ' || opened_ms,
+                coalesce('a ' || kind || ' at ' || time_ms, 'nothing'),
+                coalesce(request_id, '(none)'), lower(hex(seat.player))
             FROM races JOIN race_seats AS seat ON seat.race = id AND seat.player IS NOT NULL
                 LEFT JOIN requests ON cause = id AND kind = 'daily'
                     AND requests.player = seat.player
@@ -210,8 +170,8 @@ struct RowAudit {
         """
 
     /// A review without a settled result, or one that is half decided.
-    private func reviewProblem() throws(StoreFault) -> AuditProblem? {
-        try database.prepare(
+    private func checkReviews() throws {
+        let problem = try database.prepare(
             """
             SELECT source_kind || ' ' || lower(hex(source)), lower(hex(player)), ended, held_ms,
                     state, decided_ms FROM
@@ -226,26 +186,24 @@ struct RowAudit {
                     OR (decided_ms IS NULL) <> (state = 'held') LIMIT 1
             """
         ).first { row in
-            guard row.optionalInteger(2) == row.integer(3) else {
-                return AuditProblem(
-                    place: .review("\(row.text(0)) of player \(row.text(1))"),
-                    what: "the time from which it is held",
-                    expected: row.isNull(2)
-                        ? "none, as there is no such result"
-                        : "\(row.integer(2)), the end of what was played",
-                    found: "\(row.integer(3))")
-            }
+            let isMoved = row.optionalInteger(2) != row.integer(3)
+            let ended = row.optionalInteger(2).map { "\($0), the end of what was played" }
+            let decided = row.text(4) == "held" ? "none" : "one"
             return AuditProblem(
                 place: .review("\(row.text(0)) of player \(row.text(1))"),
-                what: "the time of the decision",
-                expected: row.text(4) == "held" ? "none" : "one",
-                found: row.optionalInteger(5).text)
+                what: isMoved ? "the time from which it is held" : "the time of the decision",
+                expected: isMoved ? ended ?? "none, as there is no such result" : decided,
+                found: row.optionalInteger(isMoved ? 3 : 5).text)
         }
+        if let problem { throw problem }
     }
 
     /// Totals of a player that aren't what the settled rounds and races sum up to.
-    func totalsProblem() throws(StoreFault) -> AuditProblem? {
-        let rows = try database.prepare(
+    func checkTotals() throws {
+        let text = """
+            '%s rounds, %s wins, %s races, %s race wins, %s orders, %s coins, at best %s orders'
+            """
+        try database.check(
             """
             WITH played(player, rounds, wins, races, race_wins, served, earned) AS (
                 SELECT player, 1, is_win, 0, 0, served, earned FROM rounds WHERE state = 'settled'
@@ -255,23 +213,16 @@ struct RowAudit {
                     FROM race_seats JOIN races ON id = race
                     WHERE state = 'settled' AND player IS NOT NULL),
             summed AS (
-                SELECT player, format('%s rounds, %s wins, %s races, %s race wins, %s orders, '
-                        || '%s coins, at best %s orders', sum(rounds), sum(wins), sum(races),
-                    sum(race_wins), sum(served), sum(earned), max(served)) AS text
-                    FROM played GROUP BY player),
+                SELECT player, format(\(text), sum(rounds), sum(wins), sum(races), sum(race_wins),
+                    sum(served), sum(earned), max(served)) AS text FROM played GROUP BY player),
             kept AS (
-                SELECT player, format('%s rounds, %s wins, %s races, %s race wins, %s orders, '
-                        || '%s coins, at best %s orders', round_count, win_count, race_count,
-                    race_win_count, served, earned, best_served) AS text FROM totals)
-            SELECT coalesce(summed.player, kept.player) AS player, coalesce(summed.text, 'none'),
-                coalesce(kept.text, 'none')
+                SELECT player, format(\(text), round_count, win_count, race_count, race_win_count,
+                    served, earned, best_served) AS text FROM totals)
+            SELECT 'what was played in all', coalesce(summed.text, 'none'),
+                coalesce(kept.text, 'none'), lower(hex(coalesce(summed.player, kept.player)))
                 FROM summed FULL JOIN kept ON kept.player = summed.player
-                WHERE kept.text IS DISTINCT FROM summed.text ORDER BY 1 LIMIT 1
-            """)
-        defer { rows.reset() }
-        guard try rows.next() else { return nil }
-        return AuditProblem(
-            place: .totals(hexadecimal(rows.bytes(0))), what: "what was played in all",
-            expected: rows.text(1), found: rows.text(2))
+                WHERE kept.text IS DISTINCT FROM summed.text ORDER BY 4 LIMIT 1
+            """
+        ) { .totals($0.text(3)) }
     }
 }

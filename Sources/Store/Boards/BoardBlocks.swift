@@ -14,10 +14,8 @@ final class BoardBlocks {
         /// 16 bytes; an empty one comes before all players of this place.
         let player: [UInt8]
 
-        /// Comes before all rows.
         static let beginning = Key(place: 0, player: [])
 
-        /// Comes after all rows.
         static let end = Key(place: .max, player: [])
 
         static func before(place: Int64) -> Key { Key(place: place, player: []) }
@@ -44,62 +42,36 @@ final class BoardBlocks {
 
     init(_ database: any Database, sizeLimit: Int = usualSizeLimit) throws(StoreFault) {
         self.sizeLimit = sizeLimit
-        findBlock = try database.prepare(
-            """
-            SELECT first_place, first_player, row_count FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) <= (?, ?)
-                ORDER BY first_place DESC, first_player DESC LIMIT 1
-            """)
-        findBlockBefore = try database.prepare(
-            """
-            SELECT first_place, first_player, row_count FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) < (?, ?)
-                ORDER BY first_place DESC, first_player DESC LIMIT 1
-            """)
-        findExact = try database.prepare(
-            """
-            SELECT 1 FROM board_blocks
-                WHERE board = ? AND level = ? AND first_place = ? AND first_player = ?
-            """)
-        sumBlocks = try database.prepare(
-            """
-            SELECT coalesce(sum(row_count), 0) FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
-                AND (first_place, first_player) < (?, ?)
-            """)
-        countBlocks = try database.prepare(
-            """
-            SELECT count(*) FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
-                AND (first_place, first_player) < (?, ?)
-            """)
-        findBlockAfter = try database.prepare(
-            """
-            SELECT first_place, first_player, row_count FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) > (?, ?)
-                ORDER BY first_place, first_player LIMIT 1
-            """)
+        func blocks(
+            _ columns: String, _ condition: String, _ order: String = ""
+        ) throws(StoreFault) -> any Statement {
+            try database.prepare(
+                """
+                SELECT \(columns) FROM board_blocks
+                    WHERE board = ? AND level = ? AND (first_place, first_player) \(condition)
+                    \(order)
+                """)
+        }
+        let (block, first) = ("first_place, first_player, row_count", "first_place, first_player")
+        let latest = "ORDER BY first_place DESC, first_player DESC LIMIT 1"
+        let range = ">= (?, ?) AND (first_place, first_player) < (?, ?)"
+        findBlock = try blocks(block, "<= (?, ?)", latest)
+        findBlockBefore = try blocks(block, "< (?, ?)", latest)
+        findBlockAfter = try blocks(block, "> (?, ?)", "ORDER BY \(first) LIMIT 1")
+        findExact = try blocks("1", "= (?, ?)")
+        sumBlocks = try blocks("coalesce(sum(row_count), 0)", range)
+        countBlocks = try blocks("count(*)", range)
+        listBlocks = try blocks("row_count, \(first)", ">= (?, ?)", "ORDER BY \(first)")
+        findBlockSplit = try blocks(first, ">= (?, ?)", "ORDER BY \(first) LIMIT 1 OFFSET ?")
         countRows = try database.prepare(
             """
             SELECT count(*) FROM board_rows
                 WHERE board = ? AND (place, player) >= (?, ?) AND (place, player) < (?, ?)
             """)
-        listBlocks = try database.prepare(
-            """
-            SELECT row_count, first_place, first_player FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
-                ORDER BY first_place, first_player
-            """)
         findRowSplit = try database.prepare(
             """
             SELECT place, player FROM board_rows WHERE board = ? AND (place, player) >= (?, ?)
                 ORDER BY place, player LIMIT 1 OFFSET ?
-            """)
-        findBlockSplit = try database.prepare(
-            """
-            SELECT first_place, first_player FROM board_blocks
-                WHERE board = ? AND level = ? AND (first_place, first_player) >= (?, ?)
-                ORDER BY first_place, first_player LIMIT 1 OFFSET ?
             """)
         saveBlock = try database.prepare(
             """
@@ -118,23 +90,24 @@ final class BoardBlocks {
 
     /// How many rows come before `key`.
     func countBefore(_ key: Key, on board: Int64) throws(StoreFault) -> Int {
-        var (count, start): (Int64, Key) = (0, .beginning)
+        var (count, start): (Int, Key) = (0, .beginning)
         for level in Self.levels.reversed() {
             guard let block = try block(findBlock, level, key, on: board) else { return 0 }
-            count +=
-                try sumBlocks.bind(board).bind(level).bind(start).bind(block.first)
-                .first { $0.integer(0) } ?? 0
+            count += try rowCount(level, from: start, to: block.first, on: board)
             start = block.first
         }
-        return Int(
-            try count + (countRows.bind(board).bind(start).bind(key).first { $0.integer(0) } ?? 0))
+        return try count + countRows.bind(board).bind(start).bind(key).count()
     }
 
-    /// How many rows there are.
     func rowCount(on board: Int64) throws(StoreFault) -> Int {
-        Int(
-            try sumBlocks.bind(board).bind(Self.levels.upperBound).bind(Key.beginning).bind(Key.end)
-                .first { $0.integer(0) } ?? 0)
+        try rowCount(Self.levels.upperBound, from: .beginning, to: .end, on: board)
+    }
+
+    /// The rows of a level's blocks that begin in a range.
+    private func rowCount(
+        _ level: Int, from start: Key, to end: Key, on board: Int64
+    ) throws(StoreFault) -> Int {
+        try sumBlocks.bind(board).bind(level).bind(start).bind(end).count()
     }
 
     /// Where to start reading for the row at `index`, from 0, and how many rows to skip from there;
@@ -187,22 +160,14 @@ final class BoardBlocks {
         let size = try size(of: block, level, on: board)
         guard size > sizeLimit else { return false }
         let half = size / 2
-        let middle: Key?
-        let kept: Int
-        if level == 1 {
-            middle = try findRowSplit.bind(board).bind(block.first).bind(half).first { $0.key(0) }
-            kept = half
-        } else {
-            middle = try findBlockSplit.bind(board).bind(level - 1).bind(block.first).bind(half)
-                .first { $0.key(0) }
-            kept =
-                try middle.map { middle throws(StoreFault) in
-                    Int(
-                        try sumBlocks.bind(board).bind(level - 1).bind(block.first).bind(middle)
-                            .first { $0.integer(0) } ?? 0)
-                } ?? 0
-        }
-        guard let middle else { return false }
+        let find =
+            level == 1
+            ? findRowSplit.bind(board) : findBlockSplit.bind(board).bind(level - 1)
+        guard let middle = try find.bind(block.first).bind(half).first({ $0.key(0) })
+        else { return false }
+        let kept =
+            level == 1
+            ? half : try rowCount(level - 1, from: block.first, to: middle, on: board)
         try save(block.first, level, kept, on: board)
         try save(middle, level, block.count - kept, on: board)
         return true
@@ -245,9 +210,7 @@ final class BoardBlocks {
     private func size(of block: Block, _ level: Int, on board: Int64) throws(StoreFault) -> Int {
         guard level > 1 else { return block.count }
         let next = try self.block(findBlockAfter, level, block.first, on: board)?.first ?? .end
-        return Int(
-            try countBlocks.bind(board).bind(level - 1).bind(block.first).bind(next)
-                .first { $0.integer(0) } ?? 0)
+        return try countBlocks.bind(board).bind(level - 1).bind(block.first).bind(next).count()
     }
 
     private func block(
@@ -266,11 +229,9 @@ final class BoardBlocks {
 }
 
 extension Statement {
-    /// Binds a place and a player.
     @discardableResult
     fileprivate func bind(_ key: BoardBlocks.Key) -> Self { bind(key.place).bind(key.player) }
 
-    /// Reads a place and a player.
     fileprivate func key(_ column: Int32) -> BoardBlocks.Key {
         BoardBlocks.Key(place: integer(column), player: bytes(column + 1))
     }

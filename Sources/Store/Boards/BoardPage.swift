@@ -15,20 +15,6 @@ package struct BoardPage: Hashable, Sendable {
         package let source: ResultSource
         /// Milliseconds since 1970-01-01 UTC.
         package let reachedMilliseconds: Int64
-
-        package init(
-            position: Int, rank: Int, player: PlayerID, name: String, avatar: String,
-            score: BoardScore, source: ResultSource, reachedMilliseconds: Int64
-        ) {
-            self.position = position
-            self.rank = rank
-            self.player = player
-            self.name = name
-            self.avatar = avatar
-            self.score = score
-            self.source = source
-            self.reachedMilliseconds = reachedMilliseconds
-        }
     }
 
     package let rows: [Row]
@@ -36,9 +22,4 @@ package struct BoardPage: Hashable, Sendable {
     package let rowCount: Int
     /// The row of the query's reader, who may have none.
     package internal(set) var own: Row?
-
-    package init(rows: [Row], rowCount: Int) {
-        self.rows = rows
-        self.rowCount = rowCount
-    }
 }

@@ -67,8 +67,7 @@ final class BoardTable {
         _ score: BoardScore, of player: PlayerID, on board: Board, _ scope: BoardScope,
         _ policy: Policy
     ) throws(StoreFault) -> Bool {
-        guard let id = try identifier(of: board, scope),
-            let place = try place(of: player, on: id)
+        guard let id = try identifier(of: board, scope), let place = try place(of: player, on: id)
         else { return true }
         return policy == .latest || score.place < place
     }
@@ -90,16 +89,13 @@ final class BoardTable {
         try blocks.add(.init(place: place, player: entry.player.bytes), on: id)
     }
 
-    /// Removes a player's row, if there is one.
     func remove(_ player: PlayerID, from board: Board, _ scope: BoardScope) throws(StoreFault) {
-        guard let id = try identifier(of: board, scope),
-            let place = try place(of: player, on: id)
+        guard let id = try identifier(of: board, scope), let place = try place(of: player, on: id)
         else { return }
         try deleteRow.bind(id).bind(place).bind(player).run()
         try blocks.remove(.init(place: place, player: player.bytes), on: id)
     }
 
-    /// Whether the player has a row.
     func has(_ player: PlayerID, on board: Board, _ scope: BoardScope) throws(StoreFault) -> Bool {
         guard let id = try identifier(of: board, scope) else { return false }
         return try place(of: player, on: id) != nil
@@ -116,8 +112,9 @@ final class BoardTable {
 
     /// The rows that a query asks for; none if the board is empty.
     func page(_ query: BoardQuery) throws(StoreFault) -> BoardPage {
-        let empty = BoardPage(rows: [], rowCount: 0)
-        guard let id = try identifier(of: query.board, query.scope) else { return empty }
+        guard let id = try identifier(of: query.board, query.scope) else {
+            return BoardPage(rows: [], rowCount: 0)
+        }
         switch query.selection {
         case .page(let position, let count):
             let position = max(1, position)
@@ -144,7 +141,6 @@ final class BoardTable {
         }
     }
 
-    /// The player's row; `nil` if there is none.
     func row(
         of player: PlayerID, on board: Board, _ scope: BoardScope
     ) throws(StoreFault) -> BoardPage.Row? {

@@ -64,11 +64,7 @@ final class ResultPublisher {
         guard let record = try? RaceRecord(decoding: round.record).roundAlone else {
             return log("round \(id) isn't on a board: its record can't be read")
         }
-        try publish(
-            PlayedResult(
-                source: .round(id), player: player, level: round.level,
-                board: .level(round.level), served: round.served, earned: round.earned,
-                timeMilliseconds: round.closedMilliseconds), record: record)
+        try publish(round.result(player, of: id), record: record)
     }
 
     /// Puts a seat of a settled race on the boards on which it is the player's best.
@@ -79,11 +75,7 @@ final class ResultPublisher {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
             return log("race \(race) isn't on a board: its record isn't one of such a race")
         }
-        try publish(
-            PlayedResult(
-                source: .race(race), player: player, level: row.level, board: row.board,
-                served: seat.served, earned: seat.earned, timeMilliseconds: timeMilliseconds),
-            record: round)
+        try publish(seat.result(player, of: race, row, timeMilliseconds), record: round)
     }
 
     /// Puts a player's new rating on its boards, or removes the player from them.
@@ -103,8 +95,25 @@ final class ResultPublisher {
         }
     }
 
-    /// Whether the player is on the board of ratings.
     func isRatingShown(of player: PlayerID) throws(StoreFault) -> Bool {
         try boards.has(player, on: .rating, .allTime)
+    }
+}
+
+extension RoundTable.Played {
+    func result(_ player: PlayerID, of round: RoundID) -> ResultPublisher.PlayedResult {
+        ResultPublisher.PlayedResult(
+            source: .round(round), player: player, level: level, board: .level(level),
+            served: served, earned: earned, timeMilliseconds: closedMilliseconds)
+    }
+}
+
+extension RaceTable.Seat {
+    func result(
+        _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row, _ timeMilliseconds: Int64
+    ) -> ResultPublisher.PlayedResult {
+        ResultPublisher.PlayedResult(
+            source: .race(race), player: player, level: row.level, board: row.board,
+            served: served, earned: earned, timeMilliseconds: timeMilliseconds)
     }
 }

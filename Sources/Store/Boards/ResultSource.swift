@@ -20,7 +20,6 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Reads a kind and an identifier; `nil` if they are invalid.
     init?(_ row: any Statement, kind: Int32, id: Int32) {
         switch row.text(kind) {
         case "round":

@@ -33,11 +33,9 @@ extension Statement {
     @discardableResult
     func bind(_ value: Int) -> Self { bind(Int64(value)) }
 
-    /// Binds NULL for `nil`.
     @discardableResult
     func bind(_ value: Int?) -> Self { bind(value.map(Int64.init)) }
 
-    /// Binds NULL for `nil`.
     @discardableResult
     func bind(_ value: Int64?) -> Self {
         guard let value else { return bindNull() }
@@ -48,6 +46,12 @@ extension Statement {
     @discardableResult
     func bind(_ identifier: some Identifier) -> Self {
         withUnsafeBytes(of: identifier.value.bigEndian) { bind($0) }
+    }
+
+    @discardableResult
+    func bind(_ value: String?) -> Self {
+        guard let value else { return bindNull() }
+        return bind(value)
     }
 
     @discardableResult
@@ -65,6 +69,9 @@ extension Statement {
         reset()
         return value
     }
+
+    /// The whole number in the first row, or 0 without a row. Resets the statement.
+    func count() throws(StoreFault) -> Int { try first { Int($0.integer(0)) } ?? 0 }
 
     /// Runs `read` on every row and resets the statement.
     func all<Value>(_ read: (any Statement) -> Value) throws(StoreFault) -> [Value] {

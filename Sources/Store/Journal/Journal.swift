@@ -11,17 +11,6 @@ import Synchronization
 /// in between. After a failed commit only what is owed is kept; a timer tries again with pauses
 /// that double from `firstPause` to `longestPause`, until a commit goes through.
 final class Journal: Sendable {
-    struct Limits: Sendable {
-        var commitIntervalMilliseconds: Int
-        /// With this many operations waiting, further ones are refused unless they are owed.
-        var pendingOperations: Int
-        /// How often the close tries to commit owed operations before it gives up.
-        var closingTries: Int
-        /// The shortest time from one call of `didSeal` to the next one before the close, in
-        /// milliseconds.
-        var sealInterval: Int
-    }
-
     private struct Inbox {
         var operations: [WaitingOperation] = []
         /// Set from the arrival of an operation until a turn takes it.
@@ -49,12 +38,9 @@ final class Journal: Sendable {
     let queue: any SerialQueue
     private let inbox = Mutex(Inbox())
     private let isCommitting = Atomic(true)
-    private let limits: Limits
+    private let options: StoreOptions
     private let wallClock: @Sendable () -> Int64
-    private let log: @Sendable (String) -> Void
     private let openTransaction: @Sendable () throws -> Transaction
-    private let didCommit: @Sendable (Int, Double) -> Void
-    private let didSeal: @Sendable (LedgerHead) -> Void
     /// Owned by `queue`.
     nonisolated(unsafe) private var state: State
 
@@ -63,31 +49,21 @@ final class Journal: Sendable {
 
     /// - Parameters:
     ///   - transaction: has an open connection that nobody else uses.
-    ///   - queue: runs the commits.
     ///   - openTransaction: opens a new connection after an error that the old one can't recover
     ///     from.
-    ///   - didCommit: called on `queue` after each commit, with the number of its operations and
-    ///     the seconds that it took.
-    ///   - didSeal: called with the end of the ledger, first in this initialiser, then on `queue`.
     init(
-        transaction: sending Transaction, queue: any SerialQueue, limits: Limits,
+        transaction: sending Transaction, options: StoreOptions,
         wallClock: @escaping @Sendable () -> Int64,
-        log: @escaping @Sendable (String) -> Void,
-        openTransaction: @escaping @Sendable () throws -> Transaction,
-        didCommit: @escaping @Sendable (Int, Double) -> Void,
-        didSeal: @escaping @Sendable (LedgerHead) -> Void
+        openTransaction: @escaping @Sendable () throws -> Transaction
     ) {
-        self.queue = queue
-        self.limits = limits
+        queue = options.makeQueue(.journal)
+        self.options = options
         self.wallClock = wallClock
-        self.log = log
         self.openTransaction = openTransaction
-        self.didCommit = didCommit
-        self.didSeal = didSeal
-        didSeal(transaction.ledgerHead)
+        options.didSeal(transaction.ledger.sealedHead)
         state = State(
-            transaction: transaction, toldEntry: transaction.lastEntry,
-            nextSeal: queue.now.advanced(byMilliseconds: limits.sealInterval))
+            transaction: transaction, toldEntry: transaction.ledger.lastID,
+            nextSeal: queue.now.advanced(byMilliseconds: options.sealIntervalMilliseconds))
     }
 
     var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
@@ -101,7 +77,7 @@ final class Journal: Sendable {
         }
         let verdict: Verdict = inbox.withLock { inbox in
             guard !inbox.isClosed else { return .isClosed }
-            guard operation.isOwed || inbox.operations.count < limits.pendingOperations else {
+            guard operation.isOwed || inbox.operations.count < options.pendingOperationLimit else {
                 return .isFull
             }
             inbox.operations.append(operation)
@@ -115,7 +91,7 @@ final class Journal: Sendable {
         case .isFull: refuseLater(operation, reason: "too many changes are waiting for the disk")
         case .isClosed:
             if operation.isOwed {
-                log("a payment or a result came after the store was closed and is dropped")
+                options.log("a payment or a result came after the store was closed and is dropped")
             } else {
                 refuseLater(operation, reason: "the store is closed")
             }
@@ -129,7 +105,7 @@ final class Journal: Sendable {
     /// with the number of owed operations that could not be committed.
     func close(completion: @escaping @Sendable (Int) -> Void) {
         stop()
-        queue.async { self.closeTurn(tries: self.limits.closingTries, completion: completion) }
+        queue.async { self.closeTurn(tries: self.options.closingTries, completion: completion) }
     }
 
     /// Drops everything that waits.
@@ -189,7 +165,7 @@ final class Journal: Sendable {
     private func commit(_ operations: [WaitingOperation]) {
         guard !operations.allSatisfy(\.isRead) else { return read(operations) }
         let started = queue.now
-        state.nextCommit = started.advanced(byMilliseconds: limits.commitIntervalMilliseconds)
+        state.nextCommit = started.advanced(byMilliseconds: options.commitIntervalMilliseconds)
         if !attempt(operations) { retryLater() }
     }
 
@@ -229,10 +205,10 @@ final class Journal: Sendable {
         do {
             let told = try transact(operations, isLast: isLast)
             let milliseconds = queue.now.milliseconds(since: started)
-            if state.pause != nil { log("the store commits again") }
+            if state.pause != nil { options.log("the store commits again") }
             state.pause = nil
             isCommitting.store(true, ordering: .releasing)
-            didCommit(operations.count, milliseconds / 1000)
+            options.didCommit(operations.count, milliseconds / 1000)
             seal(isLast: isLast)
             var batch = AnswerBatch()
             for tell in told { tell(&batch) }
@@ -240,7 +216,7 @@ final class Journal: Sendable {
             return true
         } catch {
             state.lastFailure = "\(error)"
-            if isAvailable { log("the store can't commit: \(error)") }
+            if isAvailable { options.log("the store can't commit: \(error)") }
             isCommitting.store(false, ordering: .releasing)
             if let transaction = state.transaction, !transaction.rollback() {
                 state.transaction = nil
@@ -254,12 +230,12 @@ final class Journal: Sendable {
     /// commit.
     private func seal(isLast: Bool) {
         guard let transaction = state.transaction,
-            isLast || transaction.lastEntry != state.toldEntry
+            isLast || transaction.ledger.lastID != state.toldEntry
         else { return }
         if isLast || state.nextSeal <= queue.now {
-            state.toldEntry = transaction.lastEntry
-            state.nextSeal = queue.now.advanced(byMilliseconds: limits.sealInterval)
-            didSeal(transaction.ledgerHead)
+            state.toldEntry = transaction.ledger.lastID
+            state.nextSeal = queue.now.advanced(byMilliseconds: options.sealIntervalMilliseconds)
+            options.didSeal(transaction.ledger.sealedHead)
         } else if !state.isSealDue {
             state.isSealDue = true
             queue.async(at: state.nextSeal) { [weak self] in
@@ -279,7 +255,7 @@ final class Journal: Sendable {
         try transaction.begin(timeMilliseconds: wallClock())
         for operation in operations { told.append(try operation.perform(transaction)) }
         // A transaction that changes nothing wouldn't show whether the disk can be written.
-        if state.pause != nil { try transaction.probe() }
+        if state.pause != nil { try transaction.ledger.probe() }
         try transaction.commit(isLast: isLast)
         return told
     }

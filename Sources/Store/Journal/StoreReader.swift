@@ -63,7 +63,6 @@ final class StoreReader: Sendable {
         }
     }
 
-    /// Stops at once.
     func abandon() {
         queue.sync {
             state.isClosed = true

@@ -10,7 +10,6 @@ package final class Transaction {
     let players: PlayerTable
     let ledger: LedgerWriter
     let requests: RequestTable
-    let catalogues: CatalogueTable
     let rounds: RoundTable
     let openRounds: OpenRounds
     let races: RaceTable
@@ -33,7 +32,6 @@ package final class Transaction {
         players = try PlayerTable(database)
         ledger = try LedgerWriter(database, key: key)
         requests = try RequestTable(database)
-        catalogues = try CatalogueTable(database)
         rounds = try RoundTable(database)
         openRounds = OpenRounds(ledger: ledger, rounds: rounds, log: log)
         races = try RaceTable(database)
@@ -61,12 +59,6 @@ package final class Transaction {
         try database.commit()
     }
 
-    /// Where the ledger ends after the last `begin` or `commit`.
-    var ledgerHead: LedgerHead { ledger.sealedHead }
-
-    /// The number of the ledger's last entry.
-    var lastEntry: Int64 { ledger.lastID }
-
     /// Takes back everything since `begin`. Returns `false` if the connection can't even do that
     /// and must be replaced.
     func rollback() -> Bool {
@@ -74,10 +66,5 @@ package final class Transaction {
         ledger.forget()
         openRounds.forget()
         return (try? ledger.begin()) != nil
-    }
-
-    /// Writes a change without a meaning, to find out whether the disk can be written.
-    func probe() throws(StoreFault) {
-        try ledger.probe()
     }
 }

@@ -57,7 +57,6 @@ final class AccountTable {
             """)
     }
 
-    /// Deletes a player's accounts.
     func close(_ player: PlayerID) throws(StoreFault) {
         players[player] = []
         try delete.bind(player).run()
@@ -69,7 +68,6 @@ final class AccountTable {
         house.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the changed accounts.
     func write() throws(StoreFault) {
         for player in players.values.indices {
             for index in players.values[player].indices
@@ -132,7 +130,6 @@ final class AccountTable {
         }
     }
 
-    /// Applies an entry to the player's account.
     func enter(_ entry: LedgerEntry) {
         change(entry.posting.player, entry.posting.asset) { holding in
             holding.balance = .changed(entry.balanceAfter)

@@ -8,12 +8,6 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
     /// See `LedgerKey.seal`; `nil` if the copy doesn't have it.
     package let seal: [UInt8]?
 
-    init(id: Int64, hash: [UInt8], seal: [UInt8]?) {
-        self.id = id
-        self.hash = hash
-        self.seal = seal
-    }
-
     /// `ID:HASH:SEAL`, the hash and the seal in hexadecimal digits.
     package var description: String {
         "\(id):\(hashText)" + (seal.map { ":" + hexadecimal($0) } ?? "")
@@ -21,7 +15,9 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
 
     package var hashText: String { hexadecimal(hash) }
     package var sealText: String { hexadecimal(seal ?? []) }
+}
 
+extension LedgerHead {
     /// Reads what `description` writes, with or without the seal, or a line of the server's log
     /// with `id=`, `hash=` and `seal=`; `nil` for anything else.
     package init?(_ text: String) {
@@ -32,23 +28,10 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
                 words.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? ""
             }
         }
-        guard (2...3).contains(fields.count), let id = Int64(fields[0]), id >= 0,
-            let hash = Self.bytes(fields[1])
+        let hashes = fields.dropFirst().compactMap { hexadecimalBytes($0, count: 32) }
+        guard (2...3).contains(fields.count), hashes.count == fields.count - 1,
+            let id = Int64(fields[0]), id >= 0
         else { return nil }
-        self.id = id
-        self.hash = hash
-        guard fields.count == 3 else {
-            seal = nil
-            return
-        }
-        guard let seal = Self.bytes(fields[2]) else { return nil }
-        self.seal = seal
-    }
-
-    /// The 32 bytes that 64 hexadecimal digits stand for.
-    private static func bytes(_ text: String) -> [UInt8]? {
-        let values = text.compactMap(\.hexDigitValue)
-        guard text.count == 64, values.count == 64 else { return nil }
-        return stride(from: 0, to: 64, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+        self.init(id: id, hash: hashes[0], seal: hashes.count == 2 ? hashes[1] : nil)
     }
 }

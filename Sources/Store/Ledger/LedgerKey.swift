@@ -18,14 +18,12 @@ package struct LedgerKey: Sendable {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw .ledgerKeyMissing(file: file)
         }
-        let digits = Array(data).filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count == 2 * Self.byteCount, values.count == digits.count else {
+        let digits = data.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            .map { Character(Unicode.Scalar($0)) }
+        guard let key = hexadecimalBytes(String(digits), count: Self.byteCount) else {
             throw .ledgerKeyMalformed(file: file)
         }
-        bytes = stride(from: 0, to: values.count, by: 2).map { index in
-            UInt8(values[index] << 4 | values[index + 1])
-        }
+        bytes = key
     }
 
     /// Reads the key of an empty database; creates it, with mode 0600, if there is none yet.

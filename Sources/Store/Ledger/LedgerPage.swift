@@ -6,9 +6,4 @@ package struct LedgerPage: Hashable, Sendable {
     package let entries: [LedgerEntry]
     /// Whether there are older ones.
     package let hasMore: Bool
-
-    package init(entries: [LedgerEntry], hasMore: Bool) {
-        self.entries = entries
-        self.hasMore = hasMore
-    }
 }

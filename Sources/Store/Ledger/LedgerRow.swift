@@ -21,7 +21,6 @@ package struct LedgerRow: Hashable, Sendable {
         previous_hash, hash, previous_of_player
         """
 
-    /// Reads `columns`.
     init(_ row: any Statement) {
         id = row.integer(0)
         player = row.bytes(1)
@@ -51,7 +50,13 @@ package struct LedgerRow: Hashable, Sendable {
     }
 }
 
-/// Bytes as lowercase hexadecimal digits.
+/// The bytes that hexadecimal digits stand for; `nil` if these aren't twice as many digits.
+func hexadecimalBytes(_ text: some StringProtocol, count: Int) -> [UInt8]? {
+    let values = text.compactMap(\.hexDigitValue)
+    guard text.count == 2 * count, values.count == text.count else { return nil }
+    return (0..<count).map { UInt8(values[2 * $0] << 4 | values[2 * $0 + 1]) }
+}
+
 func hexadecimal(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
         for (index, byte) in bytes.enumerated() {

@@ -2,7 +2,6 @@ import Kitchen
 
 /// Appends entries to the ledger and moves the balances with them.
 final class LedgerWriter {
-    /// Where the ledger ends.
     private struct Head: Equatable {
         /// The last entry; 0 before the first.
         var id: Int64 = 0
@@ -11,7 +10,6 @@ final class LedgerWriter {
         var accountsThrough: Int64 = 0
     }
 
-    /// The balances of both sides.
     private struct Sides {
         let player: Int64
         let house: Int64
@@ -49,9 +47,7 @@ final class LedgerWriter {
         self.unwrittenEntryLimit = unwrittenEntryLimit
         accounts = try AccountTable(database)
         insertEntry = try database.prepare(
-            """
-            INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
-            """)
+            "INSERT INTO ledger(\(LedgerRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)")
         findEntries = try database.prepare(
             """
             SELECT id, asset, kind, amount, balance_after, time_ms FROM ledger
@@ -127,7 +123,7 @@ final class LedgerWriter {
     /// The ledger's last entry; 0 before the first.
     var lastID: Int64 { head.id }
 
-    /// Where the ledger ends, sealed.
+    /// Where the ledger ends after the last `begin` or `flush`, sealed.
     var sealedHead: LedgerHead {
         LedgerHead(id: head.id, hash: head.hash, seal: key.seal(head.id, head.hash))
     }
@@ -150,12 +146,17 @@ final class LedgerWriter {
             switch try apply(posting) {
             case .success(let after):
                 sides.append(after)
-                kept.append(try move(posting, to: after))
+                let (player, house) = (posting.player, posting.kind.houseAccount)
+                kept.append(
+                    (
+                        try accounts.balance(of: player, in: posting.asset),
+                        try accounts.balance(ofHouse: house, in: posting.asset)
+                    ))
+                // The next posting starts from the new balances.
+                setBalances(.changed(after.player), .changed(after.house), of: posting)
             case .failure(let refusal):
                 for (posting, kept) in zip(postings, kept).reversed() {
-                    accounts.setBalance(kept.player, of: posting.player, in: posting.asset)
-                    accounts.setBalance(
-                        kept.house, ofHouse: posting.kind.houseAccount, in: posting.asset)
+                    setBalances(kept.player, kept.house, of: posting)
                 }
                 return .failure(refusal)
             }
@@ -166,18 +167,11 @@ final class LedgerWriter {
         return .success(sides.map(\.player))
     }
 
-    /// Changes both balances, so that the next posting starts from them. Returns the old ones.
-    private func move(
-        _ posting: Posting, to after: Sides
-    ) throws(StoreFault) -> (player: AccountTable.Balance, house: AccountTable.Balance) {
-        let (house, asset) = (posting.kind.houseAccount, posting.asset)
-        let kept = (
-            player: try accounts.balance(of: posting.player, in: asset),
-            house: try accounts.balance(ofHouse: house, in: asset)
-        )
-        accounts.setBalance(.changed(after.player), of: posting.player, in: asset)
-        accounts.setBalance(.changed(after.house), ofHouse: house, in: asset)
-        return kept
+    private func setBalances(
+        _ player: AccountTable.Balance, _ house: AccountTable.Balance, of posting: Posting
+    ) {
+        accounts.setBalance(player, of: posting.player, in: posting.asset)
+        accounts.setBalance(house, ofHouse: posting.kind.houseAccount, in: posting.asset)
     }
 
     /// Whether `post` would write this posting.
@@ -217,7 +211,6 @@ final class LedgerWriter {
         return true
     }
 
-    /// Whether the player's only entry is the grant.
     func hasOnlyGrant(_ player: PlayerID) throws(StoreFault) -> Bool {
         let grant = try entries(of: player, reference: EntryReference.grant)
         guard grant.count == 1 else { return false }
@@ -251,7 +244,6 @@ final class LedgerWriter {
         return try accounts.holdings(of: player)
     }
 
-    /// Pieces that the player owns, by item.
     func inventory(of player: PlayerID) throws(StoreFault) -> [ShopItem.ID: Int64] {
         Self.inventory(in: try holdings(of: player))
     }
@@ -264,7 +256,6 @@ final class LedgerWriter {
         return inventory
     }
 
-    /// What the player owns of one asset.
     func holding(of player: PlayerID, in asset: Asset) throws(StoreFault) -> Int64 {
         try accounts.balance(of: player, in: asset).amount
     }
@@ -285,7 +276,6 @@ final class LedgerWriter {
         }
     }
 
-    /// Writes an entry and changes both balances.
     private func append(
         _ posting: Posting, _ after: Sides, timeMilliseconds: Int64
     ) throws(StoreFault) {

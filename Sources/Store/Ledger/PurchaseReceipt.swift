@@ -9,12 +9,4 @@ package struct PurchaseReceipt: Hashable, Sendable {
     package let quantity: Int64
     /// Whether this answers a repeated request: balance and quantity may have changed since.
     package let isRepeat: Bool
-
-    package init(item: ShopItem.ID, price: Int64, coins: Int64, quantity: Int64, isRepeat: Bool) {
-        self.item = item
-        self.price = price
-        self.coins = coins
-        self.quantity = quantity
-        self.isRepeat = isRepeat
-    }
 }

@@ -50,7 +50,6 @@ final class RequestTable {
     /// How long the id of a round or a challenge that isn't kept is remembered.
     static let memoryMilliseconds: Int64 = 86_400_000
 
-    /// Notes that a new id was used.
     func note(
         _ requestID: String, of player: PlayerID, for use: Use, timeMilliseconds: Int64
     ) throws(StoreFault) {

@@ -17,9 +17,4 @@ package struct PlayerHistory: Hashable, Sendable {
     /// The most orders in one round.
     package var bestServed = 0
     package var rating: PlayerRating
-
-    package init(createdMilliseconds: Int64, rating: PlayerRating) {
-        self.createdMilliseconds = createdMilliseconds
-        self.rating = rating
-    }
 }

@@ -7,11 +7,4 @@ package struct DailyChallenge: Hashable, Sendable {
     package let levelDraw: UInt64
     /// Whether the player has used the day's counted try.
     package let isTryTaken: Bool
-
-    package init(day: UTCDay, seed: UInt64, levelDraw: UInt64, isTryTaken: Bool) {
-        self.day = day
-        self.seed = seed
-        self.levelDraw = levelDraw
-        self.isTryTaken = isTryTaken
-    }
 }

@@ -140,7 +140,7 @@ final class RaceRatings {
         var before = decisions
         before.rejected.remove(decided)
         before.held.insert(decided)
-        let period = RatingPeriod(seats)
+        let period = RatingPeriod(seats) { $0.rating?.before }
         let moves = zip(period.ratings(before), period.ratings(decisions))
         for (seat, (old, new)) in zip(seats, moves) {
             guard let player = seat.player, seat.ratedAgainst != 0 else { continue }
@@ -159,12 +159,12 @@ final class RaceRatings {
 }
 
 extension RatingPeriod {
-    /// Of a race that was rated.
-    init(_ seats: [RaceTable.Seat]) {
+    /// Of a race that was rated. A seat without a rating before it has the initial one.
+    init(_ seats: [RaceTable.Seat], before: (RaceTable.Seat) -> Rating?) {
         self.init(
             seats: seats.map { seat in
                 Seat(
-                    before: seat.rating?.before ?? .initial, rank: seat.rank,
+                    before: before(seat) ?? .initial, rank: seat.rank,
                     ratedAgainst: seat.ratedAgainst)
             })
     }

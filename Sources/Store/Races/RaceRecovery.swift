@@ -4,19 +4,19 @@ import Kitchen
 enum RaceRecovery {
     /// Marks every open race as lost, or deletes it if it left nothing, and gives back what it
     /// took. Returns the number of races.
-    static func perform(
-        in transaction: Transaction
-    ) throws(StoreFault) -> Result<Int, PostingRefusal> {
+    ///
+    /// - Throws: a `PostingRefusal` if an item can't be given back.
+    static func perform(in transaction: Transaction) throws -> Int {
         let races = transaction.races
         let open = try races.openRaces()
         for race in open {
             guard let row = try races.row(of: race) else { continue }
-            switch try RaceRefund(race: race, row: row).perform(in: transaction) {
-            case .success(0): try races.delete(race)
-            case .success: try races.close(race, as: .lost, timeMilliseconds: transaction.now)
-            case .failure(let refusal): return .failure(refusal)
+            if try RaceRefund(race: race, row: row).perform(in: transaction).get() == 0 {
+                try races.delete(race)
+            } else {
+                try races.close(race, as: .lost, timeMilliseconds: transaction.now)
             }
         }
-        return .success(open.count)
+        return open.count
     }
 }

@@ -2,13 +2,7 @@ import Kitchen
 
 /// The rows of races and their seats.
 final class RaceTable {
-    enum State: String {
-        case open, settled
-        /// No contest.
-        case abandoned
-        /// The server couldn't finish it.
-        case lost
-    }
+    typealias State = StoredRace.State
 
     struct Row {
         let level: Int
@@ -133,14 +127,15 @@ final class RaceTable {
     // MARK: Writing
 
     func insert(_ opening: RaceOpening, timeMilliseconds: Int64) throws(StoreFault) {
-        insertRace.bind(opening.race).bind(opening.level)
-        switch opening.mode {
-        case .queue: insertRace.bind("queue").bindNull()
-        case .privateRoom: insertRace.bind("private").bindNull()
-        case .ghost: insertRace.bind("ghost").bindNull()
-        case .daily(let day, requestID: _): insertRace.bind("daily").bind(day.description)
-        }
-        try insertRace.bind(timeMilliseconds).run()
+        let (mode, day): (String, UTCDay?) =
+            switch opening.mode {
+            case .queue: ("queue", nil)
+            case .privateRoom: ("private", nil)
+            case .ghost: ("ghost", nil)
+            case .daily(let day, requestID: _): ("daily", day)
+            }
+        try insertRace.bind(opening.race).bind(opening.level).bind(mode).bind(day?.description)
+            .bind(timeMilliseconds).run()
         for (number, seat) in opening.seats.enumerated() {
             insertSeat.bind(opening.race).bind(number)
             if let player = seat.player { insertSeat.bind(player) } else { insertSeat.bindNull() }
@@ -161,14 +156,9 @@ final class RaceTable {
         paid: (coins: Int64, balance: Int64)?
     ) throws(StoreFault) {
         let result = seat.outcome.result
-        settleSeat.bind(seat.outcome.forfeitReason == nil ? "finished" : "forfeited")
+        try settleSeat.bind(seat.outcome.forfeitReason == nil ? "finished" : "forfeited")
             .bind(seat.rank).bind(result.served).bind(result.earned).bind(result.lastServedTick)
-        if let paid {
-            settleSeat.bind(paid.coins).bind(paid.balance)
-        } else {
-            settleSeat.bindNull().bindNull()
-        }
-        try settleSeat.bind(race).bind(number).run()
+            .bind(paid?.coins).bind(paid?.balance).bind(race).bind(number).run()
     }
 
     /// Saves which seats a seat was rated against, or why it was rated against none.
@@ -178,12 +168,10 @@ final class RaceTable {
         ratedAgainst: Int64, _ unrated: UnratedReason?, gainHeld: Int64, ofSeat number: Int,
         of race: RaceID
     ) throws(StoreFault) {
-        saveRating.bind(ratedAgainst)
-        if let unrated { saveRating.bind(unrated.rawValue) } else { saveRating.bindNull() }
-        try saveRating.bind(gainHeld).bind(race).bind(number).run()
+        try saveRating.bind(ratedAgainst).bind(unrated?.rawValue).bind(gainHeld).bind(race)
+            .bind(number).run()
     }
 
-    /// Notes that the race changed ratings.
     func markRated(_ race: RaceID) throws(StoreFault) { try markRated.bind(race).run() }
 
     func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {

@@ -98,8 +98,7 @@ final class RatingTable {
         let known = try findRating.bind(player).first { Int($0.integer(4)) } ?? 0
         var count = known
         for opponent in opponents where count < limit {
-            let isKnown = try findOpponent.bind(player).bind(opponent).first { _ in true } ?? false
-            guard !isKnown else { continue }
+            guard try findOpponent.bind(player).bind(opponent).count() == 0 else { continue }
             try insertOpponent.bind(player).bind(opponent).run()
             count += 1
         }
@@ -109,8 +108,7 @@ final class RatingTable {
 
     /// How often two players were rated against each other in a day.
     func pairCount(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(StoreFault) -> Int {
-        try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other))
-            .first { Int($0.integer(0)) } ?? 0
+        try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).count()
     }
 
     func countPair(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(StoreFault) {
@@ -125,7 +123,6 @@ final class RatingTable {
 }
 
 extension Statement {
-    /// Binds rating, deviation and volatility.
     @discardableResult
     func bind(_ rating: Rating) -> Self {
         bind(rating.ratingThousandths).bind(rating.deviationThousandths)

@@ -9,19 +9,7 @@ package struct SettledRace: Hashable, Sendable {
         package let isGainHeld: Bool
         /// Why a rated race didn't change the rating.
         package let unrated: UnratedReason?
-
-        package init(
-            coins: Int64?, rating: RatingChange?, isGainHeld: Bool = false,
-            unrated: UnratedReason? = nil
-        ) {
-            self.coins = coins
-            self.rating = rating
-            self.isGainHeld = isGainHeld
-            self.unrated = unrated
-        }
     }
 
     package let seats: [Seat]
-
-    package init(seats: [Seat]) { self.seats = seats }
 }

@@ -35,7 +35,7 @@ package struct StoredRace: Hashable, Sendable {
     init(_ row: RaceTable.Row, seats: [RaceTable.Seat], fairnessReport: String?) {
         level = row.level
         day = row.day
-        state = State(rawValue: row.state.rawValue) ?? .lost
+        state = row.state
         self.seats = seats.map { seat in
             Seat(
                 player: seat.player, hasFinished: seat.hasFinished, rank: seat.rank,

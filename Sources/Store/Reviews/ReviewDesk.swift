@@ -43,13 +43,52 @@ package final class ReviewDesk {
     ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
         do throws(StoreFault) {
             try transaction.begin(timeMilliseconds: wallClock())
-            let result = try ReviewDecision(source: source, player: player, decision: decision)
-                .perform(in: transaction)
+            let result = try carryOut(decision, source, of: player)
             try transaction.commit()
             return result
         } catch {
             _ = transaction.rollback()
             throw error
         }
+    }
+
+    /// - Parameter decision: cleared or rejected.
+    private func carryOut(
+        _ decision: ReviewState, _ source: ResultSource, of player: PlayerID
+    ) throws(StoreFault) -> Result<Void, ReviewRefusal> {
+        precondition(decision != .held)
+        guard let state = try transaction.reviews.state(of: source, player: player) else {
+            return .failure(.notUnderReview(source, player))
+        }
+        guard state == .held else { return .failure(.decided(source, player, state)) }
+        try transaction.reviews.decide(
+            decision, source, of: player, timeMilliseconds: transaction.now)
+        switch source {
+        case .round(let round):
+            if decision == .cleared {
+                try transaction.results.publish(
+                    round, of: player, try transaction.rounds.played(round))
+            }
+        case .race(let race):
+            try carryOut(decision, in: race, of: player)
+        }
+        return .success(())
+    }
+
+    /// Applies the decision to the race: this result may go to a board, and ratings change. It
+    /// decides about nobody else's result.
+    private func carryOut(
+        _ decision: ReviewState, in race: RaceID, of player: PlayerID
+    ) throws(StoreFault) {
+        let races = transaction.races
+        guard let row = try races.row(of: race), row.state == .settled,
+            let seat = try races.seats(of: race).first(where: { $0.player == player })
+        else { return }
+        if decision == .cleared, row.isCounted, seat.hasFinished {
+            try transaction.results.publish(
+                seat, player, of: race, row, try? RaceRecord(decoding: row.record),
+                timeMilliseconds: row.closedMilliseconds)
+        }
+        try transaction.ratings.decided(race, seat: seat.number, as: decision, now: transaction.now)
     }
 }

@@ -12,6 +12,6 @@ package struct KeptCatalogue: OwedOperation {
     }
 
     package func perform(in transaction: Transaction) throws(StoreFault) {
-        try transaction.catalogues.save(self, timeMilliseconds: transaction.now)
+        try transaction.rounds.save(self, timeMilliseconds: transaction.now)
     }
 }

@@ -12,9 +12,4 @@ package enum FoundRecord: Sendable {
 package struct KeptRecord: Sendable {
     package let record: RoundRecord
     package let catalogue: Catalogue
-
-    package init(record: RoundRecord, catalogue: Catalogue) {
-        self.record = record
-        self.catalogue = catalogue
-    }
 }

@@ -17,13 +17,6 @@ package struct Proof: Sendable {
         package let name: String
         package let avatar: String
         package let record: RoundRecord
-
-        package init(player: PlayerID, name: String, avatar: String, record: RoundRecord) {
-            self.player = player
-            self.name = name
-            self.avatar = avatar
-            self.record = record
-        }
     }
 
     /// At least one, in the order of the race's seats, without bots and ghosts.
@@ -31,10 +24,4 @@ package struct Proof: Sendable {
     /// The day of a daily challenge; `nil` for anything else.
     package let day: UTCDay?
     package let catalogue: Catalogue
-
-    package init(seats: [Seat], day: UTCDay?, catalogue: Catalogue) {
-        self.seats = seats
-        self.day = day
-        self.catalogue = catalogue
-    }
 }

@@ -4,9 +4,9 @@ import Kitchen
 enum RoundRecovery {
     /// Marks every open round as lost, or deletes it if it left nothing, and gives back its
     /// equipped items. Returns the number of rounds.
-    static func perform(
-        in transaction: Transaction
-    ) throws(StoreFault) -> Result<Int, PostingRefusal> {
+    ///
+    /// - Throws: a `PostingRefusal` if an item can't be given back.
+    static func perform(in transaction: Transaction) throws -> Int {
         let (ledger, rounds) = (transaction.ledger, transaction.rounds)
         let open = try rounds.openRounds()
         for (round, player) in open {
@@ -16,11 +16,7 @@ enum RoundRecovery {
                     player: player, asset: entry.posting.asset, kind: .refund,
                     amount: -entry.posting.amount, reference: EntryReference.refund(round))
             }
-            if case .failure(let refusal) = try ledger.post(
-                refunds, timeMilliseconds: transaction.now)
-            {
-                return .failure(refusal)
-            }
+            _ = try ledger.post(refunds, timeMilliseconds: transaction.now).get()
             let hasPaid = try transaction.openRounds.hasPaid(round)
             if refunds.isEmpty, !hasPaid {
                 try rounds.delete(round)
@@ -29,6 +25,6 @@ enum RoundRecovery {
             }
             transaction.openRounds.didClose(round)
         }
-        return .success(open.count)
+        return open.count
     }
 }

@@ -1,6 +1,6 @@
 import Kitchen
 
-/// The rounds' rows.
+/// The rows of rounds, and of the catalogues that their records refer to.
 final class RoundTable {
     enum State {
         case open
@@ -35,6 +35,7 @@ final class RoundTable {
     private let findOpenRounds: any Statement
     private let loseRound: any Statement
     private let deleteRound: any Statement
+    private let insertCatalogue: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
         findRound = try database.prepare(
@@ -64,6 +65,11 @@ final class RoundTable {
         loseRound = try database.prepare(
             "UPDATE rounds SET state = 'lost', closed_ms = ? WHERE id = ?")
         deleteRound = try database.prepare("DELETE FROM rounds WHERE id = ?")
+        insertCatalogue = try database.prepare(
+            """
+            INSERT INTO catalogues(fingerprint, text, saved_ms) VALUES (?,?,?)
+                ON CONFLICT(fingerprint) DO NOTHING
+            """)
     }
 
     func row(of round: RoundID) throws(StoreFault) -> Row? {
@@ -123,4 +129,9 @@ final class RoundTable {
 
     /// Deletes a round that left nothing.
     func delete(_ round: RoundID) throws(StoreFault) { try deleteRound.bind(round).run() }
+
+    func save(_ catalogue: KeptCatalogue, timeMilliseconds: Int64) throws(StoreFault) {
+        try insertCatalogue.bind(catalogue.fingerprint).bind(catalogue.text)
+            .bind(timeMilliseconds).run()
+    }
 }

@@ -20,7 +20,6 @@ final class SQLiteConnection: Database {
 
     private let handle: OpaquePointer
     private let mode: Mode
-    /// The steps of finalized statements.
     private var finalizedStepCount: Int64 = 0
 
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody

@@ -44,31 +44,24 @@ final class SQLiteStatement: Statement {
         var value = value
         value.withUTF8 { text in
             let bytes = UnsafeRawBufferPointer(text)
+            let copy = keep(bytes)
             // Even an empty text needs an address; otherwise SQLite takes it for NULL.
-            guard let copy = keep(bytes) else {
-                let characters = bytes.assumingMemoryBound(to: CChar.self)
-                return check(
-                    sqlite3_bind_text(
-                        handle, parameter, characters.baseAddress,
-                        Int32(clamping: bytes.count), Self.transient))
-            }
+            let start = copy.map { UnsafeRawPointer($0) } ?? bytes.baseAddress
             check(
                 sqlite3_bind_text(
-                    handle, parameter, copy.assumingMemoryBound(to: CChar.self),
-                    Int32(bytes.count), nil))
+                    handle, parameter, start?.assumingMemoryBound(to: CChar.self),
+                    Int32(clamping: bytes.count), copy == nil ? Self.transient : nil))
         }
         return self
     }
 
     @discardableResult
     func bind(_ bytes: UnsafeRawBufferPointer) -> Self {
-        if let copy = keep(bytes) {
-            check(sqlite3_bind_blob(handle, parameter, copy, Int32(bytes.count), nil))
-        } else {
-            check(
-                sqlite3_bind_blob64(
-                    handle, parameter, bytes.baseAddress, UInt64(bytes.count), Self.transient))
-        }
+        let copy = keep(bytes)
+        check(
+            sqlite3_bind_blob64(
+                handle, parameter, copy.map { UnsafeRawPointer($0) } ?? bytes.baseAddress,
+                UInt64(bytes.count), copy == nil ? Self.transient : nil))
         return self
     }
 

@@ -1,4 +1,4 @@
-import Crypto
+import Kitchen
 import Scheduling
 
 /// The store in a directory of the local disk: one SQLite database, used by one server at a time.
@@ -7,45 +7,7 @@ import Scheduling
 /// Operations are grouped: see `Journal`. Queries have connections and queues of their own: see
 /// `StoreQuery`.
 package final class SQLiteStore: Store {
-    /// The store's settings. The server sets the commit interval (`--commit-interval`, 20 ms by
-    /// default), the key file and the callbacks, and keeps the other defaults.
-    package struct Options: Sendable {
-        /// Milliseconds between the starts of two commits under load, 0 to 20. The benchmarks of
-        /// the ledger use this default.
-        package var commitIntervalMilliseconds = 10
-        /// With this many operations waiting, further ones are refused unless they are owed.
-        package var pendingOperationLimit = 65536
-        /// The log's pages of 4096 bytes are copied into the database once there are this many.
-        /// With a larger number a page that changes often is copied less often, but the log takes
-        /// more disk.
-        package var checkpointPages = 32768
-        /// Called with sentences for the log.
-        package var log: @Sendable (String) -> Void = { _ in }
-        /// How often the close tries to commit owed operations, with growing pauses. The pauses of
-        /// 8 tries take a second and a half.
-        package var closingTries = 8
-        /// The file of the key that seals the ledger, created with a new database; `nil` for the
-        /// usual place.
-        package var ledgerKeyFile: String?
-        /// The shortest time from one call of `didSeal` to the next one before the close.
-        package var sealIntervalMilliseconds = 3_600_000
-        /// Called with the end of the ledger: at the opening, then after commits if the ledger has
-        /// grown, and at the close; on the store's own queues.
-        package var didSeal: @Sendable (LedgerHead) -> Void = { _ in }
-        /// Makes the queues.
-        package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
-        /// Makes this many unpredictable bytes.
-        package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
-        /// Called after each commit, before the completions of its operations, with their number
-        /// and the seconds from the start of the transaction to the end of the commit.
-        package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
-            _, _ in
-        }
-        /// The tables.
-        var schema = StoreSchema.current
-
-        package init() {}
-    }
+    package typealias Options = StoreOptions
 
     package let recoveredRoundCount: Int
     package let recoveredRaceCount: Int
@@ -83,17 +45,10 @@ package final class SQLiteStore: Store {
             }
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
             longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
-            journal = Journal(
-                transaction: transaction, queue: options.makeQueue(.journal),
-                limits: Journal.Limits(
-                    commitIntervalMilliseconds: options.commitIntervalMilliseconds,
-                    pendingOperations: options.pendingOperationLimit,
-                    closingTries: options.closingTries,
-                    sealInterval: options.sealIntervalMilliseconds),
-                wallClock: wallClock, log: options.log,
-                openTransaction: { [path = directory.databasePath] in
-                    try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
-                }, didCommit: options.didCommit, didSeal: options.didSeal)
+            journal = Journal(transaction: transaction, options: options, wallClock: wallClock) {
+                [path = directory.databasePath] in
+                try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+            }
         } catch {
             directory.release()
             throw error
@@ -212,14 +167,13 @@ package final class SQLiteStore: Store {
         _ transaction: Transaction, path: String, timeMilliseconds: Int64
     ) throws(StoreOpenError) -> (Int, Int) {
         try StoreOpenError.naming(path) {
-            try transaction.begin(timeMilliseconds: timeMilliseconds)
-            let rounds = try RoundRecovery.perform(in: transaction)
-            let races = try RaceRecovery.perform(in: transaction)
-            switch (rounds, races) {
-            case (.success(let rounds), .success(let races)):
+            do {
+                try transaction.begin(timeMilliseconds: timeMilliseconds)
+                let rounds = try RoundRecovery.perform(in: transaction)
+                let races = try RaceRecovery.perform(in: transaction)
                 try transaction.commit()
                 return (rounds, races)
-            case (.failure(let refusal), _), (_, .failure(let refusal)):
+            } catch let refusal as PostingRefusal {
                 throw StoreOpenError.ledgerDamaged(
                     path: path, reason: "an equipped item can't be given back (\(refusal))")
             }

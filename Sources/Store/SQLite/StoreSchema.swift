@@ -4,7 +4,6 @@
 /// Players, rounds and races have identifiers of 16 bytes. Times are milliseconds since 1970-01-01
 /// UTC.
 struct StoreSchema: Sendable {
-    /// The schema of this server.
     static let current = StoreSchema(migrations: [])
 
     /// The statements that lead from each version to the next, from version 1 on. Those of a
@@ -76,7 +75,6 @@ struct StoreSchema: Sendable {
         }
     }
 
-    /// The length of the secret.
     static let secretByteCount = 32
 
     /// Why a database of this version can't be used as it is, or `nil` if it can. A new one has

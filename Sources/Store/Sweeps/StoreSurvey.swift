@@ -76,16 +76,14 @@ package struct StoreSurvey: Hashable, Sendable {
         func count(_ query: String, _ before: Int64...) throws(StoreFault) -> Int {
             let statement = try database.prepare("SELECT count(*) FROM \(query)")
             for time in before { statement.bind(time) }
-            return try statement.first { Int($0.integer(0)) } ?? 0
+            return try statement.count()
         }
         let requestsBefore = now - RequestTable.memoryMilliseconds
         forecast.requestCount = try count(
             "requests WHERE \(SweepRules.youngRequests) AND NOT \(SweepRules.hasCause)",
             requestsBefore)
         if let kept = retention.recordMilliseconds {
-            for (table, isNeeded) in [
-                ("rounds", SweepRules.isRoundNeeded), ("races", SweepRules.isRaceNeeded),
-            ] {
+            for (table, isNeeded) in SweepRules.records {
                 forecast.recordCount += try count(
                     "\(table) WHERE \(SweepRules.checkedRecords) AND NOT \(isNeeded)", now - kept)
             }

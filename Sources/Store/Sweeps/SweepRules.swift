@@ -11,7 +11,7 @@ enum SweepRules {
         """
 
     /// The round of the row in `rounds` is on a board, or its review is open.
-    static let isRoundNeeded = """
+    private static let isRoundNeeded = """
         (EXISTS (SELECT 1 FROM boards CROSS JOIN board_rows AS b
                 WHERE b.board = boards.id AND b.player = rounds.player
                     AND boards.name = 'level/' || rounds.level AND b.source_kind = 'round'
@@ -21,7 +21,7 @@ enum SweepRules {
         """
 
     /// The race of the row in `races` is on a board, or a review of it is open.
-    static let isRaceNeeded = """
+    private static let isRaceNeeded = """
         (EXISTS (SELECT 1 FROM race_seats AS s CROSS JOIN boards CROSS JOIN board_rows AS b
                 WHERE b.board = boards.id AND b.player = s.player AND s.race = races.id
                     AND s.player IS NOT NULL
@@ -30,6 +30,9 @@ enum SweepRules {
             OR EXISTS (SELECT 1 FROM reviews AS r WHERE r.source_kind = 'race'
                 AND r.source = races.id AND r.state = 'held'))
         """
+
+    /// The tables with records, and whether the round or race of a row is needed.
+    static let records = [("rounds", isRoundNeeded), ("races", isRaceNeeded)]
 
     /// Requests that were noted before a time and that no sweep has kept.
     static let youngRequests = "is_kept = 0 AND time_ms < ?"

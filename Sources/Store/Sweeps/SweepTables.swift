@@ -9,8 +9,8 @@ final class SweepTables {
 
     private let ledger: LedgerWriter
     private let players: PlayerTable
-    private let rounds: Records
-    private let races: Records
+    /// Of rounds, and of races.
+    private let records: [Records]
     private let listRequests: any Statement
     private let keepRequest: any Statement
     private let deleteRequest: any Statement
@@ -23,8 +23,9 @@ final class SweepTables {
     init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) throws(StoreFault) {
         self.ledger = ledger
         self.players = players
-        rounds = try Records(database, table: "rounds", isNeeded: SweepRules.isRoundNeeded)
-        races = try Records(database, table: "races", isNeeded: SweepRules.isRaceNeeded)
+        records = try SweepRules.records.map { table, isNeeded throws(StoreFault) in
+            try Records(database, table: table, isNeeded: isNeeded)
+        }
         listRequests = try database.prepare(
             """
             SELECT player, request_id, \(SweepRules.hasCause), kind, cause, time_ms
@@ -118,7 +119,7 @@ final class SweepTables {
     private func sweepRecords(
         before: Int64, now: Int64, _ tally: inout SweepTally
     ) throws(StoreFault) -> Bool {
-        for records in [rounds, races] {
+        for records in records {
             let (looked, removed) = try records.sweep(before: before, now: now)
             if removed > 0 { try saveRecordsBefore.bind(before).run() }
             tally.recordCount += removed
@@ -127,7 +128,6 @@ final class SweepTables {
         return true
     }
 
-    /// The records in a table.
     private final class Records {
         private let list: any Statement
         private let keep: any Statement
