@@ -10,11 +10,6 @@ final class BoardResults {
         reviews = try ReviewTable(database)
     }
 
-    /// Whether the result counts: it wasn't under review, or the review cleared it.
-    func counts(_ source: ResultSource, of player: PlayerID) throws(StoreFault) -> Bool {
-        try (reviews.state(of: source, player: player) ?? .cleared) == .cleared
-    }
-
     func check(_ row: AuditedRound, _ record: RoundRecord) throws {
         try check(
             ResultPublisher.PlayedResult(
@@ -25,7 +20,10 @@ final class BoardResults {
 
     /// Each of the result's boards must have it or a better one of the same player.
     func check(_ result: ResultPublisher.PlayedResult, record: RoundRecord) throws {
-        guard result.served > 0, try counts(result.source, of: result.player) else { return }
+        // A result that was under review counts only if it was cleared.
+        guard result.served > 0,
+            try reviews.state(of: result.source, player: result.player) ?? .cleared == .cleared
+        else { return }
         let score = result.score(record)
         for scope in result.scopes
         where try boards.takes(score, of: result.player, on: result.board, scope, .best) {

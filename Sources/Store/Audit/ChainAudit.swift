@@ -117,12 +117,3 @@ struct ChainAudit {
         }
     }
 }
-
-extension LedgerHead {
-    /// The end of the ledger as the store has it; `nil` before the first entry.
-    static func stored(_ database: any Database) throws(StoreFault) -> LedgerHead? {
-        try database.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
-            LedgerHead(id: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))
-        }
-    }
-}

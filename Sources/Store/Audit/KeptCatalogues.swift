@@ -28,20 +28,13 @@ final class KeptCatalogues {
                     expected: "one with this fingerprint", found: "another")
                 continue
             }
-            note(catalogue)
+            count += 1
+            startingCoins.insert(catalogue.rules.newPlayer.coins)
+            for item in catalogue.items { prices[item.id, default: []].insert(item.price) }
+            let extraCoins = catalogue.extraCoins(equipped: []) { _ in true }
+            let order = Int64(catalogue.rules.orderCoins) + Int64(extraCoins)
+            orderLimit = max(orderLimit, order * Int64(catalogue.rules.comboLimit))
         }
-    }
-
-    private func note(_ catalogue: Catalogue) {
-        count += 1
-        startingCoins.insert(catalogue.rules.newPlayer.coins)
-        var extraCoins = 0
-        for item in catalogue.items {
-            prices[item.id, default: []].insert(item.price)
-            if case .extraCoins(let coins) = item.effect { extraCoins += coins }
-        }
-        let order = Int64(catalogue.rules.orderCoins) + Int64(extraCoins)
-        orderLimit = max(orderLimit, order * Int64(catalogue.rules.comboLimit))
     }
 
     /// Whether a new player may get this many coins.

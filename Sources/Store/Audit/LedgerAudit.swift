@@ -42,10 +42,10 @@ package final class LedgerAudit {
             result.unreplayedCount = try database.integer(RowAudit.goneRecordCount)
             result.headHash = hexadecimal(chain.check.lastHash)
             for (account, holding) in chain.check.holdings {
-                let total = (result.playersTotals[Asset(text: account.asset)] ?? 0)
+                let asset = Asset(text: account.asset)
+                let (total, overflows) = (result.playersTotals[asset] ?? 0)
                     .addingReportingOverflow(holding.balance)
-                result.playersTotals[Asset(text: account.asset)] =
-                    total.overflow ? Int64.max : total.partialValue
+                result.playersTotals[asset] = overflows ? Int64.max : total
             }
             // With a changed catalogue, everything that was played with it is wrong.
             if let problem = catalogues.problem { result.problem = problem }
@@ -148,7 +148,7 @@ package final class LedgerAudit {
         try reading {
             try database.prepare(
                 "SELECT \(LedgerRow.columns) FROM ledger WHERE player = ? ORDER BY id"
-            ).bind(player).all { LedgerRow($0).entry }.compactMap { $0 }
+            ).bind(player).all { LedgerRow($0).entry }
         }
     }
 

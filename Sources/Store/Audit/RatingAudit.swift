@@ -22,11 +22,9 @@ struct RatingAudit {
         while try rows.next() {
             guard let race: RaceID = rows.identifier(0) else { continue }
             try replay.take(
-                RatingReplay.Row(
-                    event: .init(
-                        race: race, cause: rows.text(1), decidedSeat: Int(rows.integer(2))),
-                    seat: Int(rows.integer(3)),
-                    change: RatingChange(before: rows.rating(4), after: rows.rating(7))))
+                .init(race: race, cause: rows.text(1), decidedSeat: Int(rows.integer(2))),
+                seat: Int(rows.integer(3)),
+                RatingChange(before: rows.rating(4), after: rows.rating(7)))
         }
         try replay.finish()
         try database.check(Self.missingChanges, Self.mislabelledSeats, Self.unratedSeats) {

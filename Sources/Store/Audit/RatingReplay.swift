@@ -19,12 +19,6 @@ struct RatingReplay {
         }
     }
 
-    struct Row {
-        let event: Event
-        let seat: Int
-        let change: RatingChange
-    }
-
     /// Two players, in either order.
     struct Pair: Hashable {
         let first: PlayerID
@@ -61,15 +55,15 @@ struct RatingReplay {
         }
     }
 
-    mutating func take(_ row: Row) throws {
-        if event?.isSame(as: row.event) != true {
+    mutating func take(_ event: Event, seat: Int, _ change: RatingChange) throws {
+        if self.event?.isSame(as: event) != true {
             try finish()
-            try begin(row.event)
+            try begin(event)
         }
-        let wanted = expected.removeValue(forKey: row.seat)
-        try row.event.expect(
-            wanted == row.change, "seat \(row.seat + 1)'s rating",
-            expected: wanted.map(Self.text) ?? "none", found: Self.text(row.change))
+        let wanted = expected.removeValue(forKey: seat)
+        try event.expect(
+            wanted == change, "seat \(seat + 1)'s rating",
+            expected: wanted.map(Self.text) ?? "none", found: Self.text(change))
     }
 
     /// Ends an event. All of its changes must have come.

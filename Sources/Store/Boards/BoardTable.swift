@@ -83,8 +83,7 @@ final class BoardTable {
             try deleteRow.bind(id).bind(old).bind(entry.player).run()
             try blocks.remove(.init(place: old, player: entry.player.bytes), on: id)
         }
-        let source = entry.source.columns
-        try insertRow.bind(id).bind(place).bind(entry.player).bind(source.kind).bind(source.id)
+        try insertRow.bind(id).bind(place).bind(entry.player).bind(entry.source)
             .bind(entry.reachedMilliseconds).run()
         try blocks.add(.init(place: place, player: entry.player.bytes), on: id)
     }

@@ -12,14 +12,6 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The columns `source_kind` and `source`.
-    var columns: (kind: String, id: [UInt8]) {
-        switch self {
-        case .round(let id): ("round", id.bytes)
-        case .race(let id): ("race", id.bytes)
-        }
-    }
-
     init?(_ row: any Statement, kind: Int32, id: Int32) {
         switch row.text(kind) {
         case "round":
@@ -29,6 +21,16 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
             guard let race: RaceID = row.identifier(id) else { return nil }
             self = .race(race)
         default: return nil
+        }
+    }
+}
+
+extension Statement {
+    /// Binds the columns `source_kind` and `source`.
+    func bind(_ source: ResultSource) -> Self {
+        switch source {
+        case .round(let id): bind("round").bind(id)
+        case .race(let id): bind("race").bind(id)
         }
     }
 }

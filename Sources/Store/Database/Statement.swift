@@ -73,10 +73,12 @@ extension Statement {
     /// The whole number in the first row, or 0 without a row. Resets the statement.
     func count() throws(StoreFault) -> Int { try first { Int($0.integer(0)) } ?? 0 }
 
-    /// Runs `read` on every row and resets the statement.
-    func all<Value>(_ read: (any Statement) -> Value) throws(StoreFault) -> [Value] {
+    /// What `read` makes of the rows, without those of which it makes nothing. Resets the statement.
+    func all<Value>(_ read: (any Statement) -> Value?) throws(StoreFault) -> [Value] {
         var values: [Value] = []
-        while try next() { values.append(read(self)) }
+        while try next() {
+            if let value = read(self) { values.append(value) }
+        }
         return values
     }
 

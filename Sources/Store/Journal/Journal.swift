@@ -122,17 +122,15 @@ final class Journal: Sendable {
 
     private func takeTurn() {
         queue.assertIsCurrent()
-        let now = queue.now
-        guard state.nextCommit <= now else {
+        guard state.nextCommit <= queue.now else {
             queue.async(at: state.nextCommit) { self.takeTurn() }
             return
         }
         let arrived = takeInbox()
-        if state.pause == nil {
-            commit(arrived)
-        } else {
-            waitOut(arrived)
-        }
+        guard state.pause == nil else { return waitOut(arrived) }
+        guard !arrived.allSatisfy(\.isRead) else { return read(arrived) }
+        state.nextCommit = queue.now.advanced(byMilliseconds: options.commitIntervalMilliseconds)
+        if !attempt(arrived) { retryLater() }
     }
 
     private func takeInbox() -> [WaitingOperation] {
@@ -160,13 +158,6 @@ final class Journal: Sendable {
                 self.closeTurn(tries: tries - 1, completion: completion)
             }
         }
-    }
-
-    private func commit(_ operations: [WaitingOperation]) {
-        guard !operations.allSatisfy(\.isRead) else { return read(operations) }
-        let started = queue.now
-        state.nextCommit = started.advanced(byMilliseconds: options.commitIntervalMilliseconds)
-        if !attempt(operations) { retryLater() }
     }
 
     /// Called while commits fail: keeps owed operations, answers reads and refuses the rest.

@@ -57,17 +57,16 @@ final class StoreReader: Sendable {
     /// Refuses later reads as unavailable.
     func close(completion: @escaping @Sendable () -> Void) {
         queue.async {
-            self.state.isClosed = true
-            self.state.snapshot = nil
+            self.shut()
             completion()
         }
     }
 
-    func abandon() {
-        queue.sync {
-            state.isClosed = true
-            state.snapshot = nil
-        }
+    func abandon() { queue.sync { shut() } }
+
+    private func shut() {
+        state.isClosed = true
+        state.snapshot = nil
     }
 
     private func answer<Query: StoreQuery>(_ query: Query) -> Result<Query.Answer, StoreError> {

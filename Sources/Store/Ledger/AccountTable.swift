@@ -10,7 +10,7 @@ final class AccountTable {
     struct Balance {
         var amount: Int64
         /// Whether the amount isn't in the table yet.
-        var isChanged: Bool
+        var isChanged = false
 
         static func changed(_ amount: Int64) -> Balance {
             Balance(amount: amount, isChanged: true)
@@ -114,7 +114,7 @@ final class AccountTable {
     func balance(of player: PlayerID, in asset: Asset) throws(StoreFault) -> Balance {
         try load(player)
         return players[player]?.first { $0.asset == asset }?.balance
-            ?? Balance(amount: 0, isChanged: false)
+            ?? Balance(amount: 0)
     }
 
     func setBalance(_ balance: Balance, of player: PlayerID, in asset: Asset) {
@@ -139,8 +139,7 @@ final class AccountTable {
 
     private func change(_ player: PlayerID, _ asset: Asset, _ change: (inout Holding) -> Void) {
         guard let index = players[player]?.firstIndex(where: { $0.asset == asset }) else {
-            var holding = Holding(
-                asset: asset, balance: Balance(amount: 0, isChanged: false), lastEntry: nil)
+            var holding = Holding(asset: asset, balance: Balance(amount: 0))
             change(&holding)
             players[player, default: []].append(holding)
             return
@@ -155,8 +154,7 @@ final class AccountTable {
     private func read(_ player: PlayerID) throws(StoreFault) -> [Holding] {
         try findHoldings.bind(player).all { row in
             Holding(
-                asset: Asset(text: row.text(0)),
-                balance: Balance(amount: row.integer(1), isChanged: false),
+                asset: Asset(text: row.text(0)), balance: Balance(amount: row.integer(1)),
                 lastEntry: row.optionalInteger(2))
         }
     }
@@ -166,10 +164,8 @@ final class AccountTable {
     func balance(ofHouse name: String, in asset: Asset) throws(StoreFault) -> Balance {
         let account = HouseAccount(name: name, asset: asset)
         if let known = house[account] { return known }
-        let amount =
-            try findBalance.bind(Array(name.utf8)).bind(asset.text)
-            .first { $0.integer(0) } ?? 0
-        let balance = Balance(amount: amount, isChanged: false)
+        let found = try findBalance.bind(Array(name.utf8)).bind(asset.text).first { $0.integer(0) }
+        let balance = Balance(amount: found ?? 0)
         house[account] = balance
         return balance
     }

@@ -49,3 +49,19 @@ enum EntryReference {
         return RaceID(reference.dropFirst(prefix.count))?.value
     }
 }
+
+extension Posting {
+    /// Takes a piece for a round or a race.
+    init(equipping item: ShopItem.ID, by player: PlayerID, for id: some TimeOrderedIdentifier) {
+        self.init(
+            player: player, asset: .item(item), kind: .equip, amount: -1,
+            reference: EntryReference.equip(id))
+    }
+
+    /// Gives back what the entry took for a round or a race.
+    init(refunding entry: LedgerEntry, of id: some TimeOrderedIdentifier) {
+        self.init(
+            player: entry.posting.player, asset: entry.posting.asset, kind: .refund,
+            amount: -entry.posting.amount, reference: EntryReference.refund(id))
+    }
+}

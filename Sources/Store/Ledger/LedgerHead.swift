@@ -34,4 +34,11 @@ extension LedgerHead {
         else { return nil }
         self.init(id: id, hash: hashes[0], seal: hashes.count == 2 ? hashes[1] : nil)
     }
+
+    /// The end of the ledger as the store has it; `nil` before the first entry.
+    static func stored(_ database: any Database) throws(StoreFault) -> LedgerHead? {
+        try database.prepare("SELECT id, hash, seal FROM ledger_head").first { row in
+            LedgerHead(id: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))
+        }
+    }
 }

@@ -30,16 +30,12 @@ final class HistoryTable {
     /// `nil` if there is no such player.
     func history(of player: PlayerID, rating: PlayerRating) throws(StoreFault) -> PlayerHistory? {
         try findHistory.bind(player).first { row in
-            var history = PlayerHistory(createdMilliseconds: row.integer(0), rating: rating)
             // Without totals the columns are NULL, which reads as 0.
-            history.roundCount = Int(row.integer(1))
-            history.winCount = Int(row.integer(2))
-            history.raceCount = Int(row.integer(3))
-            history.raceWinCount = Int(row.integer(4))
-            history.served = row.integer(5)
-            history.earned = row.integer(6)
-            history.bestServed = Int(row.integer(7))
-            return history
+            PlayerHistory(
+                createdMilliseconds: row.integer(0), roundCount: Int(row.integer(1)),
+                winCount: Int(row.integer(2)), raceCount: Int(row.integer(3)),
+                raceWinCount: Int(row.integer(4)), served: row.integer(5), earned: row.integer(6),
+                bestServed: Int(row.integer(7)), rating: rating)
         }
     }
 

@@ -56,11 +56,7 @@ package struct RaceOpening: Hashable, RefusableOperation {
             if let refusal = try refusal(of: seat, player, in: transaction) {
                 return .failure(.seat(player, refusal))
             }
-            postings += seat.equipped.map { item in
-                Posting(
-                    player: player, asset: .item(item), kind: .equip, amount: -1,
-                    reference: EntryReference.equip(race))
-            }
+            postings += seat.equipped.map { Posting(equipping: $0, by: player, for: race) }
         }
         if case .failure = try ledger.post(postings, timeMilliseconds: transaction.now) {
             return .failure(.balanceOverflow)

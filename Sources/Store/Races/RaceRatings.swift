@@ -38,8 +38,7 @@ final class RaceRatings {
         /// Why the seat is rated against nobody; `nil` if it is rated.
         var unrated: UnratedReason? {
             guard ratedAgainst == 0 else { return nil }
-            return reasons.values.allSatisfy { $0 == .repeatedPair }
-                ? .repeatedPair : reasons.values.first { $0 != .repeatedPair }
+            return reasons.values.first { $0 != .repeatedPair } ?? .repeatedPair
         }
     }
 
@@ -148,8 +147,7 @@ final class RaceRatings {
             let change = RatingChange(before: present, after: present.moved(from: old, to: new))
             guard change.before != change.after || seat.number == decided else { continue }
             try ratings.save(
-                change, of: player, seat: seat.number, in: race, decision: state,
-                decidedSeat: decided)
+                change, of: player, seat: seat.number, in: race, decision: (state, decided))
             // The opponents and the deviation haven't changed.
             try results.publish(
                 change.after, of: player, after: race,

@@ -10,12 +10,8 @@ struct RaceRefund {
         let equipped = EntryReference.equip(race)
         var refunds: [Posting] = []
         for player in try transaction.races.seats(of: race).compactMap(\.player) {
-            refunds += try transaction.ledger.entries(of: player, reference: equipped).map {
-                entry in
-                Posting(
-                    player: player, asset: entry.posting.asset, kind: .refund,
-                    amount: -entry.posting.amount, reference: EntryReference.refund(race))
-            }
+            refunds += try transaction.ledger.entries(of: player, reference: equipped)
+                .map { Posting(refunding: $0, of: race) }
             if let day = row.day { try transaction.daily.giveBack(day, to: player, from: race) }
         }
         return try transaction.ledger.post(refunds, timeMilliseconds: transaction.now)

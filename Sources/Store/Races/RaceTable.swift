@@ -3,6 +3,7 @@ import Kitchen
 /// The rows of races and their seats.
 final class RaceTable {
     typealias State = StoredRace.State
+    typealias Seat = StoredRace.Seat
 
     struct Row {
         let level: Int
@@ -16,26 +17,6 @@ final class RaceTable {
 
         /// The board on which its results count.
         var board: Board { day.map(Board.daily) ?? .level(level) }
-    }
-
-    struct Seat {
-        /// From 0.
-        let number: Int
-        let player: PlayerID?
-        let hasFinished: Bool
-        let rank: Int
-        let served: Int
-        let earned: Int64
-        /// `nil` if no order was served, or the race isn't settled.
-        let lastServedTick: Int?
-        let balanceAfter: Int64
-        /// The change at the settlement; `nil` if there was none.
-        let rating: RatingChange?
-        /// Bit n says that the seat was rated against seat n.
-        let ratedAgainst: Int64
-        let unrated: UnratedReason?
-        /// Thousandths of a point that waited for a review when the race was settled.
-        let gainHeld: Int64
     }
 
     private let findRace: any Statement
@@ -121,7 +102,7 @@ final class RaceTable {
     }
 
     func openRaces() throws(StoreFault) -> [RaceID] {
-        try listOpenRaces.all { row -> RaceID? in row.identifier(0) }.compactMap { $0 }
+        try listOpenRaces.all { $0.identifier(0) }
     }
 
     // MARK: Writing

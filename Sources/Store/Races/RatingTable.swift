@@ -65,28 +65,19 @@ final class RatingTable {
         } ?? PlayerRating(rating: .initial, raceCount: 0)
     }
 
-    /// Saves a player's rating after a race, and the change.
-    func save(
-        _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID
-    ) throws(StoreFault) {
-        try saveRating.bind(player).bind(change.after).run()
-        try insert(change, seat: seat, in: race, cause: "race", decidedSeat: seat)
-    }
-
-    /// Saves a player's rating after a decision about the result of `decidedSeat`, and the change.
+    /// Saves a player's rating after a race, or after a decision about the result of one of its
+    /// seats, and the change.
     func save(
         _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID,
-        decision: ReviewState, decidedSeat: Int
+        decision: (state: ReviewState, seat: Int)? = nil
     ) throws(StoreFault) {
-        try moveRating.bind(change.after.ratingThousandths).bind(player).run()
-        try insert(change, seat: seat, in: race, cause: decision.rawValue, decidedSeat: decidedSeat)
-    }
-
-    private func insert(
-        _ change: RatingChange, seat: Int, in race: RaceID, cause: String, decidedSeat: Int
-    ) throws(StoreFault) {
-        try insertChange.bind(race).bind(seat).bind(cause).bind(decidedSeat).bind(change.before)
-            .bind(change.after).run()
+        if decision == nil {
+            try saveRating.bind(player).bind(change.after).run()
+        } else {
+            try moveRating.bind(change.after.ratingThousandths).bind(player).run()
+        }
+        try insertChange.bind(race).bind(seat).bind(decision?.state.rawValue ?? "race")
+            .bind(decision?.seat ?? seat).bind(change.before).bind(change.after).run()
     }
 
     // MARK: Opponents

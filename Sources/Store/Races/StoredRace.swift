@@ -11,6 +11,8 @@ package struct StoredRace: Hashable, Sendable {
     }
 
     package struct Seat: Hashable, Sendable {
+        /// From 0.
+        let number: Int
         /// `nil` for a bot or a ghost.
         package let player: PlayerID?
         /// Whether the clock ran out. This and the next three are valid only in a settled race.
@@ -18,8 +20,16 @@ package struct StoredRace: Hashable, Sendable {
         package let rank: Int
         package let served: Int
         package let earned: Int64
-        /// `nil` if the race hasn't changed it.
+        /// `nil` if no order was served, or the race isn't settled.
+        let lastServedTick: Int?
+        let balanceAfter: Int64
+        /// The change at the settlement; `nil` if there was none.
         package let rating: RatingChange?
+        /// Bit n says that the seat was rated against seat n.
+        let ratedAgainst: Int64
+        let unrated: UnratedReason?
+        /// Thousandths of a point that waited for a review when the race was settled.
+        let gainHeld: Int64
     }
 
     package let level: Int
@@ -32,15 +42,11 @@ package struct StoredRace: Hashable, Sendable {
     /// JSON; `nil` unless settled.
     package let fairnessReport: String?
 
-    init(_ row: RaceTable.Row, seats: [RaceTable.Seat], fairnessReport: String?) {
+    init(_ row: RaceTable.Row, seats: [Seat], fairnessReport: String?) {
         level = row.level
         day = row.day
         state = row.state
-        self.seats = seats.map { seat in
-            Seat(
-                player: seat.player, hasFinished: seat.hasFinished, rank: seat.rank,
-                served: seat.served, earned: seat.earned, rating: seat.rating)
-        }
+        self.seats = seats
         record = row.record.isEmpty ? nil : row.record
         self.fairnessReport = fairnessReport
     }

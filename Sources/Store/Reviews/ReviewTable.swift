@@ -31,26 +31,24 @@ final class ReviewTable {
     func hold(
         _ source: ResultSource, of player: PlayerID, reason: TimingVerdict, timeMilliseconds: Int64
     ) throws(StoreFault) {
-        try bind(source, to: insertReview).bind(player).bind(reason.rawValue)
-            .bind(timeMilliseconds).run()
+        try insertReview.bind(source).bind(player).bind(reason.rawValue).bind(timeMilliseconds)
+            .run()
     }
 
     /// `nil` if the result was never under review.
     func state(of source: ResultSource, player: PlayerID) throws(StoreFault) -> ReviewState? {
-        try bind(source, to: findState).bind(player).first { ReviewState(rawValue: $0.text(0)) }
-            ?? nil
+        try findState.bind(source).bind(player).first { ReviewState(rawValue: $0.text(0)) } ?? nil
     }
 
     func decide(
         _ state: ReviewState, _ source: ResultSource, of player: PlayerID, timeMilliseconds: Int64
     ) throws(StoreFault) {
-        saveState.bind(state.rawValue).bind(timeMilliseconds)
-        try bind(source, to: saveState).bind(player).run()
+        try saveState.bind(state.rawValue).bind(timeMilliseconds).bind(source).bind(player).run()
     }
 
     /// The oldest first.
     func list(_ state: ReviewState, limit: Int) throws(StoreFault) -> [Review] {
-        try listReviews.bind(state.rawValue).bind(limit).all { row -> Review? in
+        try listReviews.bind(state.rawValue).bind(limit).all { row in
             guard let source = ResultSource(row, kind: 0, id: 1),
                 let player: PlayerID = row.identifier(2),
                 let reason = TimingVerdict(rawValue: row.text(4)),
@@ -59,11 +57,6 @@ final class ReviewTable {
             return Review(
                 source: source, player: player, name: row.text(3), reason: reason, state: state,
                 heldMilliseconds: row.integer(6))
-        }.compactMap { $0 }
-    }
-
-    @discardableResult
-    private func bind(_ source: ResultSource, to statement: any Statement) -> any Statement {
-        statement.bind(source.columns.kind).bind(source.columns.id)
+        }
     }
 }

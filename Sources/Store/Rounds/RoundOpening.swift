@@ -37,11 +37,7 @@ package struct RoundOpening: Hashable, RefusableOperation {
         for item in equipped where try ledger.holding(of: player, in: .item(item)) < 1 {
             return .failure(.itemNotOwned(item))
         }
-        let postings = equipped.map { item in
-            Posting(
-                player: player, asset: .item(item), kind: .equip, amount: -1,
-                reference: EntryReference.equip(round))
-        }
+        let postings = equipped.map { Posting(equipping: $0, by: player, for: round) }
         if case .failure = try ledger.post(postings, timeMilliseconds: transaction.now) {
             return .failure(.balanceOverflow)
         }

@@ -11,11 +11,7 @@ enum RoundRecovery {
         let open = try rounds.openRounds()
         for (round, player) in open {
             let equipped = try ledger.entries(of: player, reference: EntryReference.equip(round))
-            let refunds = equipped.map { entry in
-                Posting(
-                    player: player, asset: entry.posting.asset, kind: .refund,
-                    amount: -entry.posting.amount, reference: EntryReference.refund(round))
-            }
+            let refunds = equipped.map { Posting(refunding: $0, of: round) }
             _ = try ledger.post(refunds, timeMilliseconds: transaction.now).get()
             let hasPaid = try transaction.openRounds.hasPaid(round)
             if refunds.isEmpty, !hasPaid {

@@ -115,10 +115,9 @@ final class RoundTable {
     }
 
     func openRounds() throws(StoreFault) -> [(round: RoundID, player: PlayerID)] {
-        try findOpenRounds.all { row -> (RoundID?, PlayerID?) in
-            (row.identifier(0), row.identifier(1))
-        }.compactMap { round, player in
-            guard let round, let player else { return nil }
+        try findOpenRounds.all { row in
+            guard let round: RoundID = row.identifier(0), let player: PlayerID = row.identifier(1)
+            else { return nil }
             return (round, player)
         }
     }
