@@ -14,9 +14,7 @@ struct FillingDeck {
     mutating func deal(
         after below: Level.IngredientIndex, using random: inout SplitMix64
     ) -> Level.IngredientIndex {
-        if cards.allSatisfy({ $0 == below }) {
-            cards += shuffled(using: &random)
-        }
+        if cards.allSatisfy({ $0 == below }) { cards += shuffled(using: &random) }
         return cards.remove(at: cards.firstIndex { $0 != below } ?? 0)
     }
 

@@ -102,12 +102,10 @@ extension Posting {
         let (result, overflows) = balance.addingReportingOverflow(amount)
         guard !overflows, result <= Self.balanceLimit else { throw .overflow }
         guard result >= 0 else {
-            throw .insufficient(balance: balance, needed: amount.magnitude.clampedToInt64)
+            throw .insufficient(
+                balance: balance, needed: Int64(clamping: amount.magnitude))
         }
         return result
     }
 }
 
-extension UInt64 {
-    fileprivate var clampedToInt64: Int64 { Int64(clamping: self) }
-}

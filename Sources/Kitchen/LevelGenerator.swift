@@ -106,11 +106,7 @@ package struct LevelGenerator: Hashable, Sendable {
 
     /// The levels by rising id. `names` names the recipes that no dish is left for.
     package func levels(names: RecipeNames) throws(Failure) -> [Level] {
-        var levels: [Level] = []
-        for step in 0..<count {
-            levels.append(try level(atStep: step, names: names))
-        }
-        return levels
+        try (0..<count).map { step throws(Failure) in try level(atStep: step, names: names) }
     }
 
     private func level(atStep step: Int, names: RecipeNames) throws(Failure) -> Level {
@@ -173,9 +169,7 @@ package struct LevelGenerator: Hashable, Sendable {
                 recipe.append(deck.deal(after: recipe[recipe.count - 1], using: &random))
             }
             recipe.append(bread)
-            if !recipes.contains(recipe) {
-                recipes.append(recipe)
-            }
+            if !recipes.contains(recipe) { recipes.append(recipe) }
         }
         guard recipes.count == wanted else {
             throw .tooFewRecipes(levelID: id, wanted: wanted, found: recipes.count)

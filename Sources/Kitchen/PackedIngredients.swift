@@ -9,9 +9,7 @@ package struct PackedIngredients: Hashable, Sendable {
 
     /// The ingredients in their order; at most `Level.ingredientLimit`.
     init(_ ingredients: some Sequence<Level.IngredientIndex>) {
-        for ingredient in ingredients {
-            append(ingredient)
-        }
+        for ingredient in ingredients { append(ingredient) }
     }
 
     /// - Precondition: `index` is below `count`.

@@ -56,9 +56,7 @@ package struct RecordedRound: Sendable {
     @discardableResult
     package mutating func clearPlate() -> ClearOutcome {
         let outcome = round.clearPlate()
-        if outcome == .cleared {
-            keep(.clear)
-        }
+        if outcome == .cleared { keep(.clear) }
         return outcome
     }
 
@@ -94,8 +92,6 @@ package struct RecordedRound: Sendable {
     /// ends the round instead of filling memory.
     private mutating func keep(_ input: RoundInput) {
         inputs.append(RoundRecord.TimedInput(tick: round.tick, input: input))
-        if inputs.count == RoundRecord.inputLimit - 1 {
-            leave()
-        }
+        if inputs.count == RoundRecord.inputLimit - 1 { leave() }
     }
 }

@@ -19,21 +19,15 @@ package enum ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible 
             "the record was played with another catalogue: its fingerprint differs"
         case .rulesVersion(let recorded, let catalogue):
             "the record says rules version \(recorded), the catalogue has \(catalogue)"
-        case .unknownLevel(let id):
-            "the record's level \(id) isn't in the catalogue"
+        case .unknownLevel(let id): "the record's level \(id) isn't in the catalogue"
         case .refusedInput(let tick):
             "tick \(tick): the record has an input that the rules don't count there"
         case .notEnded(let tick):
             "tick \(tick): the record ends here, but the replayed round continues"
         case .result(let recorded, let replayed):
-            """
-            the record says \(Self.text(recorded)), \
-            the replay gives \(Self.text(replayed))
-            """
-        case .finalState:
-            "the result agrees, but the state at the end differs"
-        case .tickStates:
-            "the end agrees, but the state at an earlier tick differs"
+            "the record says \(Self.text(recorded)), the replay gives \(Self.text(replayed))"
+        case .finalState: "the result agrees, but the state at the end differs"
+        case .tickStates: "the end agrees, but the state at an earlier tick differs"
         }
     }
 

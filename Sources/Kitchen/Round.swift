@@ -142,9 +142,7 @@ extension Round {
     package mutating func advance(toTick tick: Int) -> [RoundEffect] {
         var effects: [RoundEffect] = []
         while self.tick < tick, !hasEnded {
-            if let effect = step() {
-                effects.append(effect)
-            }
+            if let effect = step() { effects.append(effect) }
         }
         return effects
     }

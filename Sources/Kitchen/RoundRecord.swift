@@ -37,21 +37,4 @@ package struct RoundRecord: Hashable, Sendable {
 
     /// The tick at which the round ended.
     package var finalTick: Int { result.ticks }
-
-    package init(
-        rulesVersion: Int, catalogueFingerprint: [UInt8], levelID: Int, seed: UInt64,
-        equipped: [ShopItem.ID], extraCoins: Int, inputs: [TimedInput], tickHash: UInt64,
-        finalStateHash: UInt64, result: RoundResult
-    ) {
-        self.rulesVersion = rulesVersion
-        self.catalogueFingerprint = catalogueFingerprint
-        self.levelID = levelID
-        self.seed = seed
-        self.equipped = equipped
-        self.extraCoins = extraCoins
-        self.inputs = inputs
-        self.tickHash = tickHash
-        self.finalStateHash = finalStateHash
-        self.result = result
-    }
 }

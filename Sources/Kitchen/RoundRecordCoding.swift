@@ -82,9 +82,7 @@ extension RoundRecord {
             case .leave: leaveCode
             }
         writer.writeVarint(UInt64(timed.tick - tick) << 5 | code)
-        if case .extraCoins(let coins) = timed.input {
-            writer.writeVarint(coins)
-        }
+        if case .extraCoins(let coins) = timed.input { writer.writeVarint(coins) }
     }
 
     private static func readEquipped(

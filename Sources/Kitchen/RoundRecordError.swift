@@ -29,14 +29,12 @@ package enum RoundRecordError: Error, Hashable, Sendable, CustomStringConvertibl
 
     package var description: String {
         switch self {
-        case .truncated(let offset):
-            "the record ends too early, at byte \(offset)"
+        case .truncated(let offset): "the record ends too early, at byte \(offset)"
         case .unsupportedVersion(let version):
             "the record has format \(version); this server reads format \(RoundRecord.format)"
         case .invalid(let field, let offset):
             "byte \(offset): \(field.rawValue): not a valid value"
-        case .trailingBytes(let count):
-            "\(count) bytes follow the end of the record"
+        case .trailingBytes(let count): "\(count) bytes follow the end of the record"
         }
     }
 }

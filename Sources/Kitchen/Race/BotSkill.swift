@@ -19,25 +19,6 @@ package struct BotSkill: Hashable, Sendable {
     package var mistakeChance: Int
     /// Clears a plate that isn't empty.
     package var clearChance: Int
-
-    package init(
-        readingMilliseconds: Int, readingMillisecondsPerIngredient: Int, tapMilliseconds: Int,
-        tapMillisecondsPerIngredient: Int, tapMillisecondsPerGridPlace: Int,
-        variationMilliseconds: Int, tailMillisecondsHalfLife: Int, hesitationChance: Int,
-        hesitationMilliseconds: Int, mistakeChance: Int, clearChance: Int
-    ) {
-        self.readingMilliseconds = readingMilliseconds
-        self.readingMillisecondsPerIngredient = readingMillisecondsPerIngredient
-        self.tapMilliseconds = tapMilliseconds
-        self.tapMillisecondsPerIngredient = tapMillisecondsPerIngredient
-        self.tapMillisecondsPerGridPlace = tapMillisecondsPerGridPlace
-        self.variationMilliseconds = variationMilliseconds
-        self.tailMillisecondsHalfLife = tailMillisecondsHalfLife
-        self.hesitationChance = hesitationChance
-        self.hesitationMilliseconds = hesitationMilliseconds
-        self.mistakeChance = mistakeChance
-        self.clearChance = clearChance
-    }
 }
 
 extension BotSkill {

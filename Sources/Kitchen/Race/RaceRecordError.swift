@@ -10,12 +10,8 @@ package enum RaceRecordError: Error, Hashable, Sendable, CustomStringConvertible
     package var description: String {
         switch self {
         case .unsupportedFormat(let format):
-            """
-            the record has format \(format); this server reads races of format \
-            \(RaceRecord.format)
-            """
-        case .envelope(let error):
-            "\(error)"
+            "the record has format \(format); this server reads races of format \(RaceRecord.format)"
+        case .envelope(let error): "\(error)"
         case .seat(let seat, let offset, let error):
             "seat \(seat + 1), from byte \(offset): \(error)"
         }

@@ -10,8 +10,7 @@ package enum RaceReplayMismatch: Error, Hashable, Sendable, CustomStringConverti
 
     package var description: String {
         switch self {
-        case .seat(let seat, let mismatch):
-            "seat \(seat + 1): \(mismatch)"
+        case .seat(let seat, let mismatch): "seat \(seat + 1): \(mismatch)"
         case .otherRound(let seat):
             "seat \(seat + 1): its level or seed differs from seat 1's; all seats must have the same"
         case .forfeit(let seat):

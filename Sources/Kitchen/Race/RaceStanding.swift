@@ -5,11 +5,6 @@ package struct RaceStanding: Hashable, Sendable {
     package let rank: Int
     package let outcome: SeatOutcome
 
-    package init(seat: Int, rank: Int, outcome: SeatOutcome) {
-        self.seat = seat
-        self.rank = rank
-        self.outcome = outcome
-    }
 
     /// The final order: more orders served, then more coins, then the earlier last order. Forfeited
     /// seats come last, those that lasted longer first.

@@ -38,23 +38,19 @@ package struct RatingPeriod {
     /// The ratings after the race. A seat that counts against nobody keeps its rating.
     package func ratings(_ decisions: Decisions) -> [Rating] {
         let standings = seats.enumerated().map { number, seat in
-            (
-                rating: seat.before,
-                rank: decisions.rejected.contains(number) ? Int.max : seat.rank
-            )
+            (rating: seat.before, rank: decisions.rejected.contains(number) ? .max : seat.rank)
         }
         let after = Glicko2().ratings(after: standings) { one, other in
             seats[one].ratedAgainst & 1 << Int64(other) != 0
         }
-        return zip(seats, after).enumerated().map { number, ratings in
-            let (before, after) = (ratings.0.before, ratings.1)
+        return seats.indices.map { number in
+            let (before, after) = (seats[number].before, after[number])
             guard seats[number].ratedAgainst != 0 else { return before }
             // Two forfeits draw, and the lower rating would gain by it.
             let isWithheld =
                 (decisions.held.contains(number) || decisions.rejected.contains(number))
                 && after.ratingThousandths > before.ratingThousandths
-            return isWithheld
-                ? after.with(ratingThousandths: before.ratingThousandths) : after
+            return isWithheld ? after.with(ratingThousandths: before.ratingThousandths) : after
         }
     }
 }
