@@ -234,7 +234,7 @@ extension Matchmaker {
         return effects
     }
 
-    private func others(for ticket: Ticket, comparisonCount: inout Int) -> [Ticket]? {
+    private mutating func others(for ticket: Ticket) -> [Ticket]? {
         guard let index = indexes[ticket.seats] else { return nil }
         let entries =
             ticket.seats == 2
@@ -243,11 +243,6 @@ extension Matchmaker {
         return entries?.compactMap { tickets[$0.player] }
     }
 
-    private mutating func others(for ticket: Ticket) -> [Ticket]? {
-        var comparisons = 0
-        defer { comparisonCount += comparisons }
-        return others(for: ticket, comparisonCount: &comparisons)
-    }
 
     private func match(_ members: [Ticket], using random: inout some RandomNumberGenerator)
         -> RaceMatch
@@ -264,19 +259,15 @@ extension Matchmaker {
         guard var ticket = tickets[player] else { return [] }
         var effects: [MatchmakerEffect] = []
         let waited = now - ticket.enteredMilliseconds
-        let steps = Int(
-            min(
-                Int64(rules.ratingWindowSteps),
-                waited / Int64(rules.ratingWindowStepMilliseconds)))
+        let widenings = waited / Int64(rules.ratingWindowStepMilliseconds)
+        let steps = Int(min(Int64(rules.ratingWindowSteps), widenings))
         if steps > ticket.steps {
             indexes[ticket.seats]?.remove(ticket, comparisonCount: &comparisonCount)
             ticket.steps = steps
             index(ticket)
             untried.insert(player)
-            effects.append(
-                .widened(
-                    player, ticket: ticket.number,
-                    ratingWindow: rules.ratingWindow(steps: steps)))
+            let window = rules.ratingWindow(steps: steps)
+            effects.append(.widened(player, ticket: ticket.number, ratingWindow: window))
         }
         if ticket.botOffer == .notYet, waited >= Int64(rules.botOfferMilliseconds) {
             ticket.botOffer = .open

@@ -120,11 +120,10 @@ extension TicketIndex {
         var index = start
         if limit == 1, start > 0 {
             // Of equal ratings the first who came.
-            index =
-                1
-                + shelf.firstIndex(
-                    notBefore: Entry(before: shelf.elements[start - 1].rating),
-                    comparisonCount: &comparisonCount)
+            let first = shelf.firstIndex(
+                notBefore: Entry(before: shelf.elements[start - 1].rating),
+                comparisonCount: &comparisonCount)
+            index = first + 1
         }
         while below < limit, index > 0 {
             index -= 1
@@ -218,11 +217,10 @@ extension TicketIndex {
                 let end = shelf.firstIndex(
                     notBefore: Entry(before: ticket.rating + reach + 1),
                     comparisonCount: &comparisonCount)
-                rating +=
-                    end
-                    - shelf.firstIndex(
-                        notBefore: Entry(before: ticket.rating - reach),
-                        comparisonCount: &comparisonCount)
+                let start = shelf.firstIndex(
+                    notBefore: Entry(before: ticket.rating - reach),
+                    comparisonCount: &comparisonCount)
+                rating += end - start
             }
         }
         return (level - 1, rating - 1)

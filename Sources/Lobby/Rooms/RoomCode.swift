@@ -1,5 +1,3 @@
-import Kitchen
-
 /// The name of a private room: five letters that can be read to a friend on the phone.
 ///
 /// The alphabet has no two letters that sound alike in English. Of each set that rhymes it keeps

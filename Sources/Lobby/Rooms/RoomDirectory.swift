@@ -1,12 +1,7 @@
-import Kitchen
-
 /// The number of a room, unique in this process. Numbers count up and aren't used again.
 package struct RoomNumber: Hashable, Comparable, Sendable {
     package let value: UInt64
 
-    package init(value: UInt64) {
-        self.value = value
-    }
 
     package static func < (left: RoomNumber, right: RoomNumber) -> Bool {
         left.value < right.value

@@ -26,8 +26,4 @@ package struct RacePlace: Hashable, Sendable {
     /// From 1.
     package let place: Int
 
-    package init(player: PlayerID, place: Int) {
-        self.player = player
-        self.place = place
-    }
 }
