@@ -12,16 +12,9 @@ package struct CloseCode: RawRepresentable, Hashable, Sendable {
     package static let unsupportedData = CloseCode(rawValue: 1003)
     /// Means that a close frame had no code; never on the wire.
     package static let noStatusReceived = CloseCode(rawValue: 1005)
-    /// Means that a connection ended without a close frame; never on the wire.
-    package static let abnormalClosure = CloseCode(rawValue: 1006)
     package static let invalidPayload = CloseCode(rawValue: 1007)
     package static let policyViolation = CloseCode(rawValue: 1008)
     package static let messageTooBig = CloseCode(rawValue: 1009)
-    package static let mandatoryExtension = CloseCode(rawValue: 1010)
-    package static let internalError = CloseCode(rawValue: 1011)
-    package static let serviceRestart = CloseCode(rawValue: 1012)
-    package static let tryAgainLater = CloseCode(rawValue: 1013)
-    package static let badGateway = CloseCode(rawValue: 1014)
 
     /// Whether a close frame may carry the code: registered codes (1000-1003, 1007-1014), codes for
     /// libraries (3000-3999) and for applications (4000-4999).

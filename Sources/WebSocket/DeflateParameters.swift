@@ -13,17 +13,11 @@ package struct DeflateParameters: Hashable, Sendable {
 
     /// What `role` sends.
     package func sent(by role: Role) -> DeflateDirection {
-        switch role {
-        case .server: server
-        case .client: client
-        }
+        role == .server ? server : client
     }
 
     /// What `role` receives.
     package func received(by role: Role) -> DeflateDirection {
-        switch role {
-        case .server: client
-        case .client: server
-        }
+        role == .server ? client : server
     }
 }

@@ -49,9 +49,7 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Reads field lines without their line ends (RFC 9112, section 5).
     init(lines: some Sequence<ArraySlice<UInt8>>) throws(HTTPViolation) {
-        for line in lines {
-            try appendLine(line)
-        }
+        for line in lines { try appendLine(line) }
     }
 
     /// The error gives only the header's number and name, because values may be secret.

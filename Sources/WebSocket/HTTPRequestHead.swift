@@ -1,5 +1,5 @@
 /// An HTTP/1.1 request without its body (RFC 9112).
-package struct HTTPRequestHead: Hashable, Sendable {
+package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
     /// A token in its original case: methods are case-sensitive.
     package let method: String
 
@@ -24,8 +24,7 @@ package struct HTTPRequestHead: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Parses a head's lines; there is at least one.
-    init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
+    package init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
         let parts = lines[0].split(
             separator: HTTPSyntax.space, omittingEmptySubsequences: false)
         guard parts.count == 3 else {

@@ -1,5 +1,5 @@
 /// An HTTP/1.1 response without its body (RFC 9112).
-package struct HTTPResponseHead: Hashable, Sendable {
+package struct HTTPResponseHead: HTTPHead, Hashable, Sendable {
     /// 100-999.
     package let status: Int
 
@@ -16,8 +16,7 @@ package struct HTTPResponseHead: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Parses a head's lines; there is at least one.
-    init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
+    package init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation) {
         let statusLine = Array(lines[0])
         let digits = statusLine.dropFirst(9).prefix(3)
         guard statusLine.starts(with: "HTTP/1.1 ".utf8), digits.count == 3,

@@ -6,8 +6,4 @@ package struct HandshakeFailure: Error, Hashable, Sendable {
     /// What was wrong, in a sentence.
     package let reason: String
 
-    package init(status: Int, reason: String) {
-        self.status = status
-        self.reason = reason
-    }
 }

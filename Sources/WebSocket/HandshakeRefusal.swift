@@ -9,9 +9,4 @@ package struct HandshakeRefusal: Error, Hashable, Sendable {
     /// What was wrong and what is allowed, in a sentence for the client's developer.
     package let reason: String
 
-    package init(status: Int, fields: HTTPFields = [:], reason: String) {
-        self.status = status
-        self.fields = fields
-        self.reason = reason
-    }
 }

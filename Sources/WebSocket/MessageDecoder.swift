@@ -184,10 +184,16 @@ package struct MessageDecoder: Sendable {
         if frame.opcode.isControl {
             let payload = controlPayload
             controlPayload = []
-            try deliver(frame.opcode, payload, handle)
+            try payload.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
+                try deliver(frame.opcode, UnsafeRawBufferPointer(bytes), handle)
+            }
         } else if frame.isFinal {
+            // Its text was checked as it arrived.
             let whole = try message.finish()
-            try deliverChecked(whole.opcode, whole.bytes, handle)
+            try whole.bytes.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
+                let payload = UnsafeRawBufferPointer(bytes)
+                try handle(whole.opcode == .text ? .text(payload) : .binary(payload))
+            }
         }
     }
 }
@@ -216,25 +222,6 @@ extension MessageDecoder {
 // MARK: - Delivery
 
 extension MessageDecoder {
-    private mutating func deliver(
-        _ opcode: Opcode, _ payload: [UInt8],
-        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
-    ) throws(ProtocolViolation) {
-        try payload.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
-            try deliver(opcode, UnsafeRawBufferPointer(bytes), handle)
-        }
-    }
-
-    /// Delivers a message whose text was checked as it arrived.
-    private func deliverChecked(
-        _ opcode: Opcode, _ payload: [UInt8],
-        _ handle: (MessageEvent) throws(ProtocolViolation) -> Void
-    ) throws(ProtocolViolation) {
-        try payload.withUnsafeBufferPointer { bytes throws(ProtocolViolation) in
-            let payload = UnsafeRawBufferPointer(bytes)
-            try handle(opcode == .text ? .text(payload) : .binary(payload))
-        }
-    }
 
     /// Delivers the unmasked payload of a whole frame.
     @inline(__always)

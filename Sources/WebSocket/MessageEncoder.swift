@@ -42,13 +42,11 @@ package struct MessageEncoder: Sendable {
         _ opcode: Opcode, payload: UnsafeRawBufferPointer, mask: UInt32?, to output: inout [UInt8]
     ) {
         precondition(opcode == .text || opcode == .binary, "a message is text or binary")
-        guard let direction, payload.count >= max(minimumMessageBytes, 1) else {
-            FrameEncoder.append(opcode, payload: payload, mask: mask, to: &output)
-            return
-        }
-        let compressed = compress(payload, direction)
-        // The peer's window must contain it, so it is sent compressed even if it grew.
-        guard direction.keepsContext || compressed.count < payload.count else {
+        guard let direction, payload.count >= max(minimumMessageBytes, 1),
+            case let compressed = compress(payload, direction),
+            // The peer's window must contain it, so it is sent compressed even if it grew.
+            direction.keepsContext || compressed.count < payload.count
+        else {
             FrameEncoder.append(opcode, payload: payload, mask: mask, to: &output)
             return
         }

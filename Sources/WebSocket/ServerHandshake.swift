@@ -62,7 +62,7 @@ package enum ServerHandshake {
     }
 
     private static func badRequest(_ reason: String) -> HandshakeRefusal {
-        HandshakeRefusal(status: 400, reason: reason)
+        HandshakeRefusal(status: 400, fields: [:], reason: reason)
     }
 
     /// The answer that names what we support (RFC 6455, section 4.4; RFC 9110, section 15.5.22).

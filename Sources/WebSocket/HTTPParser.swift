@@ -1,23 +1,24 @@
-/// Collects a head's bytes up to its empty line and splits them into lines (RFC 9112, section 2.2).
-/// It looks at each byte once, whatever pieces they arrive in.
-struct HTTPHeadCollector: Sendable {
+/// Parses heads strictly: it refuses anything that two parsers could read differently (RFC 9112).
+///
+/// It collects a head's bytes up to the empty line and splits them into lines (section 2.2). It
+/// looks at each byte once, whatever pieces they arrive in.
+package struct HTTPParser<Head: HTTPHead>: Sendable {
     private let limits: HTTPLimits
     private var bytes: [UInt8] = []
     private var lines: [Range<Int>] = []
     private var lineStart = 0
 
-    init(limits: HTTPLimits) {
+    package init(limits: HTTPLimits = HTTPLimits()) {
         self.limits = limits
     }
 
-    /// Takes the bytes that belong to the head.
+    /// Takes the next bytes. After a whole head, the parser is ready for the next one.
     ///
-    /// - Returns: nil if the head isn't complete, else its lines without line ends and how many
-    ///   bytes of `received` it took. The collector is then ready for the next head.
-    /// - Throws: as soon as a byte can't belong to a valid head, or a limit is exceeded.
-    mutating func receive(
+    /// - Throws: as soon as a byte can't belong to a valid head, or a limit is exceeded. For a
+    ///   response only the reason has a meaning, not the status.
+    package mutating func receive(
         _ received: UnsafeRawBufferPointer
-    ) throws(HTTPViolation) -> (lines: [ArraySlice<UInt8>], consumedByteCount: Int)? {
+    ) throws(HTTPViolation) -> HTTPHeadProgress<Head> {
         for (offset, byte) in received.enumerated() {
             guard bytes.count < limits.headBytes else { throw tooLarge() }
             if byte == HTTPSyntax.lineFeed {
@@ -27,8 +28,8 @@ struct HTTPHeadCollector: Sendable {
                 bytes.append(byte)
                 if try endLine() {
                     let whole = lines.map { bytes[$0] }
-                    self = HTTPHeadCollector(limits: limits)
-                    return (whole, offset + 1)
+                    self = HTTPParser(limits: limits)
+                    return .complete(try Head(lines: whole), consumedByteCount: offset + 1)
                 }
                 continue
             }
@@ -43,7 +44,7 @@ struct HTTPHeadCollector: Sendable {
             }
             bytes.append(byte)
         }
-        return nil
+        return .needsMore
     }
 
     /// Ends a line. Returns `true` if it was the empty line at the end of the head.
@@ -75,3 +76,14 @@ struct HTTPHeadCollector: Sendable {
             status: 431, reason: "a head has at most \(limits.headBytes) bytes")
     }
 }
+
+/// What a parser makes of a head's lines without line ends; there is at least one.
+package protocol HTTPHead {
+    init(lines: [ArraySlice<UInt8>]) throws(HTTPViolation)
+}
+
+/// Requests have no bodies here: Transfer-Encoding and any Content-Length except 0 are refused.
+package typealias HTTPHeadParser = HTTPParser<HTTPRequestHead>
+
+/// For the client.
+package typealias HTTPResponseHeadParser = HTTPParser<HTTPResponseHead>
