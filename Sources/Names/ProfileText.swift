@@ -73,12 +73,11 @@ package enum ProfileText {
         else { return "" }
         var result = String.UnicodeScalarView()
         for scalar in text[first...last].unicodeScalars {
-            let isSpace = UnicodeText.category(of: scalar) == CHEFDASH_SPACE_SEPARATOR
-            guard isSpace else {
+            if UnicodeText.category(of: scalar) != CHEFDASH_SPACE_SEPARATOR {
                 result.append(scalar)
-                continue
+            } else if result.last != " " {
+                result.append(" ")
             }
-            if result.last != " " { result.append(" ") }
         }
         return String(result)
     }

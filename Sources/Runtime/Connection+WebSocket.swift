@@ -25,9 +25,7 @@ extension Connection {
             shard.traffic.messages.addAlone(1)
             shard.application.received(binary: bytes, on: self)
         case .ping(let payload) where handshake.permitsSending:
-            var frame: [UInt8] = []
-            FrameEncoder.append(.pong, payload: payload, mask: nil, to: &frame)
-            send(frame)
+            send(FrameEncoder.frame(.pong, payload: payload))
         case .pong(let payload): heartbeat.receivePong(payload, now: shard.now)
         case .close(let code, _): receiveClose(code)
         case .text, .binary, .ping: break

@@ -59,7 +59,7 @@ final class Opening {
         case .securing: connection.end()
         case .request where isIdle: connection.end()
         case .request, .waiting:
-            refuse(HTTPResponse(status: 503, body: notice.reason + "\n"))
+            refuse(503, notice.reason)
         case .answering: connection.stage = .draining
         }
     }
@@ -70,19 +70,13 @@ final class Opening {
         case .request where isIdle: connection.end()
         case .request:
             connection.report(.handshakeTime)
-            refuse(
-                HTTPResponse(
-                    status: 408,
-                    body: "The request took longer than \(shard.limits.handshakeMilliseconds) ms.\n"
-                ))
+            refuse(408, "The request took longer than \(shard.limits.handshakeMilliseconds) ms.")
         case .securing:
             connection.report(.handshakeTime)
             connection.end()
         case .waiting:
             refuse(
-                HTTPResponse(
-                    status: 503, fields: ["Retry-After": "5"],
-                    body: "The answer took too long; try again later.\n"))
+                503, fields: ["Retry-After": "5"], "The answer took too long; try again later.")
         case .answering:
             connection.report(.closeTime)
             connection.end()
@@ -109,11 +103,7 @@ final class Opening {
             shard.application.refusedTLS(connection, failure)
             switch failure {
             case .lost: connection.end()
-            case .plainHTTP:
-                refuse(
-                    HTTPResponse(
-                        status: 400,
-                        body: "This port uses TLS: use https:// or wss:// instead.\n"))
+            case .plainHTTP: refuse(400, "This port uses TLS: use https:// or wss:// instead.")
             // The alert that says why is on its way.
             case .untrusted, .refused: connection.drain()
             }
@@ -138,7 +128,7 @@ final class Opening {
         } catch {
             connection.report(
                 [413, 414, 431].contains(error.status) ? .requestSize : .requestSyntax)
-            refuse(HTTPResponse(status: error.status, body: error.reason + "\n"))
+            refuse(error.status, error.reason)
         }
     }
 
@@ -160,9 +150,7 @@ final class Opening {
                 connection.open(acceptance)
                 if !rest.isEmpty { connection.receive(rest) }
             } catch {
-                refuse(
-                    HTTPResponse(
-                        status: error.status, fields: error.fields, body: error.reason + "\n"))
+                refuse(error.status, fields: error.fields, error.reason)
             }
         }
     }
@@ -212,7 +200,8 @@ final class Opening {
         connection.deadline = shard.now.advanced(byMilliseconds: shard.limits.keepAliveMilliseconds)
     }
 
-    private func refuse(_ response: HTTPResponse) {
+    private func refuse(_ status: Int, fields: HTTPFields = [:], _ reason: String) {
+        let response = HTTPResponse(status: status, fields: fields, body: reason + "\n")
         connection.outbound.append(response.encoded(isSecure: isSecure))
         connection.drain()
     }
