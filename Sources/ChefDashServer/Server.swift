@@ -3,7 +3,7 @@ import Crypto
 import Dispatch
 import Foundation
 import GameProtocol
-import Kitchen
+import Levels
 import Names
 import Runtime
 import Scheduling
@@ -45,12 +45,9 @@ package final class Server: Sendable {
         // frees stays unused. With one such arena for each shard, 4,000 players take 1 MB less.
         mallopt(M_ARENA_MAX, Int32(clamping: shardCount))
         let files = try Self.load(configuration.levelsDirectory)
-        let webRoot: WebRoot
-        do {
-            webRoot = try Self.loadWebRoot(configuration, log)
-        } catch {
-            throw .webRoot(error)
-        }
+        let webRoot = try Result { () throws(WebRootError) in
+            try Self.loadWebRoot(configuration, log)
+        }.mapError(ServerStartError.webRoot).get()
         certificate = try ServerCertificate(configuration, log, randomBytes, wallClock)
         // The port comes first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
@@ -79,8 +76,13 @@ package final class Server: Sendable {
             [game] in game.noteSeen(completion: $0)
         }
         game.saveCatalogue()
-        metricsService = try MetricsService.make(
-            configuration.metricsEndpoint, context, connectionCount, game.shards, game.hall)
+        let metrics = Metrics(
+            context: context, connectionCount: connectionCount, shards: game.shards,
+            hall: game.hall)
+        metricsService = try configuration.metricsEndpoint
+            .map { endpoint throws(ServerStartError) in
+                try MetricsService(endpoint, context, metrics)
+            }
     }
 
     /// Starts to serve.
@@ -163,11 +165,9 @@ package final class Server: Sendable {
         game.stopRooms(telling: notice)
         wait(
             untilDone: { [context] in context.stop.roundCount.load(ordering: .relaxed) == 0 },
-            grace,
-            then: { [self] in closeConnections(completion) })
+            grace, then: { [self] in closeConnections(completion) })
     }
 
-    /// Polls until something is done or the time is up, then goes on.
     private func wait(
         untilDone isDone: @escaping @Sendable () -> Bool, _ milliseconds: Int,
         then proceed: @escaping @Sendable () -> Void
@@ -226,11 +226,8 @@ package final class Server: Sendable {
     }
 
     private static func load(_ directory: String) throws(ServerStartError) -> GameFiles {
-        do {
-            return try GameFiles.load(directory: directory)
-        } catch {
-            throw .levels(error)
-        }
+        try Result { () throws(LevelFilesError) in try GameFiles.load(directory: directory) }
+            .mapError(ServerStartError.levels).get()
     }
 
     private static func listen(
@@ -243,8 +240,7 @@ package final class Server: Sendable {
                 connectionCount: connectionCount, admission: shares, limitObserver: limitLog,
                 tls: tls)
         } catch {
-            throw ServerStartError(
-                listening: configuration.host, port: configuration.port, error)
+            throw ServerStartError(listening: configuration.host, port: configuration.port, error)
         }
     }
 
@@ -261,26 +257,21 @@ package final class Server: Sendable {
                 "ledger_head", ["id": head.id, "hash": head.hashText, "seal": head.sealText])
         }
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
-        do {
-            return try SQLiteStore(
+        return try Result { () throws(StoreOpenError) in
+            try SQLiteStore(
                 directory: configuration.dataDirectory, options: options, wallClock: wallClock)
-        } catch {
-            throw .store(error)
-        }
+        }.mapError(ServerStartError.store).get()
     }
 
-    /// One for each shard.
     private static func makeReactors(
         _ shardCount: Int
     ) throws(ServerStartError) -> [any Reactor] {
-        var reactors: [any Reactor] = []
-        for index in 0..<shardCount {
-            do {
-                reactors.append(try EpollReactor(label: "chefdash.shard.\(index)"))
-            } catch {
-                throw .system(error)
+        do throws(SystemError) {
+            return try (0..<shardCount).map { index throws(SystemError) in
+                try EpollReactor(label: "chefdash.shard.\(index)")
             }
+        } catch {
+            throw .system(error)
         }
-        return reactors
     }
 }

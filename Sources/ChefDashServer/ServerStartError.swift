@@ -14,7 +14,6 @@ package enum ServerStartError: Error, CustomStringConvertible {
     case portForbidden(port: UInt16)
     case listen(host: String, port: UInt16, SystemError)
     case certificate(TLSConfigurationError)
-    /// With the flag that is missing.
     case incompleteTLS(missing: String)
     case system(SystemError)
 

@@ -1,14 +1,10 @@
 /// Reads what `ByteWriter` wrote from untrusted bytes.
 struct ByteReader {
     private let bytes: [UInt8]
-    /// The offset of the next byte.
     private(set) var offset = 0
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Bytes not read yet.
     var remaining: Int { bytes.count - offset }
 
     mutating func readByte() throws(RoundRecordError) -> UInt8 {
@@ -47,7 +43,6 @@ struct ByteReader {
         throw .invalid(field, offset: start)
     }
 
-    /// Reads a varint from 0 to `limit` as an `Int`.
     mutating func readInt(
         upTo limit: Int, of field: RoundRecordError.Field
     ) throws(RoundRecordError) -> Int {

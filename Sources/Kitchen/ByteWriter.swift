@@ -2,13 +2,9 @@
 struct ByteWriter: Sendable {
     private(set) var bytes: [UInt8] = []
 
-    mutating func write(_ byte: UInt8) {
-        bytes.append(byte)
-    }
+    mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
-    mutating func write(_ more: some Sequence<UInt8>) {
-        bytes.append(contentsOf: more)
-    }
+    mutating func write(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
     /// Writes 8 bytes, least significant first.
     mutating func writeFixed(_ value: UInt64) {

@@ -11,9 +11,7 @@ package enum Asset: Hashable, Sendable {
         }
     }
 
-    package init(text: String) {
-        self = text == "coins" ? .coins : .item(text)
-    }
+    package init(text: String) { self = text == "coins" ? .coins : .item(text) }
 }
 
 /// Why an asset moved. Each kind has a house account on the other side, so the accounts of an asset
@@ -102,10 +100,8 @@ extension Posting {
         let (result, overflows) = balance.addingReportingOverflow(amount)
         guard !overflows, result <= Self.balanceLimit else { throw .overflow }
         guard result >= 0 else {
-            throw .insufficient(
-                balance: balance, needed: Int64(clamping: amount.magnitude))
+            throw .insufficient(balance: balance, needed: Int64(clamping: amount.magnitude))
         }
         return result
     }
 }
-

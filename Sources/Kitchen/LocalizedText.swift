@@ -4,15 +4,12 @@ package struct LocalizedText: Hashable, Sendable {
     private let texts: [String: String]
 
     /// The same text in every language: an English text without translations.
-    package init(_ text: String) {
-        texts = ["en": text]
-    }
+    package init(_ text: String) { texts = ["en": text] }
 
     /// - Parameter texts: by language tag, at least one; no two tags differ only in case.
     package init(_ texts: [String: String]) {
         precondition(!texts.isEmpty, "a text is in one language at least")
-        self.texts = Dictionary(
-            uniqueKeysWithValues: texts.map { ($0.key.lowercased(), $0.value) })
+        self.texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.lowercased(), $0.value) })
     }
 
     /// The tags in lowercase, sorted.

@@ -82,11 +82,9 @@ package struct Round: Sendable {
         grid.shuffle(using: &gridRandom)
         presentOrder()
     }
-}
 
-// MARK: - What shows
+    // MARK: - What shows
 
-extension Round {
     /// The current order; during `perfect`, the one just served.
     package var recipe: Level.Recipe { level.recipes[recipeIndex] }
 
@@ -132,11 +130,9 @@ extension Round {
             stars: RoundResult.stars(served: served, target: level.target),
             isWin: served >= level.target, ticks: tick, lastServedTick: lastServedTick)
     }
-}
 
-// MARK: - Ticks
+    // MARK: - Ticks
 
-extension Round {
     /// Steps tick by tick up to `tick`, or to the end of the round. Does nothing for an earlier
     /// tick or after the end.
     package mutating func advance(toTick tick: Int) -> [RoundEffect] {
@@ -187,11 +183,9 @@ extension Round {
         recipeIngredients = level.packedRecipes[recipeIndex]
         plate.removeAll()
     }
-}
 
-// MARK: - Inputs
+    // MARK: - Inputs
 
-extension Round {
     /// Puts an ingredient on the plate. The caller checks that the level has it: a message that
     /// names another is a bad message, not a wrong tap.
     package mutating func tap(_ ingredient: Level.IngredientIndex) -> TapOutcome {
@@ -229,9 +223,7 @@ extension Round {
     }
 
     /// Ends the round at this tick with its current result. Does nothing after the end.
-    package mutating func leave() {
-        phase = .ended
-    }
+    package mutating func leave() { phase = .ended }
 
     /// Whether a tap would be held now: it is the first in the last ticks of the feedback.
     private var holdsTaps: Bool {

@@ -11,9 +11,7 @@ package enum RoundEffect: Hashable, Sendable {
     case plateEmptied(held: TapOutcome?)
     /// The clock ran out or the cap was reached; `Round.result` is set.
     case ended
-}
 
-extension RoundEffect {
     /// The outcome of a tap that was held until this tick.
     package var heldTap: TapOutcome? {
         switch self {

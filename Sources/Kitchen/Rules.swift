@@ -49,8 +49,7 @@ package struct Rules: Hashable, Sendable {
         version: Int, tickMilliseconds: Int, startClock: StartClock, clockAtStartTicks: Int,
         capTicks: Int, servedClockTicks: Int, wrongClockTicks: Int, feedbackTicks: Int,
         heldTapTicks: Int, orderCoins: Int, comboAtStart: Int, comboLimit: Int,
-        newPlayer: NewPlayer,
-        timing: TimingRules = TimingRules()
+        newPlayer: NewPlayer, timing: TimingRules = TimingRules()
     ) {
         self.version = version
         self.tickMilliseconds = tickMilliseconds

@@ -8,9 +8,7 @@ package struct SplitMix64: Hashable, Sendable {
     /// The generator's whole state.
     package private(set) var state: UInt64
 
-    package init(seed: UInt64) {
-        state = seed
-    }
+    package init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.
     package mutating func next() -> UInt64 {

@@ -10,9 +10,7 @@ package enum TapOutcome: Hashable, Sendable {
     case held
     /// Nothing changed.
     case ignored(IgnoredReason)
-}
 
-extension TapOutcome {
     /// Whether the tap put something on the plate.
     package var hasCounted: Bool {
         switch self {

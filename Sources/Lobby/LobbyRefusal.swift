@@ -40,9 +40,7 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
     case tooManyReactions(retryAfterTicks: Int64)
     case staleRace
     case roomClosed
-}
 
-extension LobbyRefusal {
     /// For the person who writes the client: what is wrong, and what is allowed.
     package var sentence: String {
         switch self {

@@ -19,15 +19,13 @@ extension LobbyRules {
             name: "ratingWindowStepMilliseconds", keyPath: \.ratingWindowStepMilliseconds,
             allowed: 100...3_600_000),
         .init(
-            name: "botOfferMilliseconds", keyPath: \.botOfferMilliseconds,
-            allowed: 0...3_600_000),
+            name: "botOfferMilliseconds", keyPath: \.botOfferMilliseconds, allowed: 0...3_600_000),
         .init(
             name: "countdownPauseMilliseconds", keyPath: \.countdownPauseMilliseconds,
             allowed: 1...3_600_000),
         .init(name: "newcomerLeaveBurst", keyPath: \.newcomerLeaveBurst, allowed: 1...1_000),
         .init(
-            name: "countdownPauseLimit", keyPath: \.countdownPauseLimit,
-            allowed: 2...1_000_000),
+            name: "countdownPauseLimit", keyPath: \.countdownPauseLimit, allowed: 2...1_000_000),
         .init(name: "pairRatingsPerDay", keyPath: \.pairRatingsPerDay, allowed: 1...1_000),
         .init(name: "boardOpponents", keyPath: \.boardOpponents, allowed: 1...100),
         .init(name: "boardDeviation", keyPath: \.boardDeviation, allowed: 31...351),
@@ -38,8 +36,7 @@ extension LobbyRules {
         .init(name: "countdownTicks", keyPath: \.countdownTicks, allowed: anyTicks),
         .init(name: "absenceLimitTicks", keyPath: \.absenceLimitTicks, allowed: anyTicks),
         .init(
-            name: "absenceTotalLimitTicks", keyPath: \.absenceTotalLimitTicks,
-            allowed: anyTicks),
+            name: "absenceTotalLimitTicks", keyPath: \.absenceTotalLimitTicks, allowed: anyTicks),
         .init(name: "idleWarningTicks", keyPath: \.idleWarningTicks, allowed: anyTicks),
         .init(name: "idleForfeitTicks", keyPath: \.idleForfeitTicks, allowed: anyTicks),
         .init(name: "raceLimitTicks", keyPath: \.raceLimitTicks, allowed: anyTicks),

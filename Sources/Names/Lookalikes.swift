@@ -39,8 +39,7 @@ struct Lookalikes: @unchecked Sendable {
         return String(unsafeUninitializedCapacity: capacity) { buffer in
             let count = withUTF8(text) { bytes, length in
                 buffer.withMemoryRebound(to: CChar.self) {
-                    chefdash_spoof_skeleton(
-                        checker, bytes, length, $0.baseAddress, Int32($0.count))
+                    chefdash_spoof_skeleton(checker, bytes, length, $0.baseAddress, Int32($0.count))
                 }
             }
             return max(0, Int(count))

@@ -14,7 +14,6 @@ enum ReservedNames {
         "easy", "medium", "hard", "facil", "medio", "media", "dificil",
     ]
 
-    /// - Parameter words: the name's words.
     static func contain(_ name: String, words: [String]) -> Bool {
         names.contains(Lookalikes.shared.skeleton(name))
             || words.contains { self.words.contains(Lookalikes.shared.skeleton($0)) }

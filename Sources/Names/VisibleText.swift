@@ -22,9 +22,7 @@ struct VisibleText {
     ]
 
     /// - Parameter text: composed.
-    init(_ text: String) {
-        scalars = Array(text.unicodeScalars)
-    }
+    init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
     /// The problem as the end of a sentence, or nil.
     var fault: String? {
@@ -107,15 +105,11 @@ struct VisibleText {
 
     /// Rule A1: between two letters that would otherwise join, possibly with marks.
     private func separatesJoined(at index: Int) -> Bool {
-        let left = scalars[..<index].last { UnicodeText.joining(of: $0) != CHEFDASH_TRANSPARENT }
-        let right = scalars[(index + 1)...].first {
-            UnicodeText.joining(of: $0) != CHEFDASH_TRANSPARENT
-        }
-        guard let left, let right else { return false }
-        return [CHEFDASH_LEFT_JOINING, CHEFDASH_DUAL_JOINING].contains(
-            UnicodeText.joining(of: left))
-            && [CHEFDASH_RIGHT_JOINING, CHEFDASH_DUAL_JOINING].contains(
-                UnicodeText.joining(of: right))
+        let joinings = scalars.map(UnicodeText.joining)
+        let left = joinings[..<index].last { $0 != CHEFDASH_TRANSPARENT }
+        let right = joinings[(index + 1)...].first { $0 != CHEFDASH_TRANSPARENT }
+        return (left == CHEFDASH_LEFT_JOINING || left == CHEFDASH_DUAL_JOINING)
+            && (right == CHEFDASH_RIGHT_JOINING || right == CHEFDASH_DUAL_JOINING)
     }
 
     /// Whether the tag is part of a region's flag: the black flag, tags, and their terminator (UTS

@@ -20,7 +20,6 @@ extension Connection {
     /// The interval that the limits say.
     package var ordinaryPingIntervalMilliseconds: Int { limits.pingIntervalMilliseconds }
 
-    /// Tells of a limit that the peer ran into.
     func report(_ limit: Limit) { shard.limitObserver.reached(limit, by: peerAddress) }
 
     /// Counts among those whose socket is full, or no longer.

@@ -3,9 +3,7 @@ package final class ConnectionShare: Sendable {
     private let giveBack: (@Sendable () -> Void)?
 
     /// - Parameter giveBack: called once; nil for a share of what has no limit.
-    package init(giveBack: (@Sendable () -> Void)?) {
-        self.giveBack = giveBack
-    }
+    package init(giveBack: (@Sendable () -> Void)?) { self.giveBack = giveBack }
 
     deinit { giveBack?() }
 }

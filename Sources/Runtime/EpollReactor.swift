@@ -28,7 +28,6 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     /// True from `start` to `stop`.
     private var isServing = false
     private var timers = TimerQueue()
-    /// The next tick and the interval, while ticks are wanted.
     private var ticks: (next: Instant, interval: Int64)?
     private var sweeps: (next: Instant, interval: Int64)?
     /// When the previous turn returned with events.

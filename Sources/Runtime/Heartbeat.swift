@@ -1,6 +1,5 @@
 /// When a peer is pinged, and how long its pongs take.
 struct Heartbeat {
-    /// What is to be done now.
     enum Beat {
         case ping(payload: [UInt8])
         /// No pong came in time.

@@ -10,12 +10,10 @@ package final class Listener: @unchecked Sendable {
     private let descriptor: Int32
     private var shards: [Shard] = []
     private let connectionCount: ConnectionCount
-    /// Set if addresses have limits of their own.
     private let admission: (any ConnectionAdmission)?
     private let limitObserver: any LimitObserver
     /// A spare descriptor, closed for a moment to tell new clients that none is left; -1 meanwhile.
     private var reserve: Int32
-    /// Set if the port speaks TLS.
     private let tls: TLSServerContextHolder?
     private let queue = DispatchQueue(label: "chefdash.listener")
     /// Set from `start` to `stop`.
@@ -106,8 +104,7 @@ package final class Listener: @unchecked Sendable {
         let peer = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 accept4(
-                    descriptor, $0, &length,
-                    Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
+                    descriptor, $0, &length, Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
             }
         }
         return (peer, peer < 0 ? "" : SocketAddress.text(of: storage))

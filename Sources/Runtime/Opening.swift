@@ -20,7 +20,6 @@ final class Opening {
     private unowned let connection: Connection
     private var stage: Stage
     private var parser: HTTPHeadParser
-    /// How many requests have come.
     private var requestCount = 0
     /// Whether an answer is written and nothing of another request has come.
     private var isIdle = false
@@ -64,7 +63,6 @@ final class Opening {
         }
     }
 
-    /// The deadline has passed.
     func expire() {
         switch stage {
         case .request where isIdle: connection.end()
@@ -75,8 +73,7 @@ final class Opening {
             connection.report(.handshakeTime)
             connection.end()
         case .waiting:
-            refuse(
-                503, fields: ["Retry-After": "5"], "The answer took too long; try again later.")
+            refuse(503, fields: ["Retry-After": "5"], "The answer took too long; try again later.")
         case .answering:
             connection.report(.closeTime)
             connection.end()

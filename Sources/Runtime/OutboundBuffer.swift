@@ -35,7 +35,6 @@ package struct OutboundBuffer {
 
     package init() {}
 
-    /// Whether nothing is waiting.
     @inline(__always)
     var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content.isEmpty }
 
@@ -43,9 +42,7 @@ package struct OutboundBuffer {
     var byteCount: Int { bytes.count - head }
 
     /// Whether only whole frames are waiting, and only for the next one.
-    var canLeaveWithNext: Bool {
-        !isBlocked && stateFrame == nil && content.isEmpty && head == 0
-    }
+    var canLeaveWithNext: Bool { !isBlocked && stateFrame == nil && content.isEmpty && head == 0 }
 
     /// Removes and returns everything that waits, to leave with the next frame.
     mutating func takeForNext() -> [UInt8] {

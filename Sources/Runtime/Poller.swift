@@ -25,9 +25,7 @@ package struct Poller: ~Copyable {
         _ = control(EPOLL_CTL_MOD, descriptor, interest)
     }
 
-    func remove(_ descriptor: Int32) {
-        epoll_ctl(self.descriptor, EPOLL_CTL_DEL, descriptor, nil)
-    }
+    func remove(_ descriptor: Int32) { epoll_ctl(self.descriptor, EPOLL_CTL_DEL, descriptor, nil) }
 
     /// Waits for events.
     ///

@@ -40,7 +40,6 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// By descriptor.
     private var connections: [Connection?] = []
     private var dirty: [Connection] = []
-    /// The output for the end of the turn.
     private let batch: SendBatch
     /// Connections with buffered input that the kernel doesn't know of.
     private var unread: [Connection] = []
@@ -166,8 +165,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// - Returns: `false` if the connection has ended; then nothing is called.
     @discardableResult
     package func move(
-        _ connection: Connection, to other: Shard,
-        then: @escaping @Sendable (Connection) -> Void
+        _ connection: Connection, to other: Shard, then: @escaping @Sendable (Connection) -> Void
     ) -> Bool {
         assertIsCurrent()
         guard other !== self else {
@@ -200,8 +198,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
         let slot = Int(connection.descriptor)
         if slot >= connections.count {
-            connections.append(
-                contentsOf: repeatElement(nil, count: slot + 1 - connections.count))
+            connections.append(contentsOf: repeatElement(nil, count: slot + 1 - connections.count))
         }
         connections[slot] = connection
         guard reactor.add(connection.descriptor, connection.interest) else {
@@ -271,7 +268,6 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         return true
     }
 
-    /// Writes the batch.
     func sendBatch() {
         guard !batch.isEmpty else { return }
         let allUnsent = batch.submit(traffic)

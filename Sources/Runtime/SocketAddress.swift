@@ -33,7 +33,6 @@ enum SocketAddress {
         return descriptor
     }
 
-    /// The port of a bound socket.
     static func localPort(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

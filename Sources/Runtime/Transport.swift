@@ -6,7 +6,6 @@ import TLS
 /// With TLS a read may have to write first, and a write may have to read. `interest` says what to
 /// wait for, so that a socket doesn't wake us for anything else.
 struct Transport {
-    /// The result of the TLS handshake.
     enum Handshake {
         case complete(TLSSummary)
         /// The poller reports when to continue.
@@ -44,7 +43,6 @@ struct Transport {
         isPlain = false
     }
 
-    /// Whether the connection uses TLS.
     var isTLS: Bool { tls != nil }
 
     /// Whether there is input that the poller doesn't know of.

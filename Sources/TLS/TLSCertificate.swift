@@ -69,8 +69,7 @@ package final class TLSCertificate: @unchecked Sendable {
         let error = OpenSSLError.takeOldest()
         guard !chain.isEmpty, error?.isEndOfPEM ?? true else {
             for certificate in chain { X509_free(certificate) }
-            throw .noCertificate(
-                file: file, reason: error?.description ?? "it is empty")
+            throw .noCertificate(file: file, reason: error?.description ?? "it is empty")
         }
         return chain
     }

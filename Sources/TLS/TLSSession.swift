@@ -158,8 +158,7 @@ package final class TLSSession {
             guard session.emptyRecordCount > TLSSession.emptyRecordLimit else { return }
             SSL_set_shutdown(ssl, SSL_RECEIVED_SHUTDOWN)
         }
-        SSL_ctrl(
-            ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, Unmanaged.passUnretained(self).toOpaque())
+        SSL_ctrl(ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, Unmanaged.passUnretained(self).toOpaque())
     }
 
     private func transfer(_ status: Int32, _ count: Int) -> Transfer {

@@ -41,7 +41,6 @@ struct TLSTicketKeyRing {
         rotatedAt = now
     }
 
-    /// The key for a new ticket.
     mutating func sealingKey(at now: Int64) -> Key {
         rotate(at: now)
         return current

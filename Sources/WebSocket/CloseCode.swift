@@ -2,9 +2,7 @@
 package struct CloseCode: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
-    package init(rawValue: UInt16) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let normal = CloseCode(rawValue: 1000)
     package static let goingAway = CloseCode(rawValue: 1001)

@@ -1,6 +1,5 @@
 /// The negotiation of permessage-deflate (RFC 7692, sections 5 and 7.1).
 enum DeflateNegotiation {
-    /// A server's answer to an offer.
     struct Answer: Hashable, Sendable {
         let parameters: DeflateParameters
         /// The value of Sec-WebSocket-Extensions in the response.
@@ -77,8 +76,7 @@ enum DeflateNegotiation {
             throw DeflateOffer.Fault(reason: "the server chose an extension, but none was offered")
         }
         guard let elements = ExtensionList(values)?.elements else {
-            throw DeflateOffer.Fault(
-                reason: "the header Sec-WebSocket-Extensions must list extensions")
+            throw .init(reason: "the header Sec-WebSocket-Extensions must list extensions")
         }
         guard elements.count == 1, elements[0].name == DeflateOffer.name else {
             throw DeflateOffer.Fault(

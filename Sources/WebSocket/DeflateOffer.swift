@@ -3,14 +3,12 @@
 struct DeflateOffer: Hashable, Sendable {
     /// What the parameter says about a window.
     enum Window: Hashable, Sendable {
-        /// The parameter is absent.
         case unsaid
         /// The parameter has no value: a limit may be requested.
         case limitable
         /// At most this many bits, 8...15.
         case limited(Int)
 
-        /// The largest window that this allows.
         var maximumBits: Int {
             switch self {
             case .unsaid, .limitable: 15
@@ -59,7 +57,6 @@ struct DeflateOffer: Hashable, Sendable {
         }
     }
 
-    /// Why the parameters are refused.
     struct Fault: Error {
         let reason: String
     }

@@ -12,12 +12,8 @@ package struct DeflateParameters: Hashable, Sendable {
     }
 
     /// What `role` sends.
-    package func sent(by role: Role) -> DeflateDirection {
-        role == .server ? server : client
-    }
+    package func sent(by role: Role) -> DeflateDirection { role == .server ? server : client }
 
     /// What `role` receives.
-    package func received(by role: Role) -> DeflateDirection {
-        role == .server ? client : server
-    }
+    package func received(by role: Role) -> DeflateDirection { role == .server ? client : server }
 }

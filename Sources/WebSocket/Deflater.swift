@@ -78,8 +78,7 @@ final class Deflater: @unchecked Sendable {
             let status = deflate(stream, flush)
             // Z_BUF_ERROR: the last call had already finished and exactly filled the output.
             precondition(status == Z_OK || status == Z_BUF_ERROR, "zlib failed: \(status)")
-            compressed.append(
-                contentsOf: output[..<(output.count - Int(stream.pointee.avail_out))])
+            compressed.append(contentsOf: output[..<(output.count - Int(stream.pointee.avail_out))])
         } while stream.pointee.avail_out == 0
     }
 }

@@ -93,7 +93,6 @@ private struct Reader {
         rest = rest.drop { $0 == HTTPSyntax.space || $0 == HTTPSyntax.tab }
     }
 
-    /// Consumes the byte if it comes next.
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         rest.removeFirst()

@@ -86,7 +86,6 @@ package enum FrameEncoder {
         UnsafeMutableRawBufferPointer(rebasing: output[count...]).copyMemory(from: payload)
     }
 
-    /// - Returns: The size of the header.
     private static func writeHeader(
         _ opcode: Opcode, payloadByteCount: Int, isFinal: Bool, isCompressed: Bool, mask: UInt32?,
         to header: UnsafeMutableRawBufferPointer

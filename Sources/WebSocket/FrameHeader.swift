@@ -7,13 +7,11 @@ struct FrameHeader {
     let mask: PayloadMask
     let payloadByteCount: Int
 
-    /// The size of the header itself.
     let byteCount: Int
 
     /// The longest header: two bytes, a 64-bit length, a mask.
     static let maximumByteCount = 14
 
-    /// The longest payload of a control frame.
     static let maximumControlPayloadByteCount = 125
 
     /// Reads the header at the start of `bytes`; nil if more bytes are needed. It checks the bytes

@@ -8,9 +8,7 @@ package struct HTTPParser<Head: HTTPHead>: Sendable {
     private var lines: [Range<Int>] = []
     private var lineStart = 0
 
-    package init(limits: HTTPLimits = HTTPLimits()) {
-        self.limits = limits
-    }
+    package init(limits: HTTPLimits = HTTPLimits()) { self.limits = limits }
 
     /// Takes the next bytes. After a whole head, the parser is ready for the next one.
     ///
@@ -58,8 +56,7 @@ package struct HTTPParser<Head: HTTPHead>: Sendable {
             return true
         }
         guard lines.count <= limits.fields else {
-            throw HTTPViolation(
-                status: 431, reason: "a head has at most \(limits.fields) headers")
+            throw HTTPViolation(status: 431, reason: "a head has at most \(limits.fields) headers")
         }
         lines.append(line)
         return false
@@ -72,8 +69,7 @@ package struct HTTPParser<Head: HTTPHead>: Sendable {
             return HTTPViolation(
                 status: 414, reason: "the first line is longer than \(limits.headBytes) bytes")
         }
-        return HTTPViolation(
-            status: 431, reason: "a head has at most \(limits.headBytes) bytes")
+        return HTTPViolation(status: 431, reason: "a head has at most \(limits.headBytes) bytes")
     }
 }
 

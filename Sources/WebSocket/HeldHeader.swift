@@ -13,9 +13,7 @@ struct HeldHeader: Sendable {
         byteCount += 1
     }
 
-    mutating func removeAll() {
-        byteCount = 0
-    }
+    mutating func removeAll() { byteCount = 0 }
 
     /// The header, if the bytes held are complete.
     func parse(role: Role, allowsCompression: Bool) throws(ProtocolViolation) -> FrameHeader? {

@@ -196,11 +196,9 @@ package struct MessageDecoder: Sendable {
             }
         }
     }
-}
 
-// MARK: - Inflating
+    // MARK: - Inflating
 
-extension MessageDecoder {
     /// Takes the next unmasked bytes of a compressed message.
     private mutating func inflate(
         _ chunk: UnsafeRawBufferPointer, endsMessage: Bool
@@ -217,11 +215,8 @@ extension MessageDecoder {
         try inflater.finishMessage(to: &message, limits: limits)
         if !deflate.keepsContext { self.inflater = nil }
     }
-}
 
-// MARK: - Delivery
-
-extension MessageDecoder {
+    // MARK: - Delivery
 
     /// Delivers the unmasked payload of a whole frame.
     @inline(__always)

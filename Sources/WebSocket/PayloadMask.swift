@@ -4,13 +4,10 @@ struct PayloadMask: Sendable {
     /// The key, least significant byte first: that byte masks the next byte of the payload.
     private var key: UInt32
 
-    /// No masking.
     static let none = PayloadMask(wireKey: 0)
 
     /// - Parameter wireKey: the key as a number, its most significant byte sent first.
-    init(wireKey: UInt32) {
-        key = wireKey.byteSwapped
-    }
+    init(wireKey: UInt32) { key = wireKey.byteSwapped }
 
     /// Masks or unmasks the payload's next bytes in place.
     mutating func apply(to bytes: UnsafeMutableRawBufferPointer) {

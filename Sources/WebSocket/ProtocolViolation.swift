@@ -18,8 +18,7 @@ package struct ProtocolViolation: Error, Hashable, Sendable {
 
     static func messageTooBig(_ limits: WebSocketLimits) -> ProtocolViolation {
         ProtocolViolation(
-            closeCode: .messageTooBig,
-            reason: "a message has at most \(limits.messageBytes) bytes")
+            closeCode: .messageTooBig, reason: "a message has at most \(limits.messageBytes) bytes")
     }
 
     /// The standard names no code. 1007 is used, as for other payloads that don't match their type.

@@ -4,7 +4,6 @@ import Lobby
 import RateLimiting
 import Runtime
 import Scheduling
-import Store
 
 /// Where players find each other: the queue, the codes of private rooms, and who is where. The rooms
 /// themselves are on the shards.
@@ -13,16 +12,14 @@ import Store
 final class Hall: @unchecked Sendable {
     // @unchecked: all that changes is touched on `queue` alone.
 
-    /// What the hall answers.
     enum Answer: Sendable {
         case ticket(TicketState)
         case leftQueue
         /// The hall has noted that the player is in this room. Whether the player gets in, the room decides.
-        case room(RoomLink, code: RoomCode?)
+        case room(RoomNumber, in: Rooms, code: RoomCode?)
         case refused(LobbyRefusal)
     }
 
-    /// Who asks for a place in the queue.
     struct Entrant: Sendable {
         let card: PlayerCard
         /// The block of addresses of the player's connection.
@@ -38,6 +35,7 @@ final class Hall: @unchecked Sendable {
 
     private let queue: any SerialQueue
     private let log: Log
+    private let clock: ServerClock
     private let wrongCodes: AddressBudget
     /// Each player's own guesses of room codes, whatever others at the same address do.
     private var ownGuesses = RecentTable<PlayerID, RateLimit>()
@@ -48,32 +46,28 @@ final class Hall: @unchecked Sendable {
     private var matchmaker: Matchmaker
     private var directory: RoomDirectory
     private var places = PlayerPlaces()
-    /// Where each room is.
     private var roomPlaces: [RoomNumber: Rooms] = [:]
     /// Of the players in the queue.
     private var cards: [PlayerID: PlayerCard] = [:]
-    private var random: UnpredictableNumbers
+    private var random: RandomSource
     private var isTicking = false
     private let start: Instant
-    private let wallClock: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - queue: the hall's own.
     ///   - wrongCodes: used by nobody else.
-    ///   - wallClock: milliseconds since 1970-01-01 UTC.
     init(
         queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log,
-        wrongCodes: AddressBudget, random: UnpredictableNumbers,
-        wallClock: @escaping @Sendable () -> Int64
+        wrongCodes: AddressBudget, random: RandomSource, clock: ServerClock
     ) {
-        self.wallClock = wallClock
         self.queue = queue
-        start = queue.now
         self.log = log
+        self.clock = clock
         self.wrongCodes = wrongCodes
+        self.random = random
+        start = queue.now
         matchmaker = Matchmaker(rules: rules, levels: levels)
         directory = RoomDirectory(rules: rules)
-        self.random = random
     }
 
     /// Called once, before anything is asked.
@@ -89,12 +83,10 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// What is still there.
     var counts: (tickets: Int, rooms: Int, players: Int) {
         queue.sync { (matchmaker.count, roomPlaces.count, places.count) }
     }
 
-    /// The rooms of the player's home shard.
     private func home(of player: PlayerID) -> Rooms? {
         guard let index = rooms.first?.sessions.home(of: player).shard.index else { return nil }
         return rooms[index]
@@ -115,18 +107,15 @@ final class Hall: @unchecked Sendable {
             }
         }
     }
-}
 
-// MARK: - The queue
+    // MARK: - The queue
 
-extension Hall {
     func enterQueue(
         _ entrant: Entrant, _ request: QueueRequest, _ completion: @escaping Completion
     ) {
         answer(completion) { (hall) throws(LobbyRefusal) in
             try hall.enter(entrant, request)
-            let card = entrant.card
-            return .ticket(try hall.state(ofTicketOf: card.player))
+            return .ticket(try hall.state(ofTicketOf: entrant.card.player))
         }
         // After the answer, because a match may follow at once.
         queue.async { self.tick() }
@@ -172,8 +161,7 @@ extension Hall {
     /// Keeps a player out of the queue for a while who left during the countdown of a rated match.
     func pause(_ ticket: Ticket) {
         queue.async { [self] in
-            matchmaker.pause(
-                ticket, day: UTCDay(timeMilliseconds: wallClock()).number, at: now)
+            matchmaker.pause(ticket, day: clock.today.number, at: now)
         }
     }
 
@@ -185,17 +173,17 @@ extension Hall {
             guard (try? places.enter(ticket.player, .queue)) != nil else { return }
             cards[ticket.player] = card
             if let effect = matchmaker.putBack(ticket) { return perform(effect) }
-            guard let state = try? state(ofTicketOf: ticket.player) else { return }
-            guard let home = home(of: ticket.player) else { return }
+            guard let state = try? state(ofTicketOf: ticket.player),
+                let home = home(of: ticket.player)
+            else { return }
             home.sessions.withSession(ticket.player) { _, session in
-                session.send(ServerEvent(.ticket(state)))
+                session.send(.ticket(state))
                 if session.connection == nil { home.dropped(session) }
             }
         }
         queue.async { self.tick() }
     }
 
-    /// Replaces the rules and levels for what happens from now on.
     func replace(rules: LobbyRules, levels: [Int]) {
         queue.async { [self] in
             directory.replaceRules(rules)
@@ -245,23 +233,19 @@ extension Hall {
         case .widened(let player, _, _), .botsOffered(let player, _):
             // The ticket is gone if a match of the same tick has taken it.
             guard let state = try? state(ofTicketOf: player) else { return }
-            rooms.first?.sessions.withSession(player) { _, session in
-                session.send(ServerEvent(.ticket(state)))
-            }
+            rooms.first?.sessions.withSession(player) { $1.send(.ticket(state)) }
         case .levelGone(let player, _):
             forget(player)
             rooms.first?.sessions.withSession(player) { _, session in
                 session.place = .nowhere
-                session.send(ServerEvent(.leftQueue(LeftQueue(reason: .levelGone))))
+                session.send(.leftQueue(LeftQueue(reason: .levelGone)))
             }
         }
     }
 
     /// - Parameter asker: is answered with the room.
     private func open(_ match: RaceMatch, for asker: RoomShell.Asker? = nil) {
-        guard let first = match.players.first, let home = home(of: first) else {
-            return
-        }
+        guard let first = match.players.first, let home = home(of: first) else { return }
         let number = directory.nextNumber()
         roomPlaces[number] = home
         var matched: [PlayerCard] = []
@@ -274,11 +258,9 @@ extension Hall {
             ["room": number.value, "players": match.players.count, "bots": match.botCount])
         home.shard.async { [matched] in home.openMatch(number, match, matched, for: asker) }
     }
-}
 
-// MARK: - Rooms
+    // MARK: - Rooms
 
-extension Hall {
     /// Opens a room, to be kept on the player's home shard: a private one with a code, or one for a
     /// race against a ghost.
     func openRoom(
@@ -293,7 +275,7 @@ extension Hall {
                 : (hall.directory.nextNumber(), nil)
             try hall.places.enter(player, .room(number))
             hall.roomPlaces[number] = home
-            return .room(RoomLink(number: number, rooms: home), code: code)
+            return .room(number, in: home, code: code)
         }
     }
 
@@ -329,7 +311,7 @@ extension Hall {
             }
             guard let rooms = hall.roomPlaces[number] else { throw .roomClosed }
             try hall.places.enter(player, .room(number))
-            return .room(RoomLink(number: number, rooms: rooms), code: nil)
+            return .room(number, in: rooms, code: nil)
         }
     }
 
@@ -345,7 +327,6 @@ extension Hall {
         queue.async { self.places.leave(player, .room(number)) }
     }
 
-    /// The room is over.
     func closeRoom(_ number: RoomNumber) {
         queue.async { [self] in
             directory.close(number)

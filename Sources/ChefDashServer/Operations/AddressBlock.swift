@@ -62,10 +62,7 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The bits that differ inside the block.
-    private var hostMask: UInt128 {
-        let hostBits = first.family.bitWidth - prefixLength
-        return hostBits == 128 ? .max : (1 << hostBits) - 1
-    }
+    private var hostMask: UInt128 { first.hostMask(prefixLength: prefixLength) }
 
     package func contains(_ address: IPAddress) -> Bool {
         address.family == first.family && (address.bits ^ first.bits) & ~hostMask == 0

@@ -4,7 +4,6 @@ import Synchronization
 
 /// Limits how often each address may do something, whatever its number of connections.
 final class AddressBudget: Sendable {
-    /// Whether an attempt is allowed.
     enum Verdict: Sendable {
         /// Must be followed by `finish`.
         case granted(Attempt)
@@ -18,7 +17,6 @@ final class AddressBudget: Sendable {
         fileprivate let block: AddressBlock?
     }
 
-    /// The outcome of an attempt.
     enum Outcome {
         case counts
         case countsNot
@@ -41,11 +39,8 @@ final class AddressBudget: Sendable {
     private let accounts = Mutex(RecentTable<AddressBlock?, Account>())
 
     /// - Parameter perMinute: 0 for no limit.
-    init(perMinute: Int, burst: Int) {
-        rate = Rate(burst: burst, perMinute: perMinute)
-    }
+    init(perMinute: Int, burst: Int) { rate = Rate(burst: burst, perMinute: perMinute) }
 
-    /// The number of addresses remembered.
     var addressCount: Int { accounts.withLock { $0.count } }
 
     /// Uses one unit of the address's budget.
@@ -59,7 +54,6 @@ final class AddressBudget: Sendable {
         }
     }
 
-    /// Returns a unit that doesn't count.
     func giveBack(_ peer: String) {
         guard let rate else { return }
         change(AddressBlock(householdOfPeer: peer)) { $0.limit.giveBack(by: rate) }
@@ -73,54 +67,40 @@ final class AddressBudget: Sendable {
     func attempt(_ peer: String, at now: Instant, _ body: @escaping @Sendable (Verdict) -> Void) {
         guard let rate else { return body(.granted(Attempt(block: nil))) }
         let block = AddressBlock(householdOfPeer: peer)
-        let verdict = change(block) { account in
-            Self.attempt(block, &account, body, at: now, rate)
+        let verdict = change(block) { account -> Verdict? in
+            if account.limit.take(at: now, by: rate) {
+                account.pending += 1
+                return .granted(Attempt(block: block))
+            }
+            guard account.pending > 0 else {
+                return .refused(milliseconds: account.limit.millisecondsToWait(at: now, by: rate))
+            }
+            account.waiting.append(body)
+            return nil
         }
         if let verdict { body(verdict) }
     }
 
-    private static func attempt(
-        _ block: AddressBlock?, _ account: inout Account, _ body: @escaping Continuation,
-        at now: Instant, _ rate: Rate
-    ) -> Verdict? {
-        if account.limit.take(at: now, by: rate) {
-            account.pending += 1
-            return .granted(Attempt(block: block))
-        }
-        guard account.pending > 0 else {
-            return .refused(milliseconds: account.limit.millisecondsToWait(at: now, by: rate))
-        }
-        account.waiting.append(body)
-        return nil
-    }
-
-    /// Ends a granted attempt.
     func finish(_ attempt: Attempt, _ outcome: Outcome, at now: Instant) {
         guard let rate else { return }
-        let next = change(attempt.block) { account in
+        let next = change(attempt.block) { account -> [(Continuation, Verdict)] in
             account.pending -= 1
             if outcome == .countsNot { account.limit.giveBack(by: rate) }
-            return Self.takeWaiting(of: &account, attempt, at: now, rate)
+            // Those that needn't wait any longer.
+            var next: [(Continuation, Verdict)] = []
+            while next.count < account.waiting.count, account.limit.take(at: now, by: rate) {
+                account.pending += 1
+                next.append((account.waiting[next.count], .granted(attempt)))
+            }
+            if account.pending == 0 {
+                let verdict = Verdict.refused(
+                    milliseconds: account.limit.millisecondsToWait(at: now, by: rate))
+                next += account.waiting[next.count...].map { ($0, verdict) }
+            }
+            account.waiting.removeFirst(next.count)
+            return next
         }
         for (body, verdict) in next { body(verdict) }
-    }
-
-    /// Removes and returns those that needn't wait any longer.
-    private static func takeWaiting(
-        of account: inout Account, _ attempt: Attempt, at now: Instant, _ rate: Rate
-    ) -> [(Continuation, Verdict)] {
-        var next: [(Continuation, Verdict)] = []
-        while next.count < account.waiting.count, account.limit.take(at: now, by: rate) {
-            account.pending += 1
-            next.append((account.waiting[next.count], .granted(attempt)))
-        }
-        if account.pending == 0 {
-            let verdict = Verdict.refused(
-                milliseconds: account.limit.millisecondsToWait(at: now, by: rate))
-            next += account.waiting[next.count...].map { ($0, verdict) }
-        }
-        account.waiting.removeFirst(next.count)
-        return next
     }
 
     private func change<Result: Sendable>(

@@ -17,7 +17,6 @@ final class AddressShares: ConnectionAdmission {
         self.trustedProxies = trustedProxies
     }
 
-    /// The number of addresses with connections.
     var addressCount: Int { counts.withLock { $0.count } }
 
     func admit(_ address: String) -> ConnectionShare? {

@@ -3,7 +3,5 @@
 package struct ConfigurationValueError: Error, Hashable, CustomStringConvertible {
     package let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 }

@@ -18,7 +18,6 @@ final class GameCounters: Sendable {
     private let ignoredTaps = Atomic<UInt64>(0)
     private let errors = Mutex<[ErrorCode: UInt64]>([:])
     private let closes = Mutex<[Close: UInt64]>([:])
-    /// The durations of the store's commits.
     let commitTime = DurationHistogram()
     /// The changes in these commits.
     let committedOperations = Atomic<UInt64>(0)
@@ -27,7 +26,6 @@ final class GameCounters: Sendable {
 
     func count(_ tally: SweepTally) { swept.withLock { $0 += tally } }
 
-    /// The number of things that sweeps have removed, by kind.
     var sweptCounts: [(String, UInt64)] {
         let tally = swept.withLock { $0 }
         return [
@@ -36,7 +34,6 @@ final class GameCounters: Sendable {
         ]
     }
 
-    /// How a player's connection ended.
     struct Close: Hashable {
         /// A close code of this protocol or of WebSocket, `other` for a code that a client made up,
         /// or `none` without a close frame. So peers can't create further labels.

@@ -59,12 +59,10 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
                 parts[1].isEmpty || Self.isPort(parts[1])
             else { return nil }
             self.init(String(parts[0]))
-        } else if let colon = text.firstIndex(of: ":"), text.contains(".") {
-            if Self.isPort(text[colon...]), !text[..<colon].isEmpty {
-                self.init(String(text[..<colon]))
-            } else {
-                self.init(text)
-            }
+        } else if let colon = text.firstIndex(of: ":"), text.contains("."),
+            Self.isPort(text[colon...]), !text[..<colon].isEmpty
+        {
+            self.init(String(text[..<colon]))
         } else {
             self.init(text)
         }
@@ -73,9 +71,13 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// The first address of the block with this prefix length.
     func masked(prefixLength: Int) -> IPAddress {
         precondition((0...family.bitWidth).contains(prefixLength))
+        return IPAddress(family: family, bits: bits & ~hostMask(prefixLength: prefixLength))
+    }
+
+    /// The bits behind a prefix.
+    func hostMask(prefixLength: Int) -> UInt128 {
         let hostBits = family.bitWidth - prefixLength
-        let mask: UInt128 = hostBits == 128 ? 0 : .max << UInt128(hostBits)
-        return IPAddress(family: family, bits: bits & mask)
+        return hostBits == 128 ? .max : (1 << hostBits) - 1
     }
 
     /// Whether the text is a colon and a port.

@@ -27,22 +27,20 @@ final class LimitLog: LimitObserver {
     func reached(_ limit: Limit, by peer: String) {
         let now = clock()
         let count = tallies.withLock { tallies -> UInt64? in
-            tallies[limit, default: Tally()].count += 1
-            tallies[limit]?.newCount += 1
-            guard let tally = tallies[limit], Self.isDue(tally, at: now) else { return nil }
-            tallies[limit]?.lastLine = now
-            tallies[limit]?.newCount = 0
+            var tally = tallies[limit] ?? Tally()
+            defer { tallies[limit] = tally }
+            tally.count += 1
+            tally.newCount += 1
+            let dueTime = tally.lastLine?.advanced(byMilliseconds: Self.pauseMilliseconds)
+            guard dueTime ?? now <= now else { return nil }
+            defer { tally.newCount = 0 }
+            tally.lastLine = now
             return tally.newCount
         }
         guard let count else { return }
         log.warning("limit_reached", ["limit": limit.rawValue, "count": count, "peer": peer])
     }
 
-    /// How often a limit was reached since the start.
     func count(_ limit: Limit) -> UInt64 { tallies.withLock { $0[limit]?.count ?? 0 } }
 
-    private static func isDue(_ tally: Tally, at now: Instant) -> Bool {
-        guard let lastLine = tally.lastLine else { return true }
-        return lastLine.advanced(byMilliseconds: pauseMilliseconds) <= now
-    }
 }

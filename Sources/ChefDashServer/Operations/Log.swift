@@ -19,6 +19,7 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
 /// Tokens are never logged: callers pass ids and counts, no message bodies. The lines of each event
 /// are limited per minute; `event=lines_left_out of=… count=…` then reports the rest.
 package struct Log: Sendable {
+    package typealias Fields = KeyValuePairs<String, Any>
     private let minimum: LogLevel
     private let budget = LineBudget()
     private let clock: @Sendable () -> Instant
@@ -42,38 +43,26 @@ package struct Log: Sendable {
         self.init(minimum: minimum) { writer.write($0) }
     }
 
-    package func debug(
-        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
-    ) {
+    package func debug(_ event: String, _ fields: @autoclosure () -> Fields = [:]) {
         log(.debug, event, fields)
     }
 
-    package func info(
-        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
-    ) {
+    package func info(_ event: String, _ fields: @autoclosure () -> Fields = [:]) {
         log(.info, event, fields)
     }
 
-    package func warning(
-        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
-    ) {
+    package func warning(_ event: String, _ fields: @autoclosure () -> Fields = [:]) {
         log(.warning, event, fields)
     }
 
-    package func error(
-        _ event: String, _ fields: @autoclosure () -> KeyValuePairs<String, Any> = [:]
-    ) {
+    package func error(_ event: String, _ fields: @autoclosure () -> Fields = [:]) {
         log(.error, event, fields)
     }
 
     /// Reports all lines left out; called before the end.
-    func writeLeftOut() {
-        budget.takeLeftOut().forEach(write)
-    }
+    func writeLeftOut() { budget.takeLeftOut().forEach(write) }
 
-    private func log(
-        _ level: LogLevel, _ event: String, _ fields: () -> KeyValuePairs<String, Any>
-    ) {
+    private func log(_ level: LogLevel, _ event: String, _ fields: () -> Fields) {
         guard level >= minimum else { return }
         let (isWritten, before) = budget.take(event, limit: level.linesPerMinute, at: clock())
         before.forEach(write)
@@ -84,43 +73,33 @@ package struct Log: Sendable {
         write(.warning, "lines_left_out", ["of": leftOut.event, "count": leftOut.count])
     }
 
-    private func write(
-        _ level: LogLevel, _ event: String, _ fields: KeyValuePairs<String, Any>
-    ) {
+    private func write(_ level: LogLevel, _ event: String, _ fields: Fields) {
         let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        var line = "time=\(time)"
-        line += " level=\(level.rawValue) event=\(event)"
+        var line = "time=\(time) level=\(level.rawValue) event=\(event)"
         for (key, value) in fields { line += " \(key)=\(Self.quoted(Self.cut("\(value)")))" }
         write(line)
     }
 
+    /// Cuts a long value. Most are shorter, which the number of bytes shows at once.
     private static func cut(_ text: String) -> String {
-        // Most are shorter, which the number of bytes shows at once.
-        guard text.utf8.count > valueLength, text.unicodeScalars.count > valueLength else {
-            return text
-        }
-        return String(text.unicodeScalars.prefix(valueLength)) + "…"
+        text.utf8.count > valueLength && text.unicodeScalars.count > valueLength
+            ? String(text.unicodeScalars.prefix(valueLength)) + "…" : text
     }
 
     /// The text unchanged if nothing in it looks like a field or a line end, else quoted with
     /// escapes.
     private static func quoted(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy {
-                (0x21...0x7E).contains($0) && !"\"=\\".utf8.contains($0)
-            }
-        guard !isPlain else { return text }
+        let isPlain = text.utf8.allSatisfy {
+            (0x21...0x7E).contains($0) && !"\"=\\".utf8.contains($0)
+        }
+        guard text.isEmpty || !isPlain else { return text }
         return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
     }
 
     /// Letters and emoji stay readable. Everything that could hide text, end a line or control a
     /// terminal is escaped.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        switch scalar {
-        case "\"", "\\": return "\\" + String(scalar)
-        default: break
-        }
+        if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
             .unassigned:

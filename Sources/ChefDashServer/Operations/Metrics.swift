@@ -3,24 +3,13 @@ import Runtime
 
 /// The metrics for operators at `/metrics`, in Prometheus' text format 0.0.4.
 struct Metrics {
-    private let context: ServerContext
-    private let connectionCount: ConnectionCount
-    private let shards: [Shard]
-    private let hall: Hall
+    let context: ServerContext
+    let connectionCount: ConnectionCount
+    let shards: [Shard]
+    let hall: Hall
 
-    init(
-        context: ServerContext, connectionCount: ConnectionCount, shards: [Shard], hall: Hall
-    ) {
-        self.context = context
-        self.connectionCount = connectionCount
-        self.shards = shards
-        self.hall = hall
-    }
-
-    /// The `Content-Type` of the format.
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The current metrics.
     var text: String {
         var page = MetricsPage()
         page.gauge("chefdash_connections", "Current connections", connectionCount.current)
@@ -29,10 +18,8 @@ struct Metrics {
             connectionCount.total)
         page.gauge(
             "chefdash_sessions", "Players who are connected or may still return to their round",
-            context.counters.sessionCount.load(ordering: .relaxed))
-        page.gauge(
-            "chefdash_rooms", "Running rounds and races",
-            context.stop.roundCount.load(ordering: .relaxed))
+            context.counters.sessionCount)
+        page.gauge("chefdash_rooms", "Running rounds and races", context.stop.roundCount)
         writePlay(to: &page)
         writeRaces(to: &page)
         writeTraffic(to: &page)
@@ -47,23 +34,19 @@ struct Metrics {
             "chefdash_tick_duration_seconds",
             "How long the tick slots due together took, including sending",
             shards.map(\.tickDuration.counts).reduce(DurationHistogram.Counts(), +))
-        let process = ProcessUsage.now
         page.counter(
-            "process_cpu_seconds_total", "User and system time", process.processorSeconds)
-        page.gauge("process_open_fds", "Open descriptors", process.descriptorCount)
-        page.gauge(
-            "process_resident_memory_bytes", "Resident memory", process.residentBytes)
+            "process_cpu_seconds_total", "User and system time", ProcessUsage.processorSeconds)
+        page.gauge("process_open_fds", "Open descriptors", ProcessUsage.descriptorCount)
+        page.gauge("process_resident_memory_bytes", "Resident memory", ProcessUsage.residentBytes)
         return page.text
     }
 
     private func writePlay(to page: inout MetricsPage) {
         let counters = context.counters
-        page.counter(
-            "chefdash_rounds_started_total", "Solo rounds started",
-            counters.roundsStarted.load(ordering: .relaxed))
+        page.counter("chefdash_rounds_started_total", "Solo rounds started", counters.roundsStarted)
         page.counter(
             "chefdash_rounds_settled_total", "Solo rounds with a saved result",
-            counters.roundsSettled.load(ordering: .relaxed))
+            counters.roundsSettled)
         page.counters(
             "chefdash_taps_total", "Taps in rounds and races, by outcome", label: "outcome",
             counters.taps)
@@ -114,7 +97,7 @@ struct Metrics {
             context.counters.commitTime.counts)
         page.counter(
             "chefdash_committed_operations_total", "Changes in these commits",
-            context.counters.committedOperations.load(ordering: .relaxed))
+            context.counters.committedOperations)
         page.counters(
             "chefdash_swept_total", "Rows that sweeps removed, by kind", label: "kind",
             context.counters.sweptCounts)
@@ -124,24 +107,17 @@ struct Metrics {
         let races = context.raceCounters
         page.gauge(
             "chefdash_races", "Running races, from their opening to their result", races.running)
+        page.counter("chefdash_races_started_total", "Races opened", races.started)
         page.counter(
-            "chefdash_races_started_total", "Races opened",
-            races.started.load(ordering: .relaxed))
+            "chefdash_races_settled_total", "Races that ended with a result", races.settled)
         page.counter(
-            "chefdash_races_settled_total", "Races that ended with a result",
-            races.settled.load(ordering: .relaxed))
-        page.counter(
-            "chefdash_races_abandoned_total", "Races that ended without a result",
-            races.abandoned.load(ordering: .relaxed))
+            "chefdash_races_abandoned_total", "Races that ended without a result", races.abandoned)
         let hall = hall.counts
         page.gauge("chefdash_queue_tickets", "Tickets waiting in the queue", hall.tickets)
         page.gauge("chefdash_race_rooms", "Open race rooms", hall.rooms)
         page.gauge(
             "chefdash_race_players", "Players in the queue or in a race room", hall.players)
-        page.gauge(
-            "chefdash_spectators", "Spectators in rooms",
-            races.spectators.load(ordering: .relaxed))
-        page.gauge(
-            "chefdash_bots", "Bots in rooms", races.bots.load(ordering: .relaxed))
+        page.gauge("chefdash_spectators", "Spectators in rooms", races.spectators)
+        page.gauge("chefdash_bots", "Bots in rooms", races.bots)
     }
 }

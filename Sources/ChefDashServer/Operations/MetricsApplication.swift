@@ -9,15 +9,9 @@ final class MetricsApplication: ShardApplication {
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
         guard request.path == "/metrics" else {
-            return .response(
-                HTTPResponse(status: 404, body: "Nothing is here but /metrics.\n"))
+            return .response(HTTPResponse(status: 404, body: "Nothing is here but /metrics.\n"))
         }
-        guard request.method == "GET" || request.method == "HEAD" else {
-            return .response(
-                HTTPResponse(
-                    status: 405, fields: ["Allow": "GET, HEAD"],
-                    body: "Only GET, HEAD is answered here.\n"))
-        }
+        guard request.isRead else { return .response(.onlyReads) }
         return .response(
             HTTPResponse(
                 status: 200, fields: ["Cache-Control": "no-store"],

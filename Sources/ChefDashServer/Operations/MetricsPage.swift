@@ -1,4 +1,5 @@
 import Runtime
+import Synchronization
 
 /// Writes metrics in Prometheus' text format 0.0.4.
 struct MetricsPage {
@@ -9,17 +10,24 @@ struct MetricsPage {
         text += "\(name) \(value)\n"
     }
 
+    mutating func gauge(_ name: String, _ help: String, _ value: borrowing Atomic<Int>) {
+        gauge(name, help, value.load(ordering: .relaxed))
+    }
+
     mutating func counter(_ name: String, _ help: String, _ value: some Numeric) {
         head(name, help, "counter")
         text += "\(name) \(value)\n"
+    }
+
+    mutating func counter(_ name: String, _ help: String, _ value: borrowing Atomic<UInt64>) {
+        counter(name, help, value.load(ordering: .relaxed))
     }
 
     /// A counter for each value of a label; the values are plain names.
     mutating func counters(
         _ name: String, _ help: String, label: String, _ values: [(String, UInt64)]
     ) {
-        head(name, help, "counter")
-        for (value, count) in values { text += "\(name){\(label)=\"\(value)\"} \(count)\n" }
+        counters(name, help, values.map { ("\(label)=\"\($0)\"", $1) })
     }
 
     /// A counter for each set of labels, which are written unchanged.
@@ -28,7 +36,6 @@ struct MetricsPage {
         for (labels, count) in values { text += "\(name){\(labels)} \(count)\n" }
     }
 
-    /// A histogram in seconds.
     mutating func histogram(_ name: String, _ help: String, _ counts: DurationHistogram.Counts) {
         head(name, help, "histogram")
         var count: UInt64 = 0

@@ -10,39 +10,22 @@ final class MetricsService: Sendable {
 
     var port: UInt16 { listener.port }
 
-    /// - Returns: nil without an endpoint.
-    static func make(
-        _ endpoint: MetricsEndpoint?, _ context: ServerContext, _ connectionCount: ConnectionCount,
-        _ shards: [Shard], _ hall: Hall
-    ) throws(ServerStartError) -> MetricsService? {
-        guard let endpoint else { return nil }
-        return try MetricsService(
-            endpoint, context: context, connectionCount: connectionCount, shards: shards,
-            hall: hall)
-    }
-
-    private init(
-        _ endpoint: MetricsEndpoint, context: ServerContext, connectionCount: ConnectionCount,
-        shards: [Shard], hall: Hall
+    init(
+        _ endpoint: MetricsEndpoint, _ context: ServerContext, _ metrics: Metrics
     ) throws(ServerStartError) {
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
-        do {
-            listener = try Listener(
+        listener = try Result { () throws(SystemError) in
+            try Listener(
                 host: endpoint.host, port: endpoint.port, connectionCount: ownCount,
                 limitObserver: context.limitLog)
-        } catch {
-            throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
-        }
+        }.mapError { ServerStartError(listening: endpoint.host, port: endpoint.port, $0) }.get()
         do {
             shard = Shard(
-                index: shards.count, reactor: try EpollReactor(label: "chefdash.metrics"),
+                index: metrics.shards.count, reactor: try EpollReactor(label: "chefdash.metrics"),
                 limits: ShardedGame.connectionLimits(context.configuration),
                 wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
                 connectionCount: ownCount, limitObserver: context.limitLog,
-                application: MetricsApplication(
-                    metrics: Metrics(
-                        context: context, connectionCount: connectionCount, shards: shards,
-                        hall: hall)), sendsByRing: false)
+                application: MetricsApplication(metrics: metrics), sendsByRing: false)
         } catch {
             throw .system(error)
         }

@@ -2,21 +2,9 @@ import Foundation
 import Glibc
 
 /// The resources that this process uses.
-struct ProcessUsage {
+enum ProcessUsage {
     /// User and system time.
-    let processorSeconds: Double
-    /// 0 if /proc doesn't say.
-    let descriptorCount: Int
-    /// 0 if /proc doesn't say.
-    let residentBytes: Int
-
-    static var now: ProcessUsage {
-        ProcessUsage(
-            processorSeconds: processorTime(), descriptorCount: descriptors(),
-            residentBytes: residentMemory())
-    }
-
-    private static func processorTime() -> Double {
+    static var processorSeconds: Double {
         var usage = rusage()
         guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
@@ -26,7 +14,8 @@ struct ProcessUsage {
         Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
     }
 
-    private static func descriptors() -> Int {
+    /// 0 if /proc doesn't say.
+    static var descriptorCount: Int {
         guard let directory = opendir("/proc/self/fd") else { return 0 }
         defer { closedir(directory) }
         var count = 0
@@ -38,8 +27,8 @@ struct ProcessUsage {
         return count - 1
     }
 
-    /// The second number of statm, in pages (proc_pid_statm(5)).
-    private static func residentMemory() -> Int {
+    /// The second number of statm, in pages (proc_pid_statm(5)); 0 if /proc doesn't say.
+    static var residentBytes: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return 0
         }

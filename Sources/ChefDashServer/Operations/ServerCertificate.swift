@@ -4,14 +4,13 @@ import TLS
 /// The server's certificate: read at the start and again on demand, with its log lines.
 struct ServerCertificate: Sendable {
     private let certificateFile: String
-    private let keyFile: String
-    private let ticketKeys: TLSTicketKeys
+    /// Reads the certificate and its key.
+    private let read: @Sendable () throws(TLSConfigurationError) -> TLSServerContext
     private let log: Log
-    /// Milliseconds since 1970-01-01 UTC.
-    private let wallClock: @Sendable () -> Int64
     /// Gives new connections their context.
     let holder: TLSServerContextHolder
 
+    /// - Parameter wallClock: milliseconds since 1970-01-01 UTC.
     /// - Returns: nil if the configuration has no TLS.
     init?(
         _ configuration: ServerConfiguration, _ log: Log,
@@ -24,16 +23,18 @@ struct ServerCertificate: Sendable {
         case (nil, _?): throw .incompleteTLS(missing: "--tls-cert")
         case (let certificateFile?, let keyFile?):
             self.certificateFile = certificateFile
-            self.keyFile = keyFile
+            let ticketKeys = TLSTicketKeys(randomBytes: randomBytes) {
+                Instant.now().nanoseconds / 1_000_000
+            }
+            read = { () throws(TLSConfigurationError) in
+                let certificate = try TLSCertificate(
+                    certificateFile: certificateFile, keyFile: keyFile, now: wallClock() / 1000)
+                return try TLSServerContext(certificate: certificate, ticketKeys: ticketKeys)
+            }
         }
         self.log = log
-        self.wallClock = wallClock
-        ticketKeys = TLSTicketKeys(randomBytes: randomBytes) {
-            Instant.now().nanoseconds / 1_000_000
-        }
         do {
-            holder = TLSServerContextHolder(
-                try Self.context(certificateFile, keyFile, ticketKeys, wallClock))
+            holder = TLSServerContextHolder(try read())
         } catch {
             throw .certificate(error)
         }
@@ -44,7 +45,7 @@ struct ServerCertificate: Sendable {
     /// says why.
     func reload() {
         do {
-            holder.current = try Self.context(certificateFile, keyFile, ticketKeys, wallClock)
+            holder.current = try read()
             log.info("certificate_reloaded", fields)
         } catch {
             log.error(
@@ -52,19 +53,11 @@ struct ServerCertificate: Sendable {
         }
     }
 
-    private var fields: KeyValuePairs<String, Any> {
+    private var fields: Log.Fields {
         [
             "certificate": certificateFile, "valid_until": holder.current.certificate.expiry,
             "kernel_tls": KernelTLS.isOffered ? "offered" : "not_offered",
         ]
     }
 
-    private static func context(
-        _ certificateFile: String, _ keyFile: String, _ ticketKeys: TLSTicketKeys,
-        _ wallClock: @Sendable () -> Int64
-    ) throws(TLSConfigurationError) -> TLSServerContext {
-        let certificate = try TLSCertificate(
-            certificateFile: certificateFile, keyFile: keyFile, now: wallClock() / 1000)
-        return try TLSServerContext(certificate: certificate, ticketKeys: ticketKeys)
-    }
 }

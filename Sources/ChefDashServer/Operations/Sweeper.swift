@@ -36,7 +36,6 @@ final class Sweeper: Sendable {
         sweepNow()
     }
 
-    /// Sweeps now.
     func sweepNow() {
         noteSeen { [self] in queue.async { self.sweep(SweepTally()) } }
     }

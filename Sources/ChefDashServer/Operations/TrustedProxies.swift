@@ -7,17 +7,12 @@ package struct TrustedProxies: Hashable, Sendable, CustomStringConvertible {
     /// Trusts no proxy: the client is the peer.
     package static let none = TrustedProxies(blocks: [])
 
-    private init(blocks: [AddressBlock]) {
-        self.blocks = blocks
-    }
+    private init(blocks: [AddressBlock]) { self.blocks = blocks }
 
     /// Reads address blocks separated by commas.
     package init(_ list: String) throws(ConfigurationValueError) {
-        var blocks: [AddressBlock] = []
-        for element in ConfigurationList.elements(of: list) {
-            blocks.append(try AddressBlock(element))
-        }
-        self.init(blocks: blocks)
+        blocks = try ConfigurationList.elements(of: list)
+            .map { element throws(ConfigurationValueError) in try AddressBlock(element) }
     }
 
     package func contains(_ address: IPAddress) -> Bool {

@@ -13,7 +13,6 @@ final class ProofDesk: Sendable {
     struct Question: Sendable {
         let path: ProofPath
         let fields: HTTPFields
-        /// The client's address.
         let address: String
         /// The server's origin as the client sees it.
         let origin: WebOrigin?
@@ -151,6 +150,5 @@ final class ProofDesk: Sendable {
 }
 
 extension WebRoot {
-    /// The game's page, if there is one.
     fileprivate var page: WebFile? { WebPath("/".utf8).flatMap { self[$0] } }
 }

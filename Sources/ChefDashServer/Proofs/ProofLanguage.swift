@@ -36,7 +36,6 @@ enum ProofLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// A daily challenge.
     func challenge(_ day: String) -> String {
         switch self {
         case .english: "Daily challenge \(day)"

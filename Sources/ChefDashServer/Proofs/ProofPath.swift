@@ -31,7 +31,6 @@ enum ProofPath: Hashable, Sendable {
         }
     }
 
-    /// The path of a result's page.
     static func page(_ record: UInt128) -> String { root + RoundID(value: record).description }
 
     /// The path of the picture for a number of stars.

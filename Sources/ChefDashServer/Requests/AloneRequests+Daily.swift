@@ -28,35 +28,27 @@ extension AloneRequests {
         try beginStarting(start, session)
         rooms.store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
             switch result {
-            case .success(let challenge):
-                open(challenge, catalogue, start, session)
-            case .failure(let error):
-                endStarting(session)
-                rooms.replies.refuse(error, session, re: requestID)
+            case .success(let challenge): open(challenge, catalogue, start, session)
+            case .failure(let error): endStarting(start, error, session)
             }
         }
     }
 
     private func open(
-        _ challenge: DailyChallenge, _ catalogue: Catalogue, _ start: AloneStart,
-        _ session: Session
+        _ challenge: DailyChallenge, _ catalogue: Catalogue, _ start: AloneStart, _ session: Session
     ) {
         let level = Self.level(of: challenge, in: catalogue)
         let race = rooms.random.raceID(at: rooms.clock)
-        let player = session.player.id
         rooms.store.perform(
             RaceOpening(
                 race: race, level: level.id,
                 mode: .daily(challenge.day, requestID: start.requestID),
-                seats: [RaceOpening.Seat(player: player)]), on: rooms.shard
+                seats: [RaceOpening.Seat(player: session.player.id)]), on: rooms.shard
         ) { [self] result in
             switch result {
             case .success:
-                playAlone(
-                    start, race, level, catalogue, session, .plain, seed: challenge.seed)
-            case .failure(let error):
-                endStarting(session)
-                rooms.replies.refuse(error, session, re: start.requestID)
+                playAlone(start, race, level, catalogue, session, .plain, seed: challenge.seed)
+            case .failure(let error): endStarting(start, error, session)
             }
         }
     }

@@ -13,7 +13,6 @@ final class AloneRequests: @unchecked Sendable {
 
     let rooms: Rooms
     let reads: Reads
-    /// What each player may still start.
     private var limits: StartLimits
 
     init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
@@ -51,9 +50,7 @@ final class AloneRequests: @unchecked Sendable {
                         extraCoins: catalogue.extraCoins(equipped: equipped) {
                             (inventory[$0] ?? 0) > 0
                         }), seed: rooms.random.integer(UInt64.self))
-            case .failure(let error):
-                endStarting(session)
-                rooms.replies.refuse(error, session, re: requestID)
+            case .failure(let error): endStarting(start, error, session)
             }
         }
     }
@@ -105,9 +102,10 @@ final class AloneRequests: @unchecked Sendable {
     }
 
     /// The store didn't open it.
-    func endStarting(_ session: Session) {
+    func endStarting(_ start: AloneStart, _ error: StoreError, _ session: Session) {
         session.place = .nowhere
         rooms.countOff()
+        rooms.replies.refuse(error, session, re: start.requestID)
     }
 
     private func level(

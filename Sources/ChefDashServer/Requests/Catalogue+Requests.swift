@@ -2,7 +2,6 @@ import GameProtocol
 import Kitchen
 
 extension Catalogue {
-    /// The item that a request names.
     func item(named id: String) throws(RequestFault) -> ShopItem {
         guard let item = item(id: id) else {
             let known = items.map(\.id).joined(separator: ", ")

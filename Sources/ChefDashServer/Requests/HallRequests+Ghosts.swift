@@ -15,16 +15,55 @@ extension HallRequests {
         }
         session.place = .asking
         withCard(of: session) { card in
-            let player = other.flatMap { PlayerID($0) } ?? card.player
-            let today = rooms.clock.today
-            let choice = record.flatMap { RoundID($0) }.map {
-                GhostReader.Choice.record($0, asker: card.player, today: today)
-            }
-            GhostReader(level: level, player: player, choice: choice ?? .best)
-                .read(from: rooms.store, on: rooms.shard) { result in
-                    race(result, catalogue, card, asked)
-                }
+            find(
+                record.flatMap { RoundID($0) }, of: other.flatMap { PlayerID($0) } ?? card.player,
+                level: level, for: card.player
+            ) { race($0, catalogue, card, asked) }
         }
+    }
+
+    /// Finds a player's round to race against: the one of this id, alone or in a race, if the asker
+    /// may see it today; without an id, the one on the level's board.
+    private func find(
+        _ record: RoundID?, of player: PlayerID, level: Int, for asker: PlayerID,
+        completion: @escaping @Sendable (Result<Proof.Seat, RequestFault>) -> Void
+    ) {
+        guard let record else {
+            let query = BestRecordQuery(of: player, level: level)
+            return rooms.store.read(query, on: rooms.shard) { found in
+                completion(
+                    found.answered { seat throws(RequestFault) in
+                        if let seat { return seat }
+                        throw RequestFault(
+                            .unknownRecord, "this player has no round on the level's board")
+                    })
+            }
+        }
+        let query = ProofQuery(record.value, for: asker, on: rooms.clock.today)
+        rooms.store.read(query, on: rooms.shard) { found in
+            completion(
+                found.answered { found throws(RequestFault) in
+                    try seat(of: player, level: level, in: found)
+                })
+        }
+    }
+
+    /// The player's part of what was played, in the level.
+    private func seat(
+        of player: PlayerID, level: Int, in found: FoundProof?
+    ) throws(RequestFault) -> Proof.Seat {
+        switch found {
+        case .hidden: throw .hiddenRecord
+        case .shown(let proof):
+            if let seat = proof.seats.first(where: { $0.player == player }),
+                seat.record.levelID == level
+            {
+                return seat
+            }
+        case nil: break
+        }
+        throw RequestFault(
+            .unknownRecord, "this player has no finished round of this id in the level")
     }
 
     private func race(
@@ -60,10 +99,10 @@ extension HallRequests {
     ) {
         rooms.hall.openRoom(card.player, hasCode: false) { answer in
             rooms.shard.async {
-                guard case .room(let link, _) = answer else {
+                guard case .room(let number, _, _) = answer else {
                     return answered(answer, card.player, asked)
                 }
-                rooms.openGhost(link, ghost, of: opponent, card, asked)
+                rooms.openGhost(number, ghost, of: opponent, card, asked)
             }
         }
     }

@@ -1,7 +1,6 @@
 import GameProtocol
 import Kitchen
 import Lobby
-import Runtime
 import Store
 
 /// What players ask of the hall: the queue, and the way into a room.
@@ -12,23 +11,20 @@ struct HallRequests: Sendable {
         _ wanted: QueueRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session, refusalInQueue: .alreadyQueued)
-        let (player, name, avatar) = (
-            session.player.id, session.player.name, session.player.avatar
-        )
-        let household = session.household
+        let (card, household) = (session.card, session.household)
         session.place = .asking
-        let completion = completion(player, asked)
-        rooms.store.read(RatingQuery(of: player), on: rooms.shard) { result in
+        let completion = completion(card.player, asked)
+        rooms.store.read(RatingQuery(of: card.player), on: rooms.shard) { result in
             switch result {
             case .success(let rating):
-                let card = PlayerCard(
-                    player: player, name: name, avatar: avatar, rating: rating.rating.points)
+                var card = card
+                card.rating = rating.rating.points
                 rooms.hall.enterQueue(
                     Hall.Entrant(
-                        card: card, household: household,
-                        isNewcomer: rating.raceCount == 0), wanted, completion)
+                        card: card, household: household, isNewcomer: rating.raceCount == 0),
+                    wanted, completion)
             case .failure(let error):
-                guard let session = rooms.sessions[player] else { return }
+                guard let session = rooms.sessions[card.player] else { return }
                 session.place = .nowhere
                 rooms.replies.refuse(error, session, re: asked.re(for: session))
             }
@@ -36,13 +32,11 @@ struct HallRequests: Sendable {
     }
 
     func ticket(_ session: Session, _ asked: Request) {
-        let player = session.player.id
-        rooms.hall.ticket(of: player, completion(player, asked))
+        rooms.hall.ticket(of: session.player.id, completion(session.player.id, asked))
     }
 
     func leaveQueue(_ session: Session, _ asked: Request) {
-        let player = session.player.id
-        rooms.hall.leaveQueue(player, completion(player, asked))
+        rooms.hall.leaveQueue(session.player.id, completion(session.player.id, asked))
     }
 
     func answerBots(_ accepts: Bool, _ session: Session, _ asked: Request) {
@@ -62,10 +56,10 @@ struct HallRequests: Sendable {
         withCard(of: session) { card in
             rooms.hall.openRoom(card.player) { answer in
                 rooms.shard.async {
-                    guard case .room(let link, let code) = answer else {
+                    guard case .room(let number, _, let code) = answer else {
                         return answered(answer, card.player, asked)
                     }
-                    rooms.open(link, code, settings, card, asked)
+                    rooms.open(number, code, settings, card, asked)
                 }
             }
         }
@@ -83,8 +77,7 @@ struct HallRequests: Sendable {
             let card = session.card
             room.cards[card.player] = card
             room.perform(
-                input(card.player),
-                for: RoomShell.Asker(player: card.player, request: asked))
+                input(card.player), for: RoomShell.Asker(player: card.player, request: asked))
             return
         }
         try leavesForHall(session)
@@ -97,16 +90,14 @@ struct HallRequests: Sendable {
                 if case .refused(.tooManyWrongCodes) = answer {
                     rooms.replies.limitLog.reached(.wrongCodes, by: peer)
                 }
-                guard case .room(let link, _) = answer else {
+                guard case .room(let number, let home, _) = answer else {
                     return rooms.shard.async { answered(answer, card.player, asked) }
                 }
-                link.rooms.withRoom(link.number) { room in
+                home.withRoom(number) { room in
                     if let room { return room.admit(card, input(card.player), asked) }
                     // The room closed after the hall had noted that the player is there.
-                    rooms.hall.leaveRoom(card.player, link.number)
-                    rooms.shard.async {
-                        answered(.refused(.roomClosed), card.player, asked)
-                    }
+                    rooms.hall.leaveRoom(card.player, number)
+                    rooms.shard.async { answered(.refused(.roomClosed), card.player, asked) }
                 }
             }
         }
@@ -120,10 +111,9 @@ struct HallRequests: Sendable {
             let session = rooms.sessions[card.player]
             // Without a database the room opens all the same, and shows no rating.
             session?.rating = try? result.get().rating.points
-            body(
-                PlayerCard(
-                    player: card.player, name: card.name, avatar: card.avatar,
-                    rating: session?.rating))
+            var card = card
+            card.rating = session?.rating
+            body(card)
         }
     }
 
@@ -138,8 +128,7 @@ struct HallRequests: Sendable {
         }
         switch session.place {
         case .nowhere: return
-        case .starting: throw .roundInProgress
-        case .room(is AloneRoom): throw .roundInProgress
+        case .starting, .room(is AloneRoom): throw .roundInProgress
         case .queue: throw RequestFault(refusalInQueue)
         case .asking:
             throw RequestFault(.busy, "the answer to your last request is still on its way")
@@ -167,12 +156,12 @@ struct HallRequests: Sendable {
         case .ticket(let state):
             if case .room = session.place { return }
             session.place = .queue
-            session.send(ServerEvent(re: re, .ticket(state)))
+            session.send(.ticket(state), re: re)
             // A player who dropped while the ticket was made must not become anybody's opponent.
             if session.connection == nil { rooms.leaveQueue(session) }
         case .leftQueue:
             session.place = .nowhere
-            session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .cancelled))))
+            session.send(.leftQueue(LeftQueue(reason: .cancelled)), re: re)
         case .refused(let refusal):
             if case .asking = session.place { session.place = .nowhere }
             rooms.replies.refuse(refusal, asked, session)

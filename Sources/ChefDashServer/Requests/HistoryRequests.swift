@@ -5,13 +5,11 @@ import Store
 /// What players look up: leaderboards, the ledger, statistics, replays.
 struct HistoryRequests: Sendable {
     let reads: Reads
-    let files: LiveFiles
-    let clock: ServerClock
 
     func board(
         _ wanted: BoardRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        let catalogue = files.catalogue
+        let catalogue = reads.rooms.files.catalogue
         guard let query = BoardQuery(wanted, of: catalogue, reader: session.player.id) else {
             throw RequestFault(
                 .unknownBoard,
@@ -50,8 +48,7 @@ struct HistoryRequests: Sendable {
                 .badValue, "`record_id` and `player_id` must be 32 hexadecimal digits")
         }
         let query = KeptRecordQuery(
-            of: player, id: record.value, for: asker,
-            on: clock.today)
+            of: player, id: record.value, for: asker, on: reads.rooms.clock.today)
         try reads.read(query, for: session, asked) { found throws(RequestFault) in
             switch found {
             case .hidden:

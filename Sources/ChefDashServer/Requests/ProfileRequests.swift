@@ -1,28 +1,21 @@
 import GameProtocol
 import Names
-import Runtime
 import Store
 
 /// What a player says of their own session and profile.
 struct ProfileRequests: Sendable {
-    let sessions: Sessions
-    let store: any Store
-    let files: LiveFiles
-    let clock: ServerClock
-    let replies: Replies
+    let rooms: Rooms
 
     func setStream(_ stream: StreamMode, _ session: Session, _ asked: Request) {
         session.stream = stream
-        session.send(ServerEvent(re: asked.id, .stream(stream)))
+        session.send(.stream(stream), re: asked.id)
         session.aloneRoom?.sendSnapshot(to: session, re: nil)
     }
 
     func pong(_ clientTime: Double, _ session: Session, _ asked: Request) {
-        let now = clock.serverMilliseconds(at: sessions.shard.now)
+        let now = rooms.clock.serverMilliseconds(at: rooms.shard.now)
         session.send(
-            ServerEvent(
-                re: asked.id,
-                .pong(Pong(clientTime: clientTime, serverTimeMilliseconds: now))))
+            .pong(Pong(clientTime: clientTime, serverTimeMilliseconds: now)), re: asked.id)
     }
 
     func setProfile(
@@ -37,10 +30,10 @@ struct ProfileRequests: Sendable {
             throw RequestFault(.badValue, error.description)
         }
         let player = session.player.id
-        let home = sessions.home(of: player)
-        store.perform(
+        let home = rooms.sessions.home(of: player)
+        rooms.store.perform(
             ProfileChange(of: player, name: name, avatar: avatar), on: home.shard
-        ) { [files, replies] result in
+        ) { [files = rooms.files, replies = rooms.replies] result in
             home.withSession(player) { _, session in
                 let re = asked.re(for: session)
                 switch result {
@@ -49,7 +42,7 @@ struct ProfileRequests: Sendable {
                     session.player.avatar = committed.avatar
                     session.showProfile()
                     let profile = session.profile(in: files.catalogue)
-                    session.send(ServerEvent(re: re, .profile(profile)))
+                    session.send(.profile(profile), re: re)
                 case .failure(let error): replies.refuse(error, session, re: re)
                 }
             }

@@ -3,9 +3,7 @@ import Store
 
 /// Answers from the database, for players who ask.
 struct Reads: Sendable {
-    let sessions: Sessions
-    let store: any Store
-    let replies: Replies
+    let rooms: Rooms
 
     /// How many reads of one player may wait for the store. Those of an earlier connection count as
     /// well, so that to come back isn't a way around the limit.
@@ -20,7 +18,7 @@ struct Reads: Sendable {
         _ query: Query, for session: Session, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> ServerMessage
     ) throws(RequestFault) {
-        sessions.shard.assertIsCurrent()
+        rooms.shard.assertIsCurrent()
         guard session.waitingReadCount < Self.waitingLimit else {
             throw RequestFault(
                 .busy,
@@ -28,18 +26,18 @@ struct Reads: Sendable {
                     + " one has come")
         }
         session.waitingReadCount += 1
-        store.read(query, on: nil) { [sessions, replies] found in
-            precondition(!sessions.shard.isCurrent, "answers are made off the shard's queue")
+        rooms.store.read(query, on: nil) { [rooms] found in
+            precondition(!rooms.shard.isCurrent, "answers are made off the shard's queue")
             let text = found.answered { found throws(RequestFault) in
                 ServerEvent(re: asked.id, try answer(found)).encoded()
             }
-            sessions.withSession(session.player.id) { _, current in
+            rooms.sessions.withSession(session.player.id) { _, current in
                 guard current === session else { return }
                 session.waitingReadCount -= 1
                 guard session.connection === asked.connection else { return }
                 switch text {
                 case .success(let text): asked.connection.send(text: text)
-                case .failure(let fault): replies.refuse(fault, session, re: asked.id)
+                case .failure(let fault): rooms.replies.refuse(fault, session, re: asked.id)
                 }
             }
         }

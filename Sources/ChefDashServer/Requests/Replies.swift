@@ -16,7 +16,6 @@ struct Replies: Sendable {
     let messageRate: Rate
     /// How many wrong messages a connection may send.
     let faultRate: Rate
-    /// The length of a tick.
     let tickMilliseconds: Int
 
     /// Answers with an error, and closes a connection that keeps earning them.
@@ -44,8 +43,6 @@ struct Replies: Sendable {
     }
 
     /// Refuses a message that came too soon after others.
-    ///
-    /// - Parameter weight: how many messages it counts as.
     func refuseExcess(
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection,
         weight: Int = 1
@@ -68,7 +65,6 @@ struct Replies: Sendable {
                 for: weight, at: now, by: messageRate))
     }
 
-    /// Tells operators of a limit that a peer ran into.
     func report(_ limit: Limit, _ connection: Connection) {
         limitLog.reached(limit, by: connection.peerAddress)
     }
@@ -92,8 +88,7 @@ struct Replies: Sendable {
         guard let connection = session.connection else { return }
         let fault = RequestFault(error)
         refuse(
-            fault, re: re, on: connection,
-            retryAfterMilliseconds: fault.code.canRetry ? 1000 : nil)
+            fault, re: re, on: connection, retryAfterMilliseconds: fault.code.canRetry ? 1000 : nil)
     }
 
     func refuse(_ refusal: LobbyRefusal, _ asked: Request, _ session: Session) {

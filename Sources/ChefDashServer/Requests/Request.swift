@@ -1,4 +1,3 @@
-import GameProtocol
 import Runtime
 
 /// A request whose answer comes later: who asked, on which connection.
@@ -10,7 +9,5 @@ struct Request: @unchecked Sendable {
 
     /// The id for the answer's `re`. On another connection, the client's numbers may mean something
     /// else.
-    func re(for session: Session) -> String? {
-        session.connection === connection ? id : nil
-    }
+    func re(for session: Session) -> String? { session.connection === connection ? id : nil }
 }

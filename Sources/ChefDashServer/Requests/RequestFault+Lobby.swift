@@ -2,10 +2,7 @@ import GameProtocol
 import Lobby
 
 extension RequestFault {
-    /// What the client is told of the lobby's refusal.
-    init(_ refusal: LobbyRefusal) {
-        self.init(ErrorCode(refusal), refusal.sentence)
-    }
+    init(_ refusal: LobbyRefusal) { self.init(ErrorCode(refusal), refusal.sentence) }
 }
 
 extension ErrorCode {
@@ -52,8 +49,6 @@ extension ErrorCode {
 
 extension LobbyRefusal {
     /// When to try again, where time alone helps.
-    ///
-    /// - Parameter tickMilliseconds: the length of a tick.
     func retryAfterMilliseconds(tickMilliseconds: Int) -> Int? {
         switch self {
         case .tooManyWrongCodes(let milliseconds), .queuePaused(let milliseconds):

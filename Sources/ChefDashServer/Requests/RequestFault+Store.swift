@@ -6,7 +6,6 @@ extension RequestFault {
     static let hiddenRecord = RequestFault(
         .recordHidden, "a day's challenge can be watched once your own try is over, or the day is")
 
-    /// What the client is told of a store's refusal.
     init(_ error: StoreError) {
         switch error {
         case .unavailable:

@@ -1,5 +1,4 @@
 import GameProtocol
-import Runtime
 
 /// What players who are signed in ask for: one handler for each conversation.
 ///
@@ -13,19 +12,15 @@ struct Requests {
     let history: HistoryRequests
 
     init(_ rooms: Rooms, _ configuration: ServerConfiguration) {
-        let (sessions, store, files) = (rooms.sessions, rooms.store, rooms.files)
-        let (clock, replies) = (rooms.clock, rooms.replies)
-        let reads = Reads(sessions: sessions, store: store, replies: replies)
-        profiles = ProfileRequests(
-            sessions: sessions, store: store, files: files, clock: clock, replies: replies)
-        shop = ShopRequests(sessions: sessions, store: store, files: files, replies: replies)
+        let reads = Reads(rooms: rooms)
+        profiles = ProfileRequests(rooms: rooms)
+        shop = ShopRequests(rooms: rooms)
         alone = AloneRequests(
             rooms, reads,
-            StartLimits(
-                perMinute: configuration.startsPerMinute, burst: configuration.startBurst))
+            StartLimits(perMinute: configuration.startsPerMinute, burst: configuration.startBurst))
         hall = HallRequests(rooms: rooms)
-        room = RoomRequests(files: files, random: rooms.random)
-        history = HistoryRequests(reads: reads, files: files, clock: clock)
+        room = RoomRequests(rooms: rooms)
+        history = HistoryRequests(reads: reads)
     }
 
     /// Acts on a request.

@@ -1,18 +1,13 @@
 import GameProtocol
 import Kitchen
 import Lobby
-import Runtime
 
 /// What players ask of the rooms in which they are.
 struct RoomRequests: Sendable {
-    let files: LiveFiles
-    let random: RandomSource
+    let rooms: Rooms
 
-    /// The room in which the player is with others.
     private func room(of session: Session) throws(RequestFault) -> SharedRoom {
-        guard let room = session.sharedRoom else {
-            throw RequestFault(LobbyRefusal.notInRoom)
-        }
+        guard let room = session.sharedRoom else { throw RequestFault(LobbyRefusal.notInRoom) }
         return room
     }
 
@@ -44,7 +39,7 @@ struct RoomRequests: Sendable {
         guard let strength = BotStrength(rawValue: text) else {
             throw RequestFault(.badValue, "`strength` must be easy, medium or hard")
         }
-        try tell(.addBot(random.playerID(), strength, by: session.player.id), session, asked)
+        try tell(.addBot(rooms.random.playerID(), strength, by: session.player.id), session, asked)
     }
 
     func removeMember(_ text: String, _ session: Session, _ asked: Request) throws(RequestFault) {
@@ -74,7 +69,7 @@ struct RoomRequests: Sendable {
         _ input: RoomInput, equip: [ShopItem.ID], _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         let room = try room(of: session)
-        let items = try files.catalogue.equipment(equip)
+        let items = try rooms.files.catalogue.equipment(equip)
         let asker = RoomShell.Asker(player: session.player.id, request: asked)
         // The race may open at once.
         let before = room.equips.updateValue(items, forKey: asker.player)

@@ -1,17 +1,12 @@
 import GameProtocol
-import Kitchen
-import Runtime
 import Store
 
 /// The levels and the shop, and buying in it.
 struct ShopRequests: Sendable {
-    let sessions: Sessions
-    let store: any Store
-    let files: LiveFiles
-    let replies: Replies
+    let rooms: Rooms
 
     func listLevels(_ session: Session, _ asked: Request) {
-        let (catalogue, encoder) = files.catalogueAndLevelList(in: session.language)
+        let (catalogue, encoder) = rooms.files.catalogueAndLevelList(in: session.language)
         let text = encoder.encoded(re: asked.id) { index in
             let level = catalogue.levels[index]
             return (
@@ -24,38 +19,34 @@ struct ShopRequests: Sendable {
 
     func listItems(_ session: Session, _ asked: Request) {
         let shop = Shop(
-            items: files.catalogue.items.map { item in
+            items: rooms.files.catalogue.items.map { item in
                 ShopOffer(
                     itemID: item.id, name: item.name.text(in: session.language),
-                    price: item.price,
-                    effect: ItemEffect(item.effect),
+                    price: item.price, effect: ItemEffect(item.effect),
                     owned: session.player.inventory[item.id] ?? 0)
             }, coins: session.player.coins)
-        session.send(ServerEvent(re: asked.id, .shop(shop)))
+        session.send(.shop(shop), re: asked.id)
     }
 
     func purchase(_ id: String, _ session: Session, _ asked: Request) throws(RequestFault) {
-        let item = try files.catalogue.item(named: id)
+        let item = try rooms.files.catalogue.item(named: id)
         guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
         let player = session.player.id
-        let home = sessions.home(of: player)
-        store.perform(
+        let home = rooms.sessions.home(of: player)
+        rooms.store.perform(
             Purchase(player: player, item: item.id, price: item.price, requestID: requestID),
             on: home.shard
-        ) { [replies] result in
+        ) { [replies = rooms.replies] result in
             home.withSession(player) { _, session in
                 switch result {
-                case .success(let receipt):
-                    Self.purchased(receipt, session, re: requestID)
+                case .success(let receipt): Self.purchased(receipt, session, re: requestID)
                 case .failure(let error): replies.refuse(error, session, re: requestID)
                 }
             }
         }
     }
 
-    private static func purchased(
-        _ receipt: PurchaseReceipt, _ session: Session, re: String
-    ) {
+    private static func purchased(_ receipt: PurchaseReceipt, _ session: Session, re: String) {
         // A repeated request gets the first answer again, and the balance may have changed since.
         if !receipt.isRepeat {
             session.player.coins = receipt.coins
@@ -63,11 +54,9 @@ struct ShopRequests: Sendable {
             session.aloneRoom?.setOwned(session.player.inventory)
         }
         session.send(
-            ServerEvent(
-                re: re,
-                .purchased(
-                    Purchased(
-                        itemID: receipt.item, price: receipt.price, owned: receipt.quantity,
-                        coins: receipt.coins))))
+            .purchased(
+                Purchased(
+                    itemID: receipt.item, price: receipt.price, owned: receipt.quantity,
+                    coins: receipt.coins)), re: re)
     }
 }

@@ -1,18 +1,14 @@
 import GameProtocol
 import Kitchen
 import Lobby
-import Runtime
 import Store
 
 /// The room of a round alone, or of a day's challenge: nobody else sees it.
 final class AloneRoom: RoomShell, @unchecked Sendable {
-    /// What started it.
     let start: AloneStart
 
-    /// A round that has begun.
     init(
-        _ start: AloneStart, _ race: RunningRace, _ session: Session, rooms: Rooms,
-        firstSlot: Int64
+        _ start: AloneStart, _ race: RunningRace, _ session: Session, rooms: Rooms, firstSlot: Int64
     ) {
         self.start = start
         super.init(Room(alone: race), isAlone: true, rooms: rooms, firstSlot: firstSlot)
@@ -62,7 +58,6 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         }
     }
 
-    /// The player's inventory changed.
     func setOwned(_ inventory: [ShopItem.ID: Int64]) {
         guard room.race?.isCompared == false else { return }
         room.setOwned { (inventory[$0] ?? 0) > 0 }

@@ -22,7 +22,6 @@ final class Broadcast {
         delayed = SpectatorDelay(delayTicks: delayTicks, framesPerTick: 3)
     }
 
-    /// Keeps what happens at a tick, to show it later.
     func append(_ item: Item, at tick: Int) { delayed.append(item, at: tick) }
 
     /// Shows spectators what is old enough at a tick: the newest frame, and a result after the last
@@ -36,9 +35,7 @@ final class Broadcast {
                 if let newest { show(newest, to: spectators) }
                 newest = nil
                 for spectator in spectators {
-                    sessions.withSession(spectator) { _, session in
-                        session.send(ServerEvent(.raceEnded(ended)))
-                    }
+                    sessions.withSession(spectator) { $1.send(.raceEnded(ended)) }
                 }
             }
         }

@@ -7,20 +7,10 @@ struct PlayerCard: Hashable, Sendable {
     let name: String?
     let avatar: String
     /// In whole points; nil for bots.
-    let rating: Int?
+    var rating: Int?
+}
 
+extension PlayerCard {
     /// A bot's.
-    init(bot: PlayerID) {
-        player = bot
-        name = nil
-        avatar = "🤖"
-        rating = nil
-    }
-
-    init(player: PlayerID, name: String?, avatar: String, rating: Int?) {
-        self.player = player
-        self.name = name
-        self.avatar = avatar
-        self.rating = rating
-    }
+    init(bot: PlayerID) { self.init(player: bot, name: nil, avatar: "🤖", rating: nil) }
 }

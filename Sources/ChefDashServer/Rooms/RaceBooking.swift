@@ -84,7 +84,6 @@ final class RaceBooking: @unchecked Sendable {
         }
     }
 
-    /// Calls off a race that the store has opened.
     private func giveBack() {
         countAbandoned()
         let players = zip(upcoming.seats, equipped).filter { !$1.isEmpty }.map(\.0.player)
@@ -93,7 +92,6 @@ final class RaceBooking: @unchecked Sendable {
         }
     }
 
-    /// The race has ended without a result.
     private func countAbandoned() {
         rooms.countOff()
         rooms.raceCounters.abandoned.add(1, ordering: .releasing)

@@ -11,7 +11,6 @@ final class RaceCounters: Sendable {
     let spectators = Atomic<Int>(0)
     let bots = Atomic<Int>(0)
 
-    /// Races that were started and have no end yet.
     var running: UInt64 {
         // The ends are read first: a race that starts or ends between the two reads then counts as running,
         // and the difference is never negative.
@@ -32,7 +31,6 @@ final class RaceCounters: Sendable {
         }
     }
 
-    /// The guests of a room have changed.
     func replace(_ before: Guests, with now: Guests) {
         spectators.add(now.spectators - before.spectators, ordering: .relaxed)
         bots.add(now.bots - before.bots, ordering: .relaxed)

@@ -6,7 +6,6 @@ import Store
 
 /// The result of a race or of a round alone: hands it to the store, and says what the store made of it.
 struct RaceResult: Sendable {
-    /// A race that has ended.
     let race: RunningRace
     let report: FairnessReport
     private let standings: [RaceStanding]
@@ -30,9 +29,7 @@ struct RaceResult: Sendable {
         standings.sorted { $0.seat < $1.seat }.map(\.outcome.result)
     }
 
-    func coins(ofSeat seat: Int) -> Int64? {
-        settledRound?.coins ?? settledRace?.seats[seat].coins
-    }
+    func coins(ofSeat seat: Int) -> Int64? { settledRound?.coins ?? settledRace?.seats[seat].coins }
 
     func rating(ofSeat seat: Int) -> RaceEnded.RatingChange? {
         guard let settled = settledRace?.seats[seat] else { return nil }
@@ -52,9 +49,18 @@ struct RaceResult: Sendable {
         rating: RatingTerms?, in store: any Store,
         completion: @escaping @Sendable (RaceResult) -> Void
     ) {
-        guard race.isCompared else { return settleRound(in: store, completion: completion) }
-        guard let record = race.race.record else {
-            preconditionFailure("a race with standings has a record")
+        guard let record = race.race.record?.encoded() else {
+            preconditionFailure("what has standings has a record")
+        }
+        guard race.isCompared else {
+            // A round alone, whose orders are paid already.
+            let result = results[0]
+            let settlement = RoundSettlement(
+                round: RoundID(value: race.id.value), player: race.seats[0].player,
+                level: race.race.level.id, served: result.served, earned: result.earned,
+                stars: result.stars, isWin: result.isWin, record: record,
+                timing: race.race.seats[0].timingVerdict)
+            return store.perform(settlement, on: nil) { completion(with(\.settledRound, $0)) }
         }
         let settlement = RaceSettlement(
             race: race.id,
@@ -63,33 +69,17 @@ struct RaceResult: Sendable {
                     rank: standing.rank, outcome: standing.outcome,
                     timing: race.race.seats[standing.seat].timingVerdict)
             },
-            record: record.encoded(), fairnessReport: reportText, rating: rating,
-            isCounted: race.isCounted)
-        store.perform(settlement, on: nil) { settled in
-            var result = self
-            result.settledRace = settled
-            completion(result)
-        }
+            record: record, fairnessReport: reportText, rating: rating, isCounted: race.isCounted)
+        store.perform(settlement, on: nil) { completion(with(\.settledRace, $0)) }
     }
 
-    /// A round alone, whose orders are paid already.
-    private func settleRound(
-        in store: any Store, completion: @escaping @Sendable (RaceResult) -> Void
-    ) {
-        guard let record = race.race.record else {
-            preconditionFailure("a round with a result has a record")
-        }
-        let result = results[0]
-        let settlement = RoundSettlement(
-            round: RoundID(value: race.id.value), player: race.seats[0].player,
-            level: race.race.level.id, served: result.served, earned: result.earned,
-            stars: result.stars, isWin: result.isWin, record: record.encoded(),
-            timing: race.race.seats[0].timingVerdict)
-        store.perform(settlement, on: nil) { settled in
-            var result = self
-            result.settledRound = settled
-            completion(result)
-        }
+    /// The result with what the store answered.
+    private func with<Answer>(
+        _ part: WritableKeyPath<RaceResult, Answer>, _ answer: Answer
+    ) -> RaceResult {
+        var result = self
+        result[keyPath: part] = answer
+        return result
     }
 
     private var reportText: String {

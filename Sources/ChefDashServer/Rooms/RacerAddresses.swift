@@ -1,6 +1,5 @@
 import Kitchen
 import Lobby
-import Store
 
 /// The addresses that the players of a room came from. A player who changes address is known by both.
 struct RacerAddresses {
@@ -17,7 +16,6 @@ struct RacerAddresses {
         }
     }
 
-    /// Takes note of an address.
     mutating func note(_ household: String, of player: PlayerID) {
         var known = households[player] ?? []
         guard !known.contains(household) else { return }

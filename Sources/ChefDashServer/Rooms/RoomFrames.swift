@@ -16,7 +16,6 @@ struct RoomFrames {
     /// A frame of the change stream comes at least this often, in ticks: once a second.
     private static let changeStreamTicks = 10
 
-    /// A race begins.
     mutating func begin(_ codec: LevelCodec) {
         self.codec = codec
         tickSequence = 0
@@ -46,7 +45,6 @@ struct RoomFrames {
         }
     }
 
-    /// The number of the stream's last frame.
     func lastSequence(in stream: StreamMode) -> UInt64 {
         switch stream {
         case .tick: tickSequence
@@ -54,11 +52,8 @@ struct RoomFrames {
         }
     }
 
-    /// A message's frame.
     static func frame(of payload: [UInt8]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        FrameEncoder.append(.text, payload: payload, mask: nil, to: &bytes)
-        return bytes
+        payload.withUnsafeBytes { FrameEncoder.frame(.text, payload: $0) }
     }
 }
 

@@ -14,8 +14,7 @@ extension RoomShell {
     ///   - ingredient: the UTF-8 of its id.
     ///   - requestID: UTF-8 that needs no escape in JSON.
     func tap(
-        _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?,
-        _ session: Session
+        _ ingredient: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer?, _ session: Session
     ) throws(RequestFault) {
         let index = try ingredientIndex(ingredient)
         let connection = session.connectionNumber
@@ -52,7 +51,11 @@ extension RoomShell {
     /// Answers a tap that was held until now, on the connection on which it came.
     func answer(_ tap: HeldTap, _ outcome: TapOutcome, seat: Int) {
         guard let player = room.race?.seats[seat].player else { return }
-        tap.requestID.withBytes { encode($0, outcome, seat: seat) }
+        if let requestID = tap.requestID {
+            requestID.withUnsafeBytes { encode($0, outcome, seat: seat) }
+        } else {
+            encode(nil, outcome, seat: seat)
+        }
         // A player who has left the race meanwhile is elsewhere.
         rooms.sessions.withSession(player) { [text = rooms.scratch] _, session in
             guard session.connectionNumber == tap.connection else { return }
@@ -90,8 +93,7 @@ extension RoomShell {
         do throws(LobbyRefusal) {
             let outcome = try room.clearPlate(of: session.player.id)
             guard let race = room.race, let seat = race.seat(of: session.player.id) else { return }
-            session.send(
-                ServerEvent(re: re, .cleared(Cleared(outcome, race.race.seats[seat].round))))
+            session.send(.cleared(Cleared(outcome, race.race.seats[seat].round)), re: re)
         } catch {
             throw RequestFault(error)
         }
@@ -182,8 +184,8 @@ extension RoomShell {
                 let answers = finishing.compactMap {
                     $0.player == player ? $0.request.re(for: session) : nil
                 }
-                for re in answers { session.send(ServerEvent(re: re, ended.message)) }
-                if answers.isEmpty { session.send(ServerEvent(ended.message)) }
+                for re in answers { session.send(ended.message, re: re) }
+                if answers.isEmpty { session.send(ended.message) }
             }
         }
         forgetSessions()
@@ -203,14 +205,12 @@ extension RoomShell {
         let part = RaceDescription(
             seat: seat, isRated: race.isRated, startMilliseconds: startMilliseconds)
         session.send(
-            ServerEvent(
-                re: re,
-                .snapshot(
-                    Snapshot(
-                        sequence: frames.lastSequence(in: isAlone ? session.stream : .tick),
-                        round: round, description: description,
-                        inventory: session.inventory(in: rooms.files.catalogue),
-                        race: isAlone ? nil : part))))
+            .snapshot(
+                Snapshot(
+                    sequence: frames.lastSequence(in: isAlone ? session.stream : .tick),
+                    round: round, description: description,
+                    inventory: session.inventory(in: rooms.files.catalogue),
+                    race: isAlone ? nil : part)), re: re)
     }
 
     /// When the race starts or started, on the clock that clients are told.
@@ -220,13 +220,5 @@ extension RoomShell {
         case .settling: isAlone ? serverTime(ofTick: 0) : nil
         case .gathering, .opening, .intermission, .results, .closed: nil
         }
-    }
-}
-
-extension [UInt8]? {
-    /// The bytes, or nil where there are none.
-    fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
-        guard let bytes = self else { return body(nil) }
-        return bytes.withUnsafeBytes { body($0) }
     }
 }

@@ -1,4 +1,3 @@
-import GameProtocol
 import Kitchen
 import Lobby
 import Runtime
@@ -44,13 +43,11 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     // MARK: - What kinds of rooms do differently
 
-    /// The room is about to change.
     func willChange() {}
 
     /// Does what the room asks for.
     func perform(_ effects: [RoomEffect], for asker: Asker?) {}
 
-    /// An order was served.
     func served(order: Int, coins: Int64) {}
 
     /// How a race changes ratings, where it does.
@@ -64,7 +61,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         .race(result.raceEnded(seat: seat, coins: session.player.coins))
     }
 
-    /// Shows everybody the tick.
     func sendFrames() { sendFramesToPlayers() }
 
     // MARK: - Inputs
@@ -122,8 +118,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
         willChange()
         var effects = takeBuffer()
-        room.advance(
-            toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
+        room.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
         carryOut(&effects)
     }
 
@@ -133,7 +128,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         sessions[seat] = session
     }
 
-    /// Lets go of all sessions.
     final func forgetSessions() { sessions = SeatSessions() }
 
     // MARK: - Effects

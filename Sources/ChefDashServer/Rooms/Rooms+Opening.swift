@@ -1,25 +1,24 @@
 import GameProtocol
 import Kitchen
 import Lobby
-import Runtime
 
 /// How rooms of several begin, and how players come into them.
 extension Rooms {
     /// Opens the private room that the hall has named; answers who asked.
     func open(
-        _ link: RoomLink, _ code: RoomCode?, _ settings: RoomSettings, _ card: PlayerCard,
+        _ number: RoomNumber, _ code: RoomCode?, _ settings: RoomSettings, _ card: PlayerCard,
         _ asked: Request
     ) {
         do throws(LobbyRefusal) {
             let match = try Match(
                 host: card.player, settings: settings, levels: files.levelIDs,
                 rules: files.lobbyRules)
-            let room = open(match, SharedRoom.Name(number: link.number, code: code), [card])
+            let room = open(match, SharedRoom.Name(number: number, code: code), [card])
             settle(card.player, in: room)
             room.show(answering: RoomShell.Asker(player: card.player, request: asked))
         } catch {
-            hall.leaveRoom(card.player, link.number)
-            hall.closeRoom(link.number)
+            hall.leaveRoom(card.player, number)
+            hall.closeRoom(number)
             guard let session = sessions[card.player] else { return }
             session.place = .nowhere
             replies.refuse(error, asked, session)
@@ -30,8 +29,7 @@ extension Rooms {
     ///
     /// - Parameter asker: is answered with the room.
     func openMatch(
-        _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard],
-        for asker: RoomShell.Asker?
+        _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], for asker: RoomShell.Asker?
     ) {
         sessions.ask(match.players) {
             $0?.connection != nil
@@ -59,8 +57,7 @@ extension Rooms {
         let room = open(
             Match(
                 matched: people + bots, absent: absent, isRated: match.isRated,
-                level: match.level, levels: files.levelIDs,
-                rules: files.lobbyRules, at: 0),
+                level: match.level, levels: files.levelIDs, rules: files.lobbyRules, at: 0),
             SharedRoom.Name(number: number, code: nil), cards, tickets: match.tickets)
         for player in match.players { settle(player, in: room) }
         room.start(for: asker)
@@ -75,7 +72,7 @@ extension Rooms {
             sessions.withSession(player) { _, session in
                 session.place = .nowhere
                 let re = asker?.player == player ? asker?.request.re(for: session) : nil
-                session.send(ServerEvent(re: re, .leftQueue(LeftQueue(reason: .stopping))))
+                session.send(.leftQueue(LeftQueue(reason: .stopping)), re: re)
             }
         }
         hall.closeRoom(number)
@@ -83,7 +80,7 @@ extension Rooms {
 
     /// Opens the room that the hall has named for a race against a ghost.
     func openGhost(
-        _ link: RoomLink, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard,
+        _ number: RoomNumber, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard,
         _ asked: Request
     ) {
         let shade = PlayerCard(
@@ -96,7 +93,7 @@ extension Rooms {
             isRated: false, level: ghost.level.id,
             levels: files.levelIDs, rules: files.lobbyRules, at: 0)
         let room = open(
-            match, SharedRoom.Name(number: link.number, code: nil), [card, shade],
+            match, SharedRoom.Name(number: number, code: nil), [card, shade],
             ghosts: [shade.player: ghost])
         // Before the answer, so that what the player sends next finds the room.
         settle(card.player, in: room)

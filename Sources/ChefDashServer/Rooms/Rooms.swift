@@ -83,7 +83,6 @@ final class Rooms: @unchecked Sendable {
         named[room.number] = room
     }
 
-    /// The room is over.
     func close(_ room: RoomShell) {
         table.remove(room)
         tickAsNeeded()
@@ -98,7 +97,6 @@ final class Rooms: @unchecked Sendable {
         shard.setTicking(everySlots: stride == 0 ? nil : Int64(stride))
     }
 
-    /// Lets no race start any more.
     func stopRaces() {
         for (_, room) in named.sorted(by: { $0.key < $1.key }) { room.perform(.stop) }
     }
@@ -134,7 +132,6 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
-    /// The player is back.
     func returned(_ session: Session) {
         guard let room = session.sharedRoom else { return }
         let (player, household) = (session.player.id, session.household)
@@ -145,14 +142,13 @@ final class Rooms: @unchecked Sendable {
         }
     }
 
-    /// Takes a player who is gone out of the queue.
     func leaveQueue(_ session: Session) {
         let player = session.player.id
         hall.leaveQueue(player) { [sessions] answer in
             guard case .leftQueue = answer else { return }
             sessions.withSession(player) { _, session in
                 session.place = .nowhere
-                session.send(ServerEvent(.leftQueue(LeftQueue(reason: .absent))))
+                session.send(.leftQueue(LeftQueue(reason: .absent)))
             }
         }
     }

@@ -5,7 +5,7 @@ import Lobby
 /// What people in a room are told.
 extension SharedRoom {
     func send(_ message: ServerMessage, to player: PlayerID) {
-        rooms.sessions.withSession(player) { _, session in session.send(ServerEvent(message)) }
+        rooms.sessions.withSession(player) { _, session in session.send(message) }
     }
 
     /// Shows the room to all its members; to `asker` as the answer.
@@ -15,12 +15,10 @@ extension SharedRoom {
         for member in match.members {
             if let asker, asker.player == member {
                 rooms.sessions.withSession(member) { _, session in
-                    session.send(ServerEvent(re: asker.request.re(for: session), .room(state)))
+                    session.send(.room(state), re: asker.request.re(for: session))
                 }
             } else {
-                rooms.sessions.withSession(member) { _, session in
-                    session.connection?.send(text: text)
-                }
+                rooms.sessions.withSession(member) { $1.connection?.send(text: text) }
             }
         }
     }
@@ -31,8 +29,8 @@ extension SharedRoom {
         guard let old = cards[new.player], (old.name, old.avatar) != (new.name, new.avatar) else {
             return
         }
-        cards[new.player] = PlayerCard(
-            player: new.player, name: new.name, avatar: new.avatar, rating: old.rating)
+        cards[new.player] = new
+        cards[new.player]?.rating = old.rating
         guard room.race == nil, match.seats.contains(where: { $0.player == new.player }) else {
             return
         }
@@ -44,7 +42,7 @@ extension SharedRoom {
         for member in match.members {
             rooms.sessions.withSession(member) { _, session in
                 let re = asker?.player == member ? asker?.request.re(for: session) : nil
-                session.send(ServerEvent(re: re, .reaction(shown)))
+                session.send(.reaction(shown), re: re)
             }
         }
     }
@@ -55,16 +53,13 @@ extension SharedRoom {
         if room.race?.seat(of: player) != nil { sendSnapshot(to: player) }
     }
 
-    /// Shows the race's start to all its players.
     func sendSnapshots() {
         guard let race = room.race else { return }
         for seat in race.seats where seat.isHuman { sendSnapshot(to: seat.player) }
     }
 
-    /// Shows a player the whole state of the round.
     func sendSnapshot(to player: PlayerID) {
-        rooms.sessions.withSession(player) { [self] _, session in sendSnapshot(to: session, re: nil)
-        }
+        rooms.sessions.withSession(player) { [self] in sendSnapshot(to: $1, re: nil) }
     }
 }
 

@@ -1,8 +1,6 @@
 import GameProtocol
 import Kitchen
 import Lobby
-import Runtime
-import Store
 
 /// One race of a room of several: the store opens it, and it begins or is called off.
 extension SharedRoom {
@@ -44,8 +42,7 @@ extension SharedRoom {
                 extraCoins: catalogue.extraCoins(equipped: items) { (owned[$0] ?? 0) > 0 })
         }
         let seats = zip(upcoming.seats, booking.equipped).map { seat, items in
-            RunningRace.Seat(
-                player: seat.player, isHuman: seat.occupant == .human, equipped: items)
+            RunningRace.Seat(player: seat.player, isHuman: seat.occupant == .human, equipped: items)
         }
         var bots: [Int: any SeatPlayer] = [:]
         for (index, seat) in upcoming.seats.enumerated() {
@@ -53,8 +50,7 @@ extension SharedRoom {
             case .human: break
             case .ghost: bots[index] = ghosts[seat.player]
             case .bot(let strength):
-                bots[index] = BotPlayer(
-                    strength: strength, seed: rooms.random.integer(UInt64.self))
+                bots[index] = BotPlayer(strength: strength, seed: rooms.random.integer(UInt64.self))
             }
         }
         let race = RunningRace(

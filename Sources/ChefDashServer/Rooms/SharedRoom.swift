@@ -158,9 +158,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             guard session.room === self else { return }
             session.place = .nowhere
             if let race { session.endMeasurement(of: race) }
-            session.send(
-                ServerEvent(
-                    re: request?.re(for: session), .leftRoom(LeftRoom(reason: reason))))
+            session.send(.leftRoom(LeftRoom(reason: reason)), re: request?.re(for: session))
             sessions.sendHome(session)
         }
     }
@@ -175,7 +173,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         rooms.sessions.withSession(player) { [self] sessions, session in
             guard session.room === self else { return }
             session.place = .queue
-            session.send(ServerEvent(.leftRoom(LeftRoom(reason: .requeued))))
+            session.send(.leftRoom(LeftRoom(reason: .requeued)))
             sessions.sendHome(session)
         }
         // After `leftRoom`, so that the ticket follows it.
@@ -209,11 +207,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             broadcast(.result(result.raceEnded(seat: nil, coins: nil)))
         }
         for (seat, player) in race.players.enumerated() {
-            guard let after = result.rating(ofSeat: seat)?.after, let card = cards[player] else {
-                continue
-            }
-            cards[player] = PlayerCard(
-                player: player, name: card.name, avatar: card.avatar, rating: after)
+            if let after = result.rating(ofSeat: seat)?.after { cards[player]?.rating = after }
         }
     }
 

@@ -176,8 +176,8 @@ final class Session: @unchecked Sendable {
     }
 
     /// Sends a message that must not get lost, if somebody is there.
-    func send(_ event: ServerEvent) {
-        connection?.send(text: event.encoded())
+    func send(_ message: ServerMessage, re: String? = nil) {
+        connection?.send(text: ServerEvent(re: re, message).encoded())
     }
 }
 

@@ -20,8 +20,7 @@ final class SignIn: @unchecked Sendable {
     private let takeUp: ([[UInt8]], Connection) -> Void
 
     init(
-        _ rooms: Rooms, _ context: ServerContext,
-        takeUp: @escaping ([[UInt8]], Connection) -> Void
+        _ rooms: Rooms, _ context: ServerContext, takeUp: @escaping ([[UInt8]], Connection) -> Void
     ) {
         self.rooms = rooms
         configuration = context.configuration
@@ -57,11 +56,11 @@ final class SignIn: @unchecked Sendable {
 
     private func signUp(_ hello: ClientMessage.Hello, _ asked: Request) {
         let id = newPlayerID()
-        let token = SessionToken.text(rooms.random.bytes(SessionToken.byteCount))
+        let token = rooms.random.bytes(SessionToken.byteCount).hexadecimal
         let files = rooms.files.game
-        var numbers = rooms.random.numbers
+        var random = rooms.random
         let (name, avatar) = files.newcomer(
-            in: files.catalogue.language(for: hello.language), using: &numbers)
+            in: files.catalogue.language(for: hello.language), using: &random)
         rooms.store.perform(
             SignUp(
                 id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
@@ -93,7 +92,8 @@ final class SignIn: @unchecked Sendable {
     private func resume(
         _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request
     ) {
-        tokenGuesses.attempt(asked.connection.peerAddress, at: shard.now) { [self] verdict in
+        let peer = asked.connection.peerAddress
+        tokenGuesses.attempt(peer, at: shard.now) { [self] verdict in
             shard.async { [self] in
                 switch verdict {
                 case .granted(let attempt):
@@ -245,26 +245,24 @@ final class SignIn: @unchecked Sendable {
     private func welcome(_ session: Session, token: String?, re: String?) {
         let catalogue = rooms.files.catalogue
         session.send(
-            ServerEvent(
-                re: re,
-                .welcome(
-                    Welcome(
-                        protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-                        server: ServerVersion.text, language: session.language,
-                        player: session.profile(in: catalogue), token: token,
-                        serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
-                        tickMilliseconds: catalogue.rules.tickMilliseconds,
-                        ping: PingTerms(
-                            intervalMilliseconds: configuration.pingIntervalMilliseconds,
-                            timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
-                        resumeMilliseconds: configuration.resumeMilliseconds,
-                        limits: Limits(
-                            messageBytes: configuration.messageBytes,
-                            messagesPerSecond: configuration.messagesPerSecond,
-                            messageBurst: configuration.messageBurst),
-                        roundID: session.aloneRoom?.room.race?.id.description))))
+            .welcome(
+                Welcome(
+                    protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+                    server: ServerVersion.text, language: session.language,
+                    player: session.profile(in: catalogue), token: token,
+                    serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
+                    tickMilliseconds: catalogue.rules.tickMilliseconds,
+                    ping: PingTerms(
+                        intervalMilliseconds: configuration.pingIntervalMilliseconds,
+                        timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
+                    resumeMilliseconds: configuration.resumeMilliseconds,
+                    limits: Limits(
+                        messageBytes: configuration.messageBytes,
+                        messagesPerSecond: configuration.messagesPerSecond,
+                        messageBurst: configuration.messageBurst),
+                    roundID: session.aloneRoom?.room.race?.id.description)), re: re)
         session.aloneRoom?.sendSnapshot(to: session, re: nil)
-        if let result = session.resultAgain { session.send(ServerEvent(result)) }
+        if let result = session.resultAgain { session.send(result) }
         session.knowsOfStop = false
         tellOfStop(session)
     }
@@ -284,6 +282,6 @@ final class SignIn: @unchecked Sendable {
             let milliseconds = rooms.stop.milliseconds(at: shard.now)
         else { return }
         session.knowsOfStop = true
-        session.send(ServerEvent(.shutdown(Shutdown(deadlineMilliseconds: milliseconds))))
+        session.send(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))
     }
 }

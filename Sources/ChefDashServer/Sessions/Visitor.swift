@@ -24,9 +24,7 @@ final class Visitor {
     /// How many messages may be wrong before the connection is closed.
     var faults = RateLimit()
 
-    init(helloDeadline: Instant) {
-        stage = .anonymous(helloDeadline: helloDeadline)
-    }
+    init(helloDeadline: Instant) { stage = .anonymous(helloDeadline: helloDeadline) }
 
     func beginSigningIn() {
         guard case .anonymous(let deadline) = stage else { return }

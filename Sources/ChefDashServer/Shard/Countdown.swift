@@ -6,6 +6,5 @@ final class Countdown: Sendable {
 
     init(from count: Int) { left = Atomic(count) }
 
-    /// Whether this is the last call.
     func isLast() -> Bool { left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }

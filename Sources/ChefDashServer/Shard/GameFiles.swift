@@ -60,8 +60,7 @@ package struct GameFiles: Sendable {
         let problems = contents.newcomers?.problems(
             file: path(of: LevelFiles.newcomersName, in: directory))
         if let problems, !problems.isEmpty { throw LevelFilesError(problems: problems) }
-        return GameFiles(
-            catalogue: catalogue, lobbyRules: rules, newcomers: contents.newcomers)
+        return GameFiles(catalogue: catalogue, lobbyRules: rules, newcomers: contents.newcomers)
     }
 
     private static func path(of file: String, in directory: String) -> String {

@@ -83,8 +83,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     func closed(_ connection: Connection) {
         counters.count(
-            GameCounters.Close(
-                code: connection.closing.code, isOurs: connection.closing.isOurs))
+            GameCounters.Close(code: connection.closing.code, isOurs: connection.closing.isOurs))
         guard let visitor = connection.context as? Visitor,
             case .signedIn(let session) = visitor.stage, session.connection === connection
         else { return }
@@ -144,7 +143,6 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Acts on messages that waited.
     private func take(_ waiting: [[UInt8]], _ connection: Connection) {
         for text in waiting {
             guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
@@ -234,6 +232,4 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         }
     }
 
-    /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
-    func noteSeen() { signIn.noteSeen() }
 }

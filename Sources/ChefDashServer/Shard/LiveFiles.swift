@@ -22,13 +22,10 @@ final class LiveFiles: Sendable {
         }
     }
 
-    /// What new rounds are played by.
     var catalogue: Catalogue { game.catalogue }
 
-    /// The numbers of new rooms.
     var lobbyRules: LobbyRules { game.lobbyRules }
 
-    /// The ids of the levels that can be played now.
     var levelIDs: [Int] { catalogue.levels.map(\.id) }
 
     /// The catalogue, and what writes its levels.

@@ -17,17 +17,16 @@ struct ServerClock: Sendable {
     }
 }
 
-/// Where ids, tokens and seeds are drawn from. Usable from any queue.
-struct RandomSource: Sendable {
-    /// Unpredictable bytes.
+/// Where ids, tokens and seeds are drawn from: the system, except in a simulation. No number reveals
+/// anything about another, so both public draws and secrets may use it. Usable from any queue.
+struct RandomSource: RandomNumberGenerator, Sendable {
     let bytes: @Sendable (_ count: Int) -> [UInt8]
+
+    func next() -> UInt64 { integer(UInt64.self) }
 
     func integer<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer {
         bytes(Integer.bitWidth / 8).reduce(0) { $0 << 8 | Integer(truncatingIfNeeded: $1) }
     }
-
-    /// The same source as a generator.
-    var numbers: UnpredictableNumbers { UnpredictableNumbers(randomBytes: bytes) }
 
     func playerID() -> PlayerID { PlayerID(value: integer(UInt128.self)) }
 

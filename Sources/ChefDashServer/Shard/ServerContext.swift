@@ -1,7 +1,6 @@
 import RateLimiting
 import Runtime
 import Store
-import WebSocket
 
 /// The parts that all shards share, for whoever puts the server together. Usable from any queue.
 final class ServerContext: Sendable {
@@ -13,13 +12,9 @@ final class ServerContext: Sendable {
     let random: RandomSource
     let stop = StopState()
     let limitLog: LimitLog
-    /// The new players of each address.
     let signUps: AddressBudget
-    /// The wrong tokens from each address.
     let tokenGuesses: AddressBudget
-    /// The wrong room codes from each address.
     let wrongCodes: AddressBudget
-    /// The connections of each address.
     let shares: AddressShares
     /// Where results are looked up by their links.
     let proofs: ProofDesk
@@ -75,7 +70,6 @@ final class ServerContext: Sendable {
         return store.isAvailable ? nil : "the database can't be written"
     }
 
-    /// What tells peers of refusals.
     var replies: Replies {
         Replies(
             counters: counters, log: log, limitLog: limitLog,

@@ -37,10 +37,9 @@ package final class ShardedGame: Sendable {
                 application: part.0, sendsByRing: context.configuration.sendsByRing)
         }
         hall = Hall(
-            queue: hallQueue, rules: context.files.lobbyRules,
-            levels: context.files.levelIDs, log: context.log,
-            wrongCodes: context.wrongCodes,
-            random: context.random.numbers, wallClock: context.clock.wall)
+            queue: hallQueue, rules: context.files.lobbyRules, levels: context.files.levelIDs,
+            log: context.log, wrongCodes: context.wrongCodes, random: context.random,
+            clock: context.clock)
         for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
             host.attach(sessions, hall, context)
         }
@@ -64,8 +63,7 @@ package final class ShardedGame: Sendable {
             configuration: configuration, log: log,
             limitLog: LimitLog(log: log) { hallQueue.now }, store: store,
             files: GameFiles(catalogue: catalogue, lobbyRules: lobbyRules), webRoot: WebRoot([:]),
-            start: hallQueue.now,
-            randomBytes: randomBytes, wallClock: wallClock)
+            start: hallQueue.now, randomBytes: randomBytes, wallClock: wallClock)
         self.init(
             context, reactors: reactors, hallQueue: hallQueue, connectionCount: connectionCount)
         saveCatalogue()
@@ -117,7 +115,7 @@ package final class ShardedGame: Sendable {
         let waiting = Countdown(from: shards.count)
         for (shard, host) in zip(shards, hosts) {
             shard.async {
-                host.noteSeen()
+                host.signIn.noteSeen()
                 if waiting.isLast() { completion() }
             }
         }
@@ -157,11 +155,9 @@ package final class ShardedGame: Sendable {
         } while shards.reduce(0, { $0 + $1.workCount }) != workCount
         for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }
-}
 
-// MARK: - Limits of connections
+    // MARK: - Limits of connections
 
-extension ShardedGame {
     static func connectionLimits(
         _ configuration: ServerConfiguration
     ) -> ConnectionLimits {
@@ -189,8 +185,7 @@ extension ShardedGame {
                 limits: WebSocketLimits(
                     messageBytes: configuration.messageBytes,
                     framesPerMessage: configuration.framesPerMessage),
-                outboundBytes: configuration.outboundBytes,
-                deflate: deflatePolicy(configuration)),
+                outboundBytes: configuration.outboundBytes, deflate: deflatePolicy(configuration)),
             pingTimeout: notice(.pingTimeout), controlFlood: notice(.flood),
             slowConsumer: notice(.slowConsumer))
     }

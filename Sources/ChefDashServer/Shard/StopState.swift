@@ -10,10 +10,8 @@ final class StopState: Sendable {
     private let stopTime = Atomic<Int64>(.max)
     private let closing = Atomic<Bool>(false)
 
-    /// Whether no round may start any more.
     var isStopping: Bool { stopTime.load(ordering: .relaxed) != .max }
 
-    /// Whether connections are being closed.
     var isClosing: Bool { closing.load(ordering: .relaxed) }
 
     /// True for the one call that makes the server stop.

@@ -20,17 +20,12 @@ struct HTTPRoutes {
     func reply(
         to request: HTTPRequestHead, from peerAddress: String, at now: Instant
     ) -> HTTPReply {
-        switch (request.path, request.method) {
-        case (GameProtocol.path, "GET"):
-            upgrade(request, from: peerAddress)
-        case ("/healthz", "GET"), ("/healthz", "HEAD"):
-            .response(HTTPResponse(status: 200, body: "ok\n"))
-        case ("/readyz", "GET"), ("/readyz", "HEAD"):
-            .response(readiness)
-        case (GameProtocol.path, _):
-            .response(Self.notAllowed("GET"))
-        case ("/healthz", _), ("/readyz", _):
-            .response(Self.notAllowed("GET, HEAD"))
+        switch request.path {
+        case GameProtocol.path:
+            request.method == "GET"
+                ? upgrade(request, from: peerAddress) : .response(.notAllowed("GET"))
+        case "/healthz", "/readyz":
+            .response(request.isRead ? health(request.path) : .onlyReads)
         default:
             if let path = ProofPath(request.path) {
                 proof(path, request, from: peerAddress, at: now)
@@ -43,14 +38,11 @@ struct HTTPRoutes {
     private func proof(
         _ path: ProofPath, _ request: HTTPRequestHead, from peerAddress: String, at now: Instant
     ) -> HTTPReply {
-        guard request.method == "GET" || request.method == "HEAD" else {
-            return .response(Self.notAllowed("GET, HEAD"))
-        }
+        guard request.isRead else { return .response(.onlyReads) }
         return proofs.reply(
             to: ProofDesk.Question(
                 path: path, fields: request.fields,
-                address: trustedProxies.clientAddress(
-                    of: request.fields, peerAddress: peerAddress),
+                address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
                 origin: origin(of: request.fields, from: peerAddress), webRoot: webRoot),
             at: now)
     }
@@ -94,7 +86,8 @@ struct HTTPRoutes {
         return [GameProtocol.subprotocol]
     }
 
-    private var readiness: HTTPResponse {
+    private func health(_ path: String) -> HTTPResponse {
+        guard path == "/readyz" else { return HTTPResponse(status: 200, body: "ok\n") }
         guard let obstacle else { return HTTPResponse(status: 200, body: "ready\n") }
         return HTTPResponse(
             status: 503, fields: ["Retry-After": "5"], body: "not ready: \(obstacle)\n")
@@ -112,18 +105,23 @@ struct HTTPRoutes {
                 status: 404,
                 body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n")
         }
-        guard request.method == "GET" || request.method == "HEAD" else {
-            return Self.notAllowed("GET, HEAD")
-        }
-        return file.response(to: request.fields)
+        return request.isRead ? file.response(to: request.fields) : .onlyReads
     }
 
     private func file(at path: WebPath) -> WebFile? {
         if let file = WebClientFiles.contract[path] { return file }
         return path.description == PracticeFile.path ? practice : webRoot[path]
     }
+}
 
-    private static func notAllowed(_ allowed: String) -> HTTPResponse {
+extension HTTPRequestHead {
+    var isRead: Bool { method == "GET" || method == "HEAD" }
+}
+
+extension HTTPResponse {
+    static let onlyReads = notAllowed("GET, HEAD")
+
+    fileprivate static func notAllowed(_ allowed: String) -> HTTPResponse {
         HTTPResponse(
             status: 405, fields: ["Allow": allowed], body: "Only \(allowed) is answered here.\n")
     }

@@ -15,13 +15,9 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
     private var origins: [WebOrigin] = []
 
     /// Pages from the request's own host and port.
-    package static let sameHost: OriginPolicy = {
-        var policy = OriginPolicy()
-        policy.allowsSameHost = true
-        return policy
-    }()
+    package static let sameHost = OriginPolicy(allowsSameHost: true)
 
-    private init() {}
+    private init(allowsSameHost: Bool) { self.allowsSameHost = allowsSameHost }
 
     /// Reads origins separated by commas. `same-host` means the request's own host and port, `*`
     /// any origin.

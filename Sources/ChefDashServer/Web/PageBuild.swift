@@ -13,14 +13,12 @@ struct PageBuild {
 
     /// The built files by path, including the page.
     private(set) var files: [WebPath: [UInt8]] = [:]
-    /// The terms of these files.
     private(set) var terms: [WebPath: WebFile.Terms] = [:]
 
     private let texts: [String: String]
     /// The pictures by path, as data URLs.
     private let pictures: [(path: String, url: String)]
 
-    /// - Parameter files: the client's files by path.
     init(of files: [WebPath: [UInt8]]) throws(ModuleScript.Fault) {
         let texts = files.map { ($0.key.description, String(decoding: $0.value, as: UTF8.self)) }
         self.texts = Dictionary(uniqueKeysWithValues: texts)
@@ -35,10 +33,7 @@ struct PageBuild {
         var modules = texts.filter { $0.key.hasSuffix(".js") }
         modules[Self.buildModule] = buildModule
         let script = Array(try ModuleScript(of: modules, main: Self.mainModule).text.utf8)
-        let hash = Crypto.sha256(script).prefix(8).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        let path = "/app.\(hash.joined()).js"
+        let path = "/app.\(Array(Crypto.sha256(script).prefix(8)).hexadecimal).js"
         keep(script, at: path, WebFile.Terms(isImmutable: true))
         return path
     }

@@ -1,5 +1,3 @@
-import Runtime
-
 extension Server {
     /// Reads the web root again. If the directory can't be read or holds too much, nothing changes
     /// and the log says why.

@@ -38,7 +38,6 @@ enum WebClientFiles {
         return WebRoot(contents, terms: terms)
     }
 
-    /// The client's files by path.
     static func embedded() -> [WebPath: [UInt8]] { files(of: web_client_visit) }
 
     private static func files(

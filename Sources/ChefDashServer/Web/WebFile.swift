@@ -52,39 +52,31 @@ package struct WebFile: Sendable {
 
     /// The answer to GET or HEAD: the file in the coding that the client prefers, or that its copy
     /// is current. Ranges aren't supported, as RFC 9110, section 14.2, allows.
-    func response(to fields: HTTPFields) -> HTTPResponse {
+    ///
+    /// - Parameter status: another than 200 if the file is the answer for something missing or
+    ///   hidden, which isn't to be cached.
+    func response(to fields: HTTPFields, status: Int = 200) -> HTTPResponse {
         let coding = ContentCoding.choose(among: Array(representations.keys), accepting: fields)
         guard let representation = representations[coding] else {
             preconditionFailure("a coding is chosen among those that there are")
         }
-        var answer: HTTPFields = [
-            "ETag": representation.entityTag,
-            "Cache-Control": cacheControl,
-        ]
+        let isFound = status == 200
+        var answer: HTTPFields = isFound ? ["ETag": representation.entityTag] : [:]
+        answer.append("Cache-Control", isFound ? cacheControl : "no-store")
         if let policy = terms.contentSecurityPolicy {
             answer.append("Content-Security-Policy", policy)
         }
-        let varies = terms.varies + (representations.count > 1 ? ["Accept-Encoding"] : [])
-        if !varies.isEmpty { answer.append("Vary", varies.joined(separator: ", ")) }
-        if Self.isKnown(representation.entityTag, to: fields) {
-            return .notModified(fields: answer)
-        }
-        if coding != .identity { answer.append("Content-Encoding", coding.rawValue) }
-        return HTTPResponse(
-            status: 200, fields: answer, contentType: contentType, content: representation.content)
-    }
-
-    /// The same file as the answer for something missing or hidden; not to be cached.
-    func response(to fields: HTTPFields, status: Int) -> HTTPResponse {
-        let coding = ContentCoding.choose(among: Array(representations.keys), accepting: fields)
-        var answer: HTTPFields = ["Cache-Control": "no-store"]
-        if let policy = terms.contentSecurityPolicy {
-            answer.append("Content-Security-Policy", policy)
+        if isFound {
+            let varies = terms.varies + (representations.count > 1 ? ["Accept-Encoding"] : [])
+            if !varies.isEmpty { answer.append("Vary", varies.joined(separator: ", ")) }
+            if Self.isKnown(representation.entityTag, to: fields) {
+                return .notModified(fields: answer)
+            }
         }
         if coding != .identity { answer.append("Content-Encoding", coding.rawValue) }
         return HTTPResponse(
             status: status, fields: answer, contentType: contentType,
-            content: representations[coding]?.content ?? [])
+            content: representation.content)
     }
 
     /// The page with more lines at the end of its head; unchanged if it has no such end.

@@ -34,11 +34,8 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
             : authority.firstIndex(of: ":")
         let host = authority[..<(hostEnd ?? authority.endIndex)]
         let digits = authority[host.endIndex...].dropFirst()
-        var port: UInt16?
-        if !digits.isEmpty {
-            guard let number = UInt16(digits) else { return nil }
-            port = number
-        }
+        let port = UInt16(digits)
+        guard digits.isEmpty || port != nil else { return nil }
         self.scheme = scheme
         self.host = host.lowercased()
         self.port = port == Self.defaultPorts[scheme] ? nil : port

@@ -20,12 +20,9 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
         else { return nil }
         let segments = bytes.dropFirst().split(
             separator: Self.slash, omittingEmptySubsequences: false)
-        for (index, segment) in segments.enumerated() {
-            let mayBeEmpty = index == segments.count - 1
-            guard mayBeEmpty || !segment.isEmpty, !segment.elementsEqual([Self.dot]),
-                !segment.elementsEqual([Self.dot, Self.dot])
-            else { return nil }
-        }
+        guard segments.dropLast().allSatisfy({ !$0.isEmpty }),
+            !segments.contains([Self.dot]), !segments.contains([Self.dot, Self.dot])
+        else { return nil }
         self.bytes = bytes
     }
 
@@ -52,14 +49,8 @@ package struct WebPath: Hashable, Sendable, CustomStringConvertible {
         self.init(bytes)
     }
 
-    /// The value of a hexadecimal digit.
     private static func value(ofDigit digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
     }
 
     /// The path without `suffix`, if it ends with it and its last segment isn't only that.

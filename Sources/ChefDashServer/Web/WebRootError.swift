@@ -2,7 +2,5 @@
 package struct WebRootError: Error, Hashable, CustomStringConvertible {
     package let description: String
 
-    init(_ path: String, _ problem: String) {
-        description = "\(path): \(problem)"
-    }
+    init(_ path: String, _ problem: String) { description = "\(path): \(problem)" }
 }

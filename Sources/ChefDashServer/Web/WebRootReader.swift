@@ -9,7 +9,6 @@ struct WebRootReader {
         let bytes: Int
     }
 
-    /// The deepest nesting of directories.
     private static let depthLimit = 16
 
     private let limits: Limits
@@ -33,11 +32,6 @@ struct WebRootReader {
         var reader = WebRootReader(limits: limits, root: String(cString: resolved))
         try reader.readDirectory("", depth: 0)
         return (WebRoot(reader.contents), reader.skipped)
-    }
-
-    private init(limits: Limits, root: String) {
-        self.limits = limits
-        self.root = root
     }
 
     /// - Parameter path: relative to the root, with a leading slash; empty for the root itself.

@@ -13,11 +13,9 @@ struct WeightedElement {
         }
         guard HTTPSyntax.isToken(parts[0].utf8) else { return nil }
         name = parts[0]
-        guard parts.count > 1 else {
-            thousandths = 1_000
-            return
-        }
-        guard parts.count == 2, let weight = Self.weight(parts[1]) else { return nil }
+        guard parts.count <= 2,
+            let weight = parts.count == 1 ? 1_000 : Self.weight(parts[1])
+        else { return nil }
         thousandths = weight
     }
 

@@ -58,11 +58,9 @@ package struct BotPlayer: SeatPlayer {
         guard !neighbours.isEmpty else { return .tap(needed) }
         return .tap(view.grid(at: neighbours[random.next(below: neighbours.count)]))
     }
-}
 
-// MARK: - Times
+    // MARK: - Times
 
-extension BotPlayer {
     private mutating func readingTime(of view: PlayerView) -> Int {
         varied(
             skill.readingMilliseconds

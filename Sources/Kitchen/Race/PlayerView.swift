@@ -2,9 +2,7 @@
 package struct PlayerView: Sendable {
     private let round: Round
 
-    package init(_ round: Round) {
-        self.round = round
-    }
+    package init(_ round: Round) { self.round = round }
 
     package var tick: Int { round.tick }
     package var tickMilliseconds: Int { round.catalogue.rules.tickMilliseconds }

@@ -61,11 +61,9 @@ package struct Race: Sendable {
         guard records.count == seats.count else { return nil }
         return RaceRecord(seats: records)
     }
-}
 
-// MARK: - Ticks
+    // MARK: - Ticks
 
-extension Race {
     /// Steps one tick.
     ///
     /// - Parameter effects: What happened is appended, by rising seat.
@@ -90,11 +88,9 @@ extension Race {
         while self.tick < tick, step(into: &effects) {}
         return effects
     }
-}
 
-// MARK: - Inputs
+    // MARK: - Inputs
 
-extension Race {
     /// See `Round.tap(_:)`. `seat` is an index into `seats`, here and below.
     package mutating func tap(_ ingredient: Level.IngredientIndex, seat: Int) -> TapOutcome {
         seats[seat].recorded.tap(ingredient)

@@ -5,15 +5,16 @@ package struct RaceStanding: Hashable, Sendable {
     package let rank: Int
     package let outcome: SeatOutcome
 
-
     /// The final order: more orders served, then more coins, then the earlier last order. Forfeited
     /// seats come last, those that lasted longer first.
     ///
     /// - Parameter outcomes: By seat.
     /// - Returns: By rising rank; ties by seat.
     package static func ranked(_ outcomes: [SeatOutcome]) -> [RaceStanding] {
-        let keys = outcomes.map(RankingKey.init)
-        let order = outcomes.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+        let keys = outcomes.map(key(of:))
+        let order = outcomes.indices.sorted {
+            keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1]
+        }
         var standings: [RaceStanding] = []
         for (place, seat) in order.enumerated() {
             let isTied = place > 0 && keys[order[place - 1]] == keys[seat]
@@ -22,22 +23,13 @@ package struct RaceStanding: Hashable, Sendable {
         }
         return standings
     }
-}
 
-/// The values to compare, in this order; smaller is better.
-private struct RankingKey: Comparable {
-    private let words: (Int, Int, Int64, Int)
-
-    init(_ outcome: SeatOutcome) {
+    /// The values to compare, in this order; smaller is better.
+    private static func key(of outcome: SeatOutcome) -> (Int, Int, Int64, Int) {
         switch outcome {
         case .finished(let result):
-            words = (0, -result.served, -result.earned, result.lastServedTick ?? 0)
-        case .forfeited(_, let result):
-            words = (1, -result.ticks, 0, 0)
+            (0, -result.served, -result.earned, result.lastServedTick ?? 0)
+        case .forfeited(_, let result): (1, -result.ticks, 0, 0)
         }
     }
-
-    static func == (left: Self, right: Self) -> Bool { left.words == right.words }
-
-    static func < (left: Self, right: Self) -> Bool { left.words < right.words }
 }

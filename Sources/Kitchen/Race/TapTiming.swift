@@ -45,9 +45,7 @@ package struct TapTiming: Hashable, Sendable {
     }
 
     /// Records that the plate was cleared.
-    package mutating func noteClear() {
-        lastMilliseconds = nil
-    }
+    package mutating func noteClear() { lastMilliseconds = nil }
 
     private mutating func endInterval(atMilliseconds: Int64) {
         guard let lastMilliseconds else { return }
@@ -59,11 +57,9 @@ package struct TapTiming: Hashable, Sendable {
         sumMilliseconds += UInt64(passed)
         sumOfSquares += UInt64(passed * passed)
     }
-}
 
-// MARK: - What it says
+    // MARK: - What it says
 
-extension TapTiming {
     /// Rounded down; `nil` without intervals.
     package var meanMilliseconds: Int? {
         intervalCount == 0 ? nil : Int(sumMilliseconds) / intervalCount

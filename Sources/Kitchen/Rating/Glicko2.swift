@@ -89,8 +89,7 @@ package struct Glicko2: Sendable {
         let variance = 1 / information
         // Steps 5 to 7.
         let newVolatility = self.volatility(
-            volatility, deviation: deviation, variance: variance,
-            improvement: variance * surprise)
+            volatility, deviation: deviation, variance: variance, improvement: variance * surprise)
         let widened = deviation * deviation + newVolatility * newVolatility
         let newDeviation = 1 / (1 / widened + information).squareRoot()
         return Self.rating(

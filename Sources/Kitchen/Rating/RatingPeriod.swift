@@ -31,9 +31,7 @@ package struct RatingPeriod {
 
     package let seats: [Seat]
 
-    package init(seats: [Seat]) {
-        self.seats = seats
-    }
+    package init(seats: [Seat]) { self.seats = seats }
 
     /// The ratings after the race. A seat that counts against nobody keeps its rating.
     package func ratings(_ decisions: Decisions) -> [Rating] {

@@ -22,8 +22,7 @@ package struct RatingTerms: Hashable, Sendable {
     package let sharedAddresses: Set<Pair>
 
     package init(
-        pairRatingsPerDay: Int, boardOpponents: Int, boardDeviation: Int,
-        sharedAddresses: Set<Pair>
+        pairRatingsPerDay: Int, boardOpponents: Int, boardDeviation: Int, sharedAddresses: Set<Pair>
     ) {
         self.pairRatingsPerDay = pairRatingsPerDay
         self.boardOpponents = boardOpponents

@@ -55,11 +55,9 @@ package struct Matchmaker: Sendable {
     var pauseCount: Int { pauses.count }
 
     package func ticket(of player: PlayerID) -> Ticket? { tickets[player] }
-}
 
-// MARK: - What players ask for
+    // MARK: - What players ask for
 
-extension Matchmaker {
     /// Puts a player into the queue.
     ///
     /// - Parameters:
@@ -167,11 +165,9 @@ extension Matchmaker {
         if fit.rating == 0 { return .ratingsOutsideWindow }
         return .notEnoughPlayers(found: fit.rating, needed: ticket.seats - 1)
     }
-}
 
-// MARK: - Time passes
+    // MARK: - Time passes
 
-extension Matchmaker {
     /// Widens the windows that are due and matches those that fit.
     package mutating func tick(
         at now: Int64, using random: inout some RandomNumberGenerator
@@ -243,7 +239,6 @@ extension Matchmaker {
         return entries?.compactMap { tickets[$0.player] }
     }
 
-
     private func match(_ members: [Ticket], using random: inout some RandomNumberGenerator)
         -> RaceMatch
     {
@@ -277,11 +272,9 @@ extension Matchmaker {
         if let due = due(of: ticket) { agenda.insert(due, comparisonCount: &comparisonCount) }
         return effects
     }
-}
 
-// MARK: - Bookkeeping
+    // MARK: - Bookkeeping
 
-extension Matchmaker {
     private mutating func add(_ ticket: Ticket) {
         tickets[ticket.player] = ticket
         index(ticket)

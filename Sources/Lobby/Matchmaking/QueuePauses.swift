@@ -23,7 +23,6 @@ struct QueuePauses: Sendable {
     private var pauses: [PlayerID: Pause] = [:]
     private var households: [String: RateLimit] = [:]
 
-    /// Players and households that are remembered.
     var count: Int { pauses.count + households.count }
 
     /// How long the player has to wait, in milliseconds; 0 if not at all.

@@ -74,11 +74,9 @@ struct TicketIndex: Sendable {
     private func reach(_ ticket: Ticket, steps: Int) -> Int {
         rules.ratingWindow(steps: min(ticket.steps, steps))
     }
-}
 
-// MARK: - Pairs
+    // MARK: - Pairs
 
-extension TicketIndex {
     /// The ticket that fits this one: of those whose windows widened most often (who waited
     /// longest), the one with the nearest rating, and of these the oldest.
     func partner(of ticket: Ticket, comparisonCount: inout Int) -> Entry? {
@@ -135,11 +133,9 @@ extension TicketIndex {
         }
         return found
     }
-}
 
-// MARK: - Larger races
+    // MARK: - Larger races
 
-extension TicketIndex {
     /// Others with whom the ticket makes a race of `seats`: their ratings with the ticket's lie
     /// within the narrowest window among them, and their levels agree. Of several such groups, one
     /// whose players have all waited at least as long as the ticket comes first, and then the one
@@ -200,11 +196,9 @@ extension TicketIndex {
         guard let first = run.first, let last = run.last else { return 0 }
         return last.rating - first.rating
     }
-}
 
-// MARK: - Why not
+    // MARK: - Why not
 
-extension TicketIndex {
     /// How many others agree with the ticket's level, and how many of them are within both windows.
     func othersThatFit(_ ticket: Ticket) -> (level: Int, rating: Int) {
         var comparisonCount = 0

@@ -59,7 +59,6 @@ extension Match {
         }
     }
 
-    /// Removes players who aren't there.
     mutating func vacateAbsent(at now: Int, _ effects: inout [RoomEffect]) {
         for player in roster.absent {
             if let index = roster.seatIndex(of: player) {
@@ -120,8 +119,7 @@ extension Match {
     }
 
     mutating func addBot(
-        _ bot: PlayerID, _ strength: BotStrength, by player: PlayerID,
-        _ effects: inout [RoomEffect]
+        _ bot: PlayerID, _ strength: BotStrength, by player: PlayerID, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
         try checkHostMayChange(player)
         guard seats.count < settings.seats else { throw .roomFull }

@@ -26,8 +26,7 @@ extension Match {
             cancelRace(race, .noContest(absent: absent), at: now, &effects)
             return
         }
-        series.beginRace(
-            race, startTick: startTick, seatCount: seats.count, at: now, &effects)
+        series.beginRace(race, startTick: startTick, seatCount: seats.count, at: now, &effects)
     }
 
     /// - Returns: The index of the player's seat.
@@ -150,7 +149,6 @@ extension Match {
         }
     }
 
-    /// Goes on after a race was settled or called off.
     private mutating func continueSeries(at now: Int, _ effects: inout [RoomEffect]) {
         guard roster.hasPlayers else { return close(.empty, &effects) }
         if isStopping { return close(.stopping, &effects) }
@@ -164,8 +162,7 @@ extension Match {
     }
 
     private mutating func endSeries(at now: Int, _ effects: inout [RoomEffect]) {
-        series.end(
-            among: seats.map(\.player), rematchUntilTick: now + rules.rematchTicks, &effects)
+        series.end(among: seats.map(\.player), rematchUntilTick: now + rules.rematchTicks, &effects)
         if seats.count < 2 { endResults(&effects) }
     }
 

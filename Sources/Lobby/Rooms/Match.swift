@@ -49,8 +49,7 @@ package struct Match: Hashable, Sendable {
         matched players: [UpcomingRace.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
         levels: [Int], rules: LobbyRules, at now: Int
     ) {
-        precondition(
-            RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
+        precondition(RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
         origin = .match(isRated: isRated)
         settings = RoomSettings(level: level, seats: players.count)
         rulesBox = Box(rules)
@@ -90,11 +89,9 @@ package struct Match: Hashable, Sendable {
     package var host: PlayerID? { roster.host }
     /// Everybody who is to be told what happens: players and spectators.
     package var members: [PlayerID] { roster.members }
-}
 
-// MARK: - What happens
+    // MARK: - What happens
 
-extension Match {
     /// Begins the race of a room made for a match. Call it once, right after `init`.
     package mutating func start(at now: Int, into effects: inout [RoomEffect]) {
         guard case .match = origin, raceCount == 0, phase == .gathering else { return }

@@ -7,7 +7,6 @@ package struct MatchScore: Hashable, Sendable {
     /// Races won. Nobody wins a race with a shared first place.
     package private(set) var wins: [PlayerID: Int] = [:]
 
-    /// Counts a settled race.
     mutating func count(_ places: [RacePlace]) {
         raceCount += 1
         let first = places.filter { $0.place == 1 }

@@ -35,12 +35,9 @@ package struct RaceSeries: Hashable, Sendable {
     var isClosed: Bool {
         if case .closed = phase { true } else { false }
     }
-}
 
-// MARK: - One race
+    // MARK: - One race
 
-extension RaceSeries {
-    /// - Returns: The number of the race.
     mutating func openRace(untilTick: Int) -> Int {
         raceCount += 1
         phase = .opening(race: raceCount, untilTick: untilTick)
@@ -71,7 +68,6 @@ extension RaceSeries {
         phase = .racing(race: raceCount, startTick: 0)
     }
 
-    /// Checks that a seat's round is on.
     func checkRunning(_ seat: Int) throws(LobbyRefusal) {
         switch phase {
         case .racing: break
@@ -142,7 +138,6 @@ extension RaceSeries {
         effects.append(.tellAll(.raceEnded(race: race, places: places)))
     }
 
-    /// Counts a race whose result is written.
     mutating func settleRace(
         _ race: Int, _ effects: inout [RoomEffect]
     ) throws(LobbyRefusal) {
@@ -159,11 +154,9 @@ extension RaceSeries {
         effects.append(.abandonRace(race: race))
         effects.append(.tellAll(.raceCancelled(race: race, reason)))
     }
-}
 
-// MARK: - From race to race
+    // MARK: - From race to race
 
-extension RaceSeries {
     mutating func gather(_ effects: inout [RoomEffect]) {
         score = MatchScore()
         phase = .gathering
@@ -180,8 +173,7 @@ extension RaceSeries {
 
     /// The series is over. If several players are left, they may agree on a rematch.
     mutating func end(
-        among players: [PlayerID], rematchUntilTick untilTick: Int,
-        _ effects: inout [RoomEffect]
+        among players: [PlayerID], rematchUntilTick untilTick: Int, _ effects: inout [RoomEffect]
     ) {
         effects.append(.tellAll(.matchEnded(winners: score.winners(among: players))))
         guard players.count > 1 else { return }

@@ -13,9 +13,7 @@ package struct Room: Sendable {
     package private(set) var tick = 0
 
     /// A room of several seats; nothing is played yet.
-    package init(_ match: Match) {
-        self.match = match
-    }
+    package init(_ match: Match) { self.match = match }
 
     /// A room of one seat, whose round has begun.
     package init(alone race: RunningRace) {
@@ -25,11 +23,9 @@ package struct Room: Sendable {
     }
 
     package var isAlone: Bool { match.origin == .alone }
-}
 
-// MARK: - Inputs
+    // MARK: - Inputs
 
-extension Room {
     /// Begins the race of a room that a match was made for.
     package mutating func start(into effects: inout [RoomEffect]) {
         match.start(at: tick, into: &effects)
@@ -121,7 +117,6 @@ extension Room {
         self.race!.setExtraCoins(coins, seat: 0)
     }
 
-    /// The place of the player in the race under way.
     private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
         if let seat = race?.seat(of: player) { return seat }
         // The match knows whether it is too early or too late.
@@ -135,11 +130,9 @@ extension Room {
         guard case .countdown(_, let startTick) = match.phase else { return false }
         return startTick - tick <= race?.race.catalogue.rules.heldTapTicks ?? 0
     }
-}
 
-// MARK: - Ticks
+    // MARK: - Ticks
 
-extension Room {
     /// The room is at this tick now.
     ///
     /// - Parameter latenessMilliseconds: how late it is.
@@ -179,7 +172,6 @@ extension Room {
         return true
     }
 
-    /// Does what the match wants of the race.
     private mutating func follow(_ effects: inout [RoomEffect], from first: Int) {
         var index = first
         while index < effects.count {

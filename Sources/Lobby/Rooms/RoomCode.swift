@@ -16,9 +16,7 @@ package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     /// The code's number among all codes, from 0.
     let number: Int
 
-    init(number: Int) {
-        self.number = number
-    }
+    init(number: Int) { self.number = number }
 
     /// Reads a code in upper or lower case; `nil` for anything that can't be one.
     package init?(_ text: some StringProtocol) {

@@ -2,10 +2,7 @@
 package struct RoomNumber: Hashable, Comparable, Sendable {
     package let value: UInt64
 
-
-    package static func < (left: RoomNumber, right: RoomNumber) -> Bool {
-        left.value < right.value
-    }
+    package static func < (left: RoomNumber, right: RoomNumber) -> Bool { left.value < right.value }
 }
 
 /// The codes of the private rooms that are open. It has no randomness of its own. The caller must

@@ -19,9 +19,7 @@ package struct Roster: Hashable, Sendable {
     }
 
     /// Everybody who is to be told what happens: players and spectators.
-    package var members: [PlayerID] {
-        seats.filter(\.isHeldByHuman).map(\.player) + spectators
-    }
+    package var members: [PlayerID] { seats.filter(\.isHeldByHuman).map(\.player) + spectators }
 
     /// Whether a person still has a seat.
     var hasPlayers: Bool { seats.contains(where: \.isHeldByHuman) }
@@ -55,11 +53,9 @@ package struct Roster: Hashable, Sendable {
         }
         return index
     }
-}
 
-// MARK: - Coming and going
+    // MARK: - Coming and going
 
-extension Roster {
     /// Checks that a player may come in. Whoever has left a race under way stays out, so that no
     /// spectator has a part in the result.
     func admit(_ player: PlayerID) throws(LobbyRefusal) {
@@ -103,8 +99,7 @@ extension Roster {
     ///
     /// - Parameter keepsSeat: Whether the seat stays, without its player, until `freeSeats`.
     mutating func vacate(
-        _ index: Int, because loss: SeatLoss, keepsSeat: Bool = false,
-        _ effects: inout [RoomEffect]
+        _ index: Int, because loss: SeatLoss, keepsSeat: Bool = false, _ effects: inout [RoomEffect]
     ) {
         let player = seats[index].player
         if keepsSeat { seats[index].hasLeft = true } else { seats.remove(at: index) }
@@ -136,7 +131,6 @@ extension Roster {
         effects.append(.tell(player, .seatLeft(player, .removedByHost)))
     }
 
-    /// Frees the seats of those who left.
     mutating func freeSeats() { seats.removeAll(where: \.hasLeft) }
 
     /// Tells everybody why the room closes, and lets them go.
@@ -151,11 +145,9 @@ extension Roster {
         }
         self = Roster([])
     }
-}
 
-// MARK: - Those who are there
+    // MARK: - Those who are there
 
-extension Roster {
     /// - Returns: Whether that is a change.
     mutating func setReady(_ index: Int, _ isReady: Bool) -> Bool {
         guard seats[index].isReady != isReady else { return false }

@@ -31,7 +31,6 @@ package struct RunningRace: Sendable {
     package private(set) var race: Race
     /// In the order of the race's seats.
     package private(set) var seats: [Seat]
-    /// The bots and ghosts, by seat.
     private var bots: [Int: any SeatPlayer]
     /// At most one for each seat. Few seats ever have one, and thousands of rooms are in memory.
     private var waitingTaps: [WaitingTap] = []
@@ -76,11 +75,9 @@ package struct RunningRace: Sendable {
 
     /// The 99th percentile in milliseconds, to a thousandth.
     package var latenessP99: Double { latenesses.percentile(99) ?? 0 }
-}
 
-// MARK: - Ticks
+    // MARK: - Ticks
 
-extension RunningRace {
     /// Steps up to a tick; bots act before each.
     mutating func advance(
         toTick tick: Int, latenessMilliseconds: Double, _ effects: inout [RoomEffect]
@@ -147,18 +144,15 @@ extension RunningRace {
         guard let index = waitingTaps.firstIndex(where: { $0.seat == seat }) else { return }
         effects.append(.answerTap(seat: seat, outcome, waitingTaps.remove(at: index).tap))
     }
-}
 
-// MARK: - Inputs
+    // MARK: - Inputs
 
-extension RunningRace {
     /// Keeps a tap that came just before the start; false if the seat has one already.
     mutating func holdForStart(
         _ ingredient: Level.IngredientIndex, seat: Int, atMilliseconds: Int64, _ tap: HeldTap
     ) -> Bool {
         guard !waitingTaps.contains(where: { $0.seat == seat }) else { return false }
-        waitingTaps.append(
-            WaitingTap(seat: seat, tap: tap, early: (ingredient, atMilliseconds)))
+        waitingTaps.append(WaitingTap(seat: seat, tap: tap, early: (ingredient, atMilliseconds)))
         return true
     }
 
@@ -183,16 +177,13 @@ extension RunningRace {
         return outcome
     }
 
-    mutating func setExtraCoins(_ coins: Int, seat: Int) {
-        race.setExtraCoins(coins, seat: seat)
-    }
+    mutating func setExtraCoins(_ coins: Int, seat: Int) { race.setExtraCoins(coins, seat: seat) }
 
     mutating func forfeit(_ player: PlayerID, _ reason: ForfeitReason) {
         guard let seat = seat(of: player) else { return }
         if race.forfeit(seat: seat, reason: reason) { hasChanged = true }
     }
 
-    /// See `Race.finish(seat:)`.
     mutating func finish(seat: Int) -> Bool {
         guard race.finish(seat: seat) else { return false }
         hasChanged = true
