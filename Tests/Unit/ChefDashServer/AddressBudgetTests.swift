@@ -19,19 +19,23 @@ struct AddressBudgetTests {
     }
 
     @Test(
-        "Who counts as the same",
+        "A household has one IPv4 address, or an IPv6 network of 64 bits, and one budget",
         arguments: [
             ("192.0.2.1", "192.0.2.1", true),
             ("192.0.2.1", "192.0.2.2", false),
             ("::ffff:192.0.2.1", "192.0.2.1", true),
+            ("2001:db8::1", "2001:db8::ffff:1", true),
+            ("2001:db8::1", "2001:db8:0:1::1", false),
             ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", true),
             ("2001:db8:0:1::1", "2001:db8:0:2::1", false),
             ("fe80::1%eth0", "fe80::2%eth1", true),
         ])
-    func same(first: String, second: String, isSame: Bool) {
+    func same(first: String, second: String, isSame: Bool) throws {
         let budget = AddressBudget(perMinute: 1, burst: 1)
         #expect(budget.take(first, at: start) == nil)
         #expect((budget.take(second, at: start) != nil) == isSame)
+        let blocks = [first, second].map { AddressBlock(householdOfPeer: $0)?.description }
+        #expect(blocks[0] != nil && (blocks[0] == blocks[1]) == isSame)
     }
 
     @Test("While outcomes are awaited others queue; each that doesn't count lets one through")
@@ -53,32 +57,25 @@ struct AddressBudgetTests {
     }
 
     private final class Verdicts: Sendable {
-        private let state = Mutex<[(Int, AddressBudget.Verdict)]>([])
+        private let state = Mutex<(words: [String], attempts: [Int: AddressBudget.Attempt])>(
+            ([], [:]))
 
         func add(_ number: Int, _ verdict: AddressBudget.Verdict) {
-            state.withLock { $0.append((number, verdict)) }
-        }
-
-        var text: String {
             state.withLock { state in
-                state.map { number, verdict in
-                    switch verdict {
-                    case .granted: "\(number)"
-                    case .refused(let milliseconds): "\(number):\(milliseconds)"
-                    }
-                }.joined(separator: " ")
+                switch verdict {
+                case .granted(let attempt):
+                    state.words.append("\(number)")
+                    state.attempts[number] = attempt
+                case .refused(let milliseconds): state.words.append("\(number):\(milliseconds)")
+                }
             }
         }
+
+        var text: String { state.withLock { $0.words.joined(separator: " ") } }
 
         func attempt(_ number: Int) throws -> AddressBudget.Attempt {
-            let verdict = state.withLock { $0.first { $0.0 == number }?.1 }
-            guard case .granted(let attempt) = try #require(verdict) else {
-                throw Missing()
-            }
-            return attempt
+            try #require(state.withLock { $0.attempts[number] })
         }
-
-        struct Missing: Error {}
     }
 
     @Test("Without a limit nobody waits")

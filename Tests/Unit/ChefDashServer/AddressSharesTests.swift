@@ -1,4 +1,3 @@
-import Runtime
 import Testing
 
 @testable import ChefDashServer

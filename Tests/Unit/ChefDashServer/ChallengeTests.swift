@@ -1,19 +1,17 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// Ghosts, the day's challenge and boards over real sockets.
-@Suite("Challenges", .server())
-struct ChallengeTests: ServerTests {
+@Suite("Challenges", .player())
+struct ChallengeTests: PlayerTests {
     @Test("A round on the board can be raced as a ghost, which plays as it was played", .races())
     func ghost() async throws {
         let (ana, ben) = try await server.two()
         try await ben.expectRefusal("unknown_record", of: ["type": "race_ghost", "level_id": 1])
         let snapshot = try await ana.startRound()
         try await ana.serve(snapshot)
-        let ended = try await ana.ruinRound(snapshot)
-        #expect(ended["served"] == 1, "\(ended.text)")
-        let board = try await ben.request(["type": "get_board", "board_id": "level/1"])
+        let ended = try await ana.ruinRound(snapshot).expect(["served": 1])
+        let board = try await ben.board("level/1")
         let row = try #require(board["rows"]?.array?.first, "\(board.text)")
         #expect(row["player_id"] == .string(ana.id) && row["rank"] == 1 && row["served"] == 1)
         let room = try await ben.request(
@@ -29,8 +27,7 @@ struct ChallengeTests: ServerTests {
         #expect(best["served"] == 1 && best["earned"] == ended["earned"])
         #expect(best["player_id"] != .string(ben.id))
         // A known course doesn't count.
-        let after = try await ben.request(["type": "get_board", "board_id": "level/1"])
-        #expect(after["row_count"] == 1)
+        try await ben.board("level/1").expect(["row_count": 1])
     }
 
     @Test(
@@ -38,12 +35,9 @@ struct ChallengeTests: ServerTests {
         .server(levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func daily() async throws {
         let (ana, ben) = try await server.two()
-        let challenge = try await ana.request(["type": "get_daily"])
-        #expect(challenge["tried"] == false, "\(challenge.text)")
-        let (anas, bens) = (
-            try await ana.request(["type": "start_daily"]),
-            try await ben.request(["type": "start_daily"])
-        )
+        let challenge = try await ana.request(["type": "get_daily"]).expect(["tried": false])
+        let anas = try await ana.request(["type": "start_daily"])
+        let bens = try await ben.request(["type": "start_daily"])
         #expect(anas["round"]?["level_id"] == challenge["level_id"], "\(anas.text)")
         #expect(anas["round"]?["round_id"] != bens["round"]?["round_id"])
         #expect(anas["state"]?["recipe"] == bens["state"]?["recipe"])
@@ -60,57 +54,33 @@ struct ChallengeTests: ServerTests {
         // Nothing is under way then.
         try await ana.expectRefusal("no_round", of: ["type": "leave_round"])
         #expect(try await ana.startRound()["round"]?["level_id"] == 1)
-        _ = try await ana.request(["type": "leave_round"])
+        try await ana.leaveRound()
         #expect(try await ana.request(["type": "get_daily"])["tried"] == true)
-        let day = try #require(challenge["day"]?.string)
-        let board = try await ana.request(
-            ["type": "get_board", "board_id": .string("daily/" + day)])
+        let board = try await ana.dailyBoard(of: challenge).expect(["own.rank": 1])
         #expect(board["rows"]?.array?.first?["player_id"] == .string(ana.id), "\(board.text)")
-        #expect(board["own"]?["rank"] == 1)
-        _ = try await ben.message("round_ended")
+        try await ben.message("round_ended")
     }
 
     @Test(
-        "Who leaves the day's challenge keeps the coins, but the try is used and isn't on the board"
-    )
-    func leavingDaily() async throws {
-        let player = try await server.signUp()
+        "Who leaves the day's challenge keeps coins, but none of a sauce; the try is used, on no board",
+        arguments: [(nil, 175), (true, 135), (false, 135)] as [(Bool?, JSONValue)])
+    func leavingDaily(buysSauceBefore: Bool?, coins: JSONValue) async throws {
+        if buysSauceBefore == true { try await player.buy(["sauce"]) }
         let snapshot = try await player.request(["type": "start_daily"])
-        try await player.serve(snapshot)
-        let ended = try await player.request(["type": "leave_round"])
-        #expect(ended["served"] == 1 && ended["coins"] == 175, "\(ended.text)")
-        let daily = try await player.request(["type": "get_daily"])
-        #expect(daily["tried"] == true)
-        let day = try #require(daily["day"]?.string)
-        let board = try await player.request(
-            ["type": "get_board", "board_id": .string("daily/" + day)])
-        #expect(board["row_count"] == 0 && board["own"] == nil, "\(board.text)")
-    }
-
-    @Test(
-        "A sauce pays nothing in the day's challenge",
-        arguments: [true, false])
-    func sauceInDaily(_ isBoughtBefore: Bool) async throws {
-        let player = try await server.signUp()
-        if isBoughtBefore { try await player.buy(["sauce"]) }
-        let snapshot = try await player.request(["type": "start_daily"])
-        if !isBoughtBefore { try await player.buy(["sauce"]) }
-        let tapped = try await player.serve(snapshot)
-        #expect(tapped["coins"] == 25, "\(tapped.text)")
-        let ended = try await player.request(["type": "leave_round"])
-        #expect(ended["earned"] == 25 && ended["coins"] == 135, "\(ended.text)")
+        if buysSauceBefore == false { try await player.buy(["sauce"]) }
+        try await player.serve(snapshot).expect(["coins": 25])
+        try await player.leaveRound().expect(["served": 1, "earned": 25, "coins": coins])
+        let daily = try await player.request(["type": "get_daily"]).expect(["tried": true])
+        try await player.dailyBoard(of: daily).expect(["row_count": 0, "own": nil])
     }
 
     @Test(
         "The id of a round under way starts no challenge, nor the other way round",
-        arguments: [("start_round", "start_daily"), ("start_daily", "start_round")])
-    func runningRequestID(_ first: String, _ second: String) async throws {
-        let player = try await server.signUp()
-        func start(_ type: String, level: JSONValue = 1) async throws -> JSONValue {
-            type == "start_daily"
-                ? try await player.request(["type": "start_daily", "id": "the same"])
-                : try await player.request(
-                    ["type": "start_round", "id": "the same", "level_id": level])
+        arguments: [("start_round", "start_daily"), ("start_daily", "start_round")]
+            as [(JSONValue, JSONValue)])
+    func runningRequestID(_ first: JSONValue, _ second: JSONValue) async throws {
+        func start(_ type: JSONValue, level: JSONValue = 1) async throws -> JSONValue {
+            try await player.request(["type": type, "id": "the same", "level_id": level])
         }
         let snapshot = try await start(first)
         let level = try #require(snapshot["round"]?["level_id"], "\(snapshot.text)")
@@ -119,12 +89,9 @@ struct ChallengeTests: ServerTests {
         let again = try await start(first)
         #expect(again["round"] == snapshot["round"], "\(again.text)")
     }
-}
 
-extension ChallengeTests {
     @Test("An id that was used for one thing is refused for any other, also when that is over")
     func usedRequestID() async throws {
-        let player = try await server.signUp()
         func ask(_ request: JSONValue) async throws -> JSONValue {
             try await player.request(request)
         }
@@ -150,7 +117,6 @@ extension ChallengeTests {
 
     @Test("Of two pipelined starts with one id, the one that asks for something else is refused")
     func pipelinedRequestID() async throws {
-        let player = try await server.signUp()
         player.client.send(burst: [
             ["type": "start_round", "id": "same", "level_id": 1],
             ["type": "start_daily", "id": "same"],

@@ -27,145 +27,133 @@ struct HTTPFileTests: ServerTests {
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
-        let method: String
+        var method = "GET"
         let path: String
-        let fields: [String]
+        var fields: [String] = []
         let status: Int
         /// Fields of the answer; an empty text says that there is none of the name.
-        let expected: [String: String]
-        let body: String?
-
-        init(
-            _ method: String, _ path: String, _ fields: [String], _ status: Int,
-            _ expected: [String: String] = [:], _ body: String? = nil
-        ) {
-            self.method = method
-            self.path = path
-            self.fields = fields
-            self.status = status
-            self.expected = expected
-            self.body = body
-        }
-
-        init(
-            _ method: String, _ path: String, _ status: Int, _ expected: [String: String] = [:],
-            _ body: String? = nil
-        ) {
-            self.init(method, path, [], status, expected, body)
-        }
+        var expected: [String: String] = [:]
+        var body: String?
 
         var testDescription: String { "\(method) \(path) \(fields) -> \(status)" }
     }
 
     private static let html = "text/html; charset=utf-8"
+    private static let home = "<h1>kitchen</h1>"
     private static let script = "text/javascript; charset=utf-8"
 
     @Test(
         "Each request has its answer",
         arguments: [
             Row(
-                "GET", "/", 200,
-                [
+                path: "/", status: 200,
+                expected: [
                     "Content-Type": html, "Content-Length": "16", "Cache-Control": "no-cache",
-                    "ETag": tag("<h1>kitchen</h1>"), "Vary": "", "Content-Encoding": "",
-                ], "<h1>kitchen</h1>"),
-            Row("GET", "/?v=1", 200, ["Content-Type": html], "<h1>kitchen</h1>"),
-            Row("GET", "/index.html", 200, ["Content-Type": html], "<h1>kitchen</h1>"),
-            Row("GET", "/%69ndex.html", 200, ["Content-Type": html], "<h1>kitchen</h1>"),
+                    "ETag": tag(home), "Vary": "", "Content-Encoding": "",
+                ], body: home),
+            Row(path: "/?v=1", status: 200, expected: ["Content-Type": html], body: home),
+            Row(path: "/index.html", status: 200, expected: ["Content-Type": html], body: home),
+            Row(path: "/%69ndex.html", status: 200, expected: ["Content-Type": html], body: home),
             Row(
-                "HEAD", "/index.html", 200,
-                ["Content-Length": "16", "ETag": tag("<h1>kitchen</h1>")], ""),
-            Row("GET", "/sub/", 200, ["Content-Type": html], "below"),
-            Row("GET", "/sub/a%20b.txt", 200, [:], "spaces"),
-            Row("GET", "/none.txt", 200, ["Content-Length": "0"], ""),
-            Row("GET", "/data.gz", 200, ["Content-Encoding": "", "Vary": ""], "lonely"),
+                method: "HEAD", path: "/index.html", status: 200,
+                expected: ["Content-Length": "16", "ETag": tag(home)], body: ""),
+            Row(path: "/sub/", status: 200, expected: ["Content-Type": html], body: "below"),
+            Row(path: "/sub/a%20b.txt", status: 200, body: "spaces"),
+            Row(path: "/none.txt", status: 200, expected: ["Content-Length": "0"], body: ""),
+            Row(
+                path: "/data.gz", status: 200, expected: ["Content-Encoding": "", "Vary": ""],
+                body: "lonely"),
             // Ranges are not given.
-            Row("GET", "/index.html", ["Range: bytes=0-1"], 200, [:], "<h1>kitchen</h1>"),
+            Row(path: "/index.html", fields: ["Range: bytes=0-1"], status: 200, body: home),
             // Packed siblings.
             Row(
-                "GET", "/app.js", 200,
-                ["Content-Type": script, "Vary": "Accept-Encoding", "Content-Encoding": ""],
-                "let a = 1"),
+                path: "/app.js", status: 200,
+                expected: [
+                    "Content-Type": script, "Vary": "Accept-Encoding", "Content-Encoding": "",
+                ], body: "let a = 1"),
             Row(
-                "GET", "/app.js", ["Accept-Encoding: gzip"], 200,
-                [
-                    "Content-Type": script, "Vary": "Accept-Encoding",
-                    "Content-Encoding": "gzip", "ETag": tag("gzipped"), "Content-Length": "7",
-                ], "gzipped"),
+                path: "/app.js", fields: ["Accept-Encoding: gzip"], status: 200,
+                expected: [
+                    "Content-Type": script, "Vary": "Accept-Encoding", "Content-Encoding": "gzip",
+                    "ETag": tag("gzipped"), "Content-Length": "7",
+                ], body: "gzipped"),
             Row(
-                "GET", "/app.js", ["Accept-Encoding: gzip, br"], 200,
-                ["Content-Encoding": "br", "ETag": tag("brotlied")], "brotlied"),
+                path: "/app.js", fields: ["Accept-Encoding: gzip, br"], status: 200,
+                expected: ["Content-Encoding": "br", "ETag": tag("brotlied")], body: "brotlied"),
             Row(
-                "GET", "/style.css", ["Accept-Encoding: br"], 200,
-                ["Content-Encoding": "", "Vary": "Accept-Encoding"], "a{}"),
-            Row("GET", "/app.js.gz", 404),
-            Row("GET", "/app.js.br", 404),
+                path: "/style.css", fields: ["Accept-Encoding: br"], status: 200,
+                expected: ["Content-Encoding": "", "Vary": "Accept-Encoding"], body: "a{}"),
+            Row(path: "/app.js.gz", status: 404),
+            Row(path: "/app.js.br", status: 404),
             // What the client has already.
             Row(
-                "GET", "/index.html", ["If-None-Match: \(tag("<h1>kitchen</h1>"))"], 304,
-                [
-                    "ETag": tag("<h1>kitchen</h1>"), "Cache-Control": "no-cache",
-                    "Content-Length": "", "Content-Type": "",
-                ], ""),
+                path: "/index.html", fields: ["If-None-Match: \(tag(home))"], status: 304,
+                expected: [
+                    "ETag": tag(home), "Cache-Control": "no-cache", "Content-Length": "",
+                    "Content-Type": "",
+                ], body: ""),
             Row(
-                "HEAD", "/index.html", ["If-None-Match: W/\(tag("<h1>kitchen</h1>"))"], 304, [:],
-                ""),
+                method: "HEAD", path: "/index.html", fields: ["If-None-Match: W/\(tag(home))"],
+                status: 304, body: ""),
             Row(
-                "GET", "/index.html",
-                ["If-None-Match: \"a\", \(tag("<h1>kitchen</h1>")) , W/\"b\""], 304, [:], ""),
+                path: "/index.html", fields: ["If-None-Match: \"a\", \(tag(home)) , W/\"b\""],
+                status: 304, body: ""),
             Row(
-                "GET", "/index.html",
-                ["If-None-Match: \"a\"", "If-None-Match: \(tag("<h1>kitchen</h1>"))"], 304),
-            Row("GET", "/index.html", ["If-None-Match: *"], 304),
-            Row("GET", "/index.html", ["If-None-Match: \"other\""], 200),
-            Row("GET", "/index.html", ["If-None-Match: \(tag("let a = 1"))"], 200),
-            Row("GET", "/index.html", ["If-None-Match: "], 200),
-            Row("GET", "/missing", ["If-None-Match: *"], 404),
+                path: "/index.html",
+                fields: ["If-None-Match: \"a\"", "If-None-Match: \(tag(home))"], status: 304),
+            Row(path: "/index.html", fields: ["If-None-Match: *"], status: 304),
+            Row(path: "/index.html", fields: ["If-None-Match: \"other\""], status: 200),
+            Row(path: "/index.html", fields: ["If-None-Match: \(tag("let a = 1"))"], status: 200),
+            Row(path: "/index.html", fields: ["If-None-Match: "], status: 200),
+            Row(path: "/missing", fields: ["If-None-Match: *"], status: 404),
             Row(
-                "GET", "/app.js",
-                ["Accept-Encoding: gzip", "If-None-Match: \(tag("gzipped"))"], 304,
-                ["Vary": "Accept-Encoding", "ETag": tag("gzipped")]),
+                path: "/app.js",
+                fields: ["Accept-Encoding: gzip", "If-None-Match: \(tag("gzipped"))"], status: 304,
+                expected: ["Vary": "Accept-Encoding", "ETag": tag("gzipped")]),
             Row(
-                "GET", "/app.js",
-                ["Accept-Encoding: gzip", "If-None-Match: \(tag("let a = 1"))"], 200, [:],
-                "gzipped"),
+                path: "/app.js",
+                fields: ["Accept-Encoding: gzip", "If-None-Match: \(tag("let a = 1"))"],
+                status: 200, body: "gzipped"),
             // Other methods.
-            Row("POST", "/index.html", ["Content-Length: 0"], 405, ["Allow": "GET, HEAD"]),
-            Row("DELETE", "/", 405, ["Allow": "GET, HEAD"]),
-            Row("OPTIONS", "/app.js", 405, ["Allow": "GET, HEAD"]),
-            Row("get", "/", 405, ["Allow": "GET, HEAD"]),
-            Row("PUT", "/missing", 404),
+            Row(
+                method: "POST", path: "/index.html", fields: ["Content-Length: 0"], status: 405,
+                expected: ["Allow": "GET, HEAD"]),
+            Row(method: "DELETE", path: "/", status: 405, expected: ["Allow": "GET, HEAD"]),
+            Row(method: "OPTIONS", path: "/app.js", status: 405, expected: ["Allow": "GET, HEAD"]),
+            Row(method: "get", path: "/", status: 405, expected: ["Allow": "GET, HEAD"]),
+            Row(method: "PUT", path: "/missing", status: 404),
             // What isn't there, and what isn't given.
-            Row("GET", "/missing", 404, ["Cache-Control": "no-store"]),
-            Row("GET", "/INDEX.HTML", 404),
-            Row("GET", "/index.html/", 404),
-            Row("GET", "/sub", 404),
-            Row("GET", "/.hidden", 404),
-            Row("GET", "/.git/config", 404),
-            Row("GET", "/outside.txt", 404),
-            Row("GET", "/outside/passwd", 404),
-            Row("GET", "/nothing.txt", 404),
-            Row("GET", "/inside.txt", 200, [:], "spaces"),
-            Row("GET", "/../index.html", 400),
-            Row("GET", "/sub/../index.html", 400),
-            Row("GET", "/%2e%2e/index.html", 400),
-            Row("GET", "/sub%2findex.html", 400),
-            Row("GET", "/sub%5cindex.html", 400),
-            Row("GET", "//index.html", 400),
-            Row("GET", "/index.html%00", 400),
-            Row("GET", "/%zz", 400),
+            Row(path: "/missing", status: 404, expected: ["Cache-Control": "no-store"]),
+            Row(path: "/INDEX.HTML", status: 404),
+            Row(path: "/index.html/", status: 404),
+            Row(path: "/sub", status: 404),
+            Row(path: "/.hidden", status: 404),
+            Row(path: "/.git/config", status: 404),
+            Row(path: "/outside.txt", status: 404),
+            Row(path: "/outside/passwd", status: 404),
+            Row(path: "/nothing.txt", status: 404),
+            Row(path: "/inside.txt", status: 200, body: "spaces"),
+            Row(path: "/../index.html", status: 400),
+            Row(path: "/sub/../index.html", status: 400),
+            Row(path: "/%2e%2e/index.html", status: 400),
+            Row(path: "/sub%2findex.html", status: 400),
+            Row(path: "/sub%5cindex.html", status: 400),
+            Row(path: "//index.html", status: 400),
+            Row(path: "/index.html%00", status: 400),
+            Row(path: "/%zz", status: 400),
             // The server's own paths are its own.
-            Row("GET", "/play", 426),
-            Row("GET", "/healthz", 200, ["Cache-Control": "no-store"], "ok\n"),
+            Row(path: "/play", status: 426),
+            Row(
+                path: "/healthz", status: 200, expected: ["Cache-Control": "no-store"], body: "ok\n"
+            ),
         ])
     func answers(_ row: Row) async throws {
         let directory = try Self.directory.get()
         try await TestServer.run(.test { $0.webRootDirectory = directory.path }) { server in
-            let exchange = try await HTTPExchange(
-                port: server.port, row.method, row.path, row.fields)
-            #expect(exchange.head.status == row.status)
+            let exchange = try await server.ask(row.method, row.path, row.fields)
+            #expect(exchange.status == row.status)
             for (name, value) in row.expected {
-                #expect(exchange.head.fields[name] == (value.isEmpty ? [] : [value]))
+                #expect(exchange.fields[name] == (value.isEmpty ? [] : [value]))
             }
             if let body = row.body { #expect(exchange.body == body) }
             Self.expectSecurityFields(exchange)
@@ -173,8 +161,8 @@ struct HTTPFileTests: ServerTests {
     }
 
     /// Every answer keeps pages from doing what they needn't.
-    private static func expectSecurityFields(_ exchange: HTTPExchange) {
-        let fields = exchange.head.fields
+    private static func expectSecurityFields(_ exchange: HTTPConversation.Answer) {
+        let fields = exchange.fields
         #expect(fields["X-Content-Type-Options"] == ["nosniff"])
         // Which browsers ignore in clear, as anybody on the way could have said it.
         #expect(fields["Strict-Transport-Security"] == [])
@@ -207,8 +195,8 @@ struct HTTPFileTests: ServerTests {
             ("GET /healthz HTTP/1.1\r\nHost: x\r\nX: y\r\n", 408),
         ])
     func refusals(request: String, expected: Int) async throws {
-        let exchange = try await HTTPExchange(port: server.port, request: request)
-        #expect(exchange.head.status == expected)
+        let exchange = try await server.ask(request)
+        #expect(exchange.status == expected)
         Self.expectSecurityFields(exchange)
     }
 
@@ -221,8 +209,8 @@ struct HTTPFileTests: ServerTests {
         }
         try await TestServer.run(configuration) { server in
             func text(_ path: String) async throws -> String? {
-                let exchange = try await HTTPExchange(port: server.port, "GET", path)
-                return exchange.head.status == 200 ? exchange.body : nil
+                let answer = try await server.get(path)
+                return answer.status == 200 ? answer.body : nil
             }
             try directory.write(Array("new".utf8), to: "index.html")
             try directory.remove("gone.txt")

@@ -4,22 +4,14 @@ import Testing
 @Suite("Several requests on one connection")
 struct HTTPKeepAliveTests {
     /// With time from one request to the next for a busy machine.
-    private static func patient(
-        _ change: (inout ServerConfiguration) -> Void = { _ in }
-    ) -> ServerConfiguration {
-        .test {
-            $0.keepAliveMilliseconds = 60_000
-            change(&$0)
-        }
-    }
-
     private static func run(
-        _ configuration: ServerConfiguration = patient(),
+        keepAliveMilliseconds: Int = 60_000, _ configuration: ServerConfiguration = .test(),
         _ body: (TestServer, HTTPConversation) async throws -> Void
     ) async throws {
         let directory = try WebDirectory(["index.html": "home", "a.js": "script"])
         try directory.write([UInt8](repeating: 7, count: 3_000_000), to: "large.png")
         var configuration = configuration
+        configuration.keepAliveMilliseconds = keepAliveMilliseconds
         configuration.webRootDirectory = directory.path
         try await TestServer.run(configuration) { server in
             try await body(server, HTTPConversation(port: server.port))
@@ -31,16 +23,16 @@ struct HTTPKeepAliveTests {
         try await Self.run { _, conversation in
             let home = try await conversation.ask("GET", "/")
             #expect(home.body == "home" && !home.isLast)
-            #expect(try await conversation.ask("HEAD", "/a.js").head.status == 200)
+            #expect(try await conversation.ask("HEAD", "/a.js").status == 200)
             let large = try await conversation.ask("GET", "/large.png")
             let isWhole = large.content == [UInt8](repeating: 7, count: 3_000_000)
             #expect(isWhole)
             #expect(try await conversation.ask("GET", "/a.js").body == "script")
-            #expect(try await conversation.ask("GET", "/missing").head.status == 404)
-            #expect(try await conversation.ask("POST", "/").head.status == 405)
-            let tag = try #require(home.head.fields.first("ETag"))
+            #expect(try await conversation.ask("GET", "/missing").status == 404)
+            #expect(try await conversation.ask("POST", "/").status == 405)
+            let tag = try #require(home.fields.first("ETag"))
             let known = try await conversation.ask("GET", "/", ["If-None-Match: \(tag)"])
-            #expect(known.head.status == 304)
+            #expect(known.status == 304)
             #expect(try await conversation.ask("GET", "/healthz").body == "ok\n")
         }
     }
@@ -57,7 +49,7 @@ struct HTTPKeepAliveTests {
             (3, "X: y", false),
         ])
     func last(requests: Int, field: String, expected: Bool) async throws {
-        try await Self.run(Self.patient { $0.keepAliveRequests = requests }) { _, conversation in
+        try await Self.run(.test { $0.keepAliveRequests = requests }) { _, conversation in
             #expect(try await conversation.ask("GET", "/").isLast == false)
             let second = try await conversation.ask("GET", "/", [field])
             #expect(second.body == "home" && second.isLast == expected)
@@ -65,36 +57,30 @@ struct HTTPKeepAliveTests {
         }
     }
 
-    @Test("Without a time to stay, each answer is the last")
-    func none() async throws {
-        try await Self.run(Self.patient { $0.keepAliveMilliseconds = 0 }) { _, conversation in
+    @Test(
+        "Without a time to stay each answer is the last; with one, who asks for nothing more is closed",
+        arguments: [(0, true), (50, false)])
+    func idle(keepAliveMilliseconds: Int, isLast: Bool) async throws {
+        try await Self.run(keepAliveMilliseconds: keepAliveMilliseconds) {
+            _, conversation in
             let answer = try await conversation.ask("GET", "/")
-            #expect(answer.isLast)
-            #expect(try await conversation.endsSilently())
-        }
-    }
-
-    @Test("A connection that asks for nothing more is closed without a word")
-    func idle() async throws {
-        try await Self.run(Self.patient { $0.keepAliveMilliseconds = 50 }) { _, conversation in
-            let answer = try await conversation.ask("GET", "/")
-            #expect(!answer.isLast)
+            #expect(answer.isLast == isLast)
             #expect(try await conversation.endsSilently())
         }
     }
 
     @Test("A second request that takes too long gets 408, and a wrong one 400")
     func secondRequest() async throws {
-        try await Self.run(Self.patient { $0.handshakeMilliseconds = 2_000 }) {
+        try await Self.run(.test { $0.handshakeMilliseconds = 2_000 }) {
             server, conversation in
             _ = try await conversation.ask("GET", "/")
             conversation.send("GET / HTTP/1.1\r\n")
-            #expect(try await conversation.answer().head.status == 408)
+            #expect(try await conversation.answer().status == 408)
             #expect(try await conversation.endsSilently())
             let other = try HTTPConversation(port: server.port)
             _ = try await other.ask("GET", "/")
             let wrong = try await other.ask("GET", "/", ["Broken"])
-            #expect(wrong.head.status == 400 && wrong.isLast)
+            #expect(wrong.status == 400 && wrong.isLast)
             #expect(try await other.endsSilently())
         }
     }
@@ -103,11 +89,7 @@ struct HTTPKeepAliveTests {
         "Who doesn't wait for an answer gets that one and no more", arguments: ["/", "/large.png"])
     func impatient(path: String) async throws {
         try await Self.run { _, conversation in
-            let request = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
-            conversation.send(request + request)
-            let answer = try await conversation.answer()
-            #expect(answer.head.status == 200 && answer.isLast)
-            #expect(try await conversation.endsSilently())
+            try await conversation.expectOneAnswer(to: path)
         }
     }
 
@@ -117,12 +99,8 @@ struct HTTPKeepAliveTests {
             _ = try await conversation.ask("GET", "/")
             let answer = try await conversation.ask(
                 "GET", "/play",
-                [
-                    "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-                    "Sec-WebSocket-Protocol: chefdash.v1.json",
-                ])
-            #expect(answer.head.status == 101)
+                HTTPConversation.upgrade + [HTTPConversation.subprotocol])
+            #expect(answer.status == 101)
         }
     }
 
@@ -133,7 +111,7 @@ struct HTTPKeepAliveTests {
             let answer = try await conversation.ask(
                 "GET", path,
                 ["Connection: Upgrade", "Upgrade: websocket", "Origin: https://evil.example"])
-            #expect(answer.head.status == (path == "/play" ? 403 : 404) && answer.isLast)
+            #expect(answer.status == (path == "/play" ? 403 : 404) && answer.isLast)
             #expect(try await conversation.endsSilently())
         }
     }

@@ -1,5 +1,4 @@
 import ChefDashServer
-import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -17,37 +16,22 @@ struct HTTPLargeFileTests {
     }()
 
     private static func run(
-        _ change: (inout ServerConfiguration) -> Void = { _ in },
+        _ configuration: ServerConfiguration = .test(),
         _ body: (TestServer) async throws -> Void
     ) async throws {
         let directory = try WebDirectory([:])
         try directory.write(content, to: "large.png")
-        let configuration = ServerConfiguration.test {
-            $0.webRootDirectory = directory.path
-            change(&$0)
-        }
+        var configuration = configuration
+        configuration.webRootDirectory = directory.path
         try await TestServer.run(configuration, body)
     }
 
-    /// A connection that asks for the file, with a small window, and reads when it is told to.
-    private final class Reader: Sendable {
-        private let socket: TestSocket
-
-        init(port: UInt16) throws {
-            socket = try TestSocket(port: port, receiveBufferBytes: 8_192)
-            try socket.write(
-                Array("GET /large.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8))
-        }
-
-        /// Up to `count` bytes; none at the end.
-        func read(_ count: Int) async throws -> [UInt8] {
-            try await Blocking.run { [socket] in try socket.read(atMost: count) }
-        }
-
-        /// All until the end, in pieces of up to `count` bytes.
-        func readAll(_ count: Int) async throws -> [UInt8] {
-            try await Blocking.run { [socket] in try socket.readAll(inPiecesOf: count) }
-        }
+    /// A connection with a small window that has asked for the file.
+    private static func reader(_ server: TestServer) throws -> TestSocket {
+        let socket = try TestSocket(port: server.port, receiveBufferBytes: 8_192)
+        try socket.write(
+            Array("GET /large.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8))
+        return socket
     }
 
     @Test("The whole file comes, to many at once")
@@ -56,9 +40,7 @@ struct HTTPLargeFileTests {
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<4 {
                     group.addTask {
-                        let exchange = try await HTTPExchange(
-                            port: server.port, "GET", "/large.png")
-                        return exchange.content == Self.content
+                        try await server.get("/large.png").content == Self.content
                     }
                 }
                 for try await isWhole in group { #expect(isWhole) }
@@ -68,17 +50,14 @@ struct HTTPLargeFileTests {
 
     @Test("A reader that reads in small pieces gets all, also after the time for closing")
     func slow() async throws {
-        let configuration: (inout ServerConfiguration) -> Void = {
-            $0.closeMilliseconds = 50
-            $0.handshakeMilliseconds = 500
-        }
-        try await Self.run(configuration) { server in
-            let reader = try Reader(port: server.port)
-            let first = try await reader.read(1_000)
+        try await Self.run(.test { ($0.closeMilliseconds, $0.handshakeMilliseconds) = (50, 500) }) {
+            server in
+            let reader = try Self.reader(server)
+            let first = try await Blocking.run { try reader.read(atMost: 1_000) }
             // Ten times the time for closing passes until this one has had its answer.
-            let other = try await HTTPExchange(port: server.port, request: "GET")
-            #expect(other.head.status == 408)
-            let received = first + (try await reader.readAll(4_096))
+            #expect(try await server.ask("GET").status == 408)
+            let received =
+                first + (try await Blocking.run { try reader.readAll(inPiecesOf: 4_096) })
             // Not in the expectation, which would look for the differences of megabytes.
             let isWhole = received.suffix(Self.content.count) == Self.content[...]
             #expect(isWhole, "\(received.count) bytes came")
@@ -87,20 +66,21 @@ struct HTTPLargeFileTests {
 
     @Test("Many readers that never read cost little memory and keep nobody from playing")
     func stuck() async throws {
-        let configuration: (inout ServerConfiguration) -> Void = { $0.connectionsPerAddress = 0 }
-        try await Self.run(configuration) { server in
+        try await Self.run(.test { $0.connectionsPerAddress = 0 }) { server in
             let before = try Self.residentBytes()
-            let readers = try (0..<200).map { _ in try Reader(port: server.port) }
+            let readers = try (0..<200).map { _ in try Self.reader(server) }
             let player = try await server.signUp()
             let snapshot = try await player.startRound()
             try await player.serve(snapshot)
             // Every answer has begun.
-            for reader in readers { #expect(try await !reader.read(1).isEmpty) }
+            for reader in readers {
+                #expect(try await Blocking.run { try !reader.read(atMost: 1).isEmpty })
+            }
             let growth = try Self.residentBytes() - before
             // Other tests take memory meanwhile; a copy for each would be eight times this.
             #expect(
                 growth < readers.count * Self.content.count / 8, "\(growth) bytes for all of them")
-            #expect(try await player.request(["type": "leave_round"])["served"] == 1)
+            #expect(try await player.leaveRound()["served"] == 1)
         }
     }
 

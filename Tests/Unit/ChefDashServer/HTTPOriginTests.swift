@@ -124,13 +124,11 @@ struct HTTPOriginTests {
     func upgrade(list: String, field: String, expected: Int) async throws {
         let policy = try OriginPolicy(list)
         try await TestServer.run(.test { $0.allowedOrigins = policy }) { server in
-            let fields = [
-                "Host: game.example:8080", "Connection: Upgrade", "Upgrade: websocket",
-                "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-                "Sec-WebSocket-Protocol: chefdash.v1.json", field,
-            ]
+            let fields =
+                HTTPConversation.upgrade
+                + [HTTPConversation.subprotocol, "Host: game.example:8080", field]
             let answer = try await HTTPConversation(port: server.port).ask("GET", "/play", fields)
-            #expect(answer.head.status == expected)
+            #expect(answer.status == expected)
             if expected == 403 { #expect(answer.body.hasSuffix(".\n")) }
         }
     }

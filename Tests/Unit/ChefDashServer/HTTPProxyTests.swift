@@ -147,7 +147,7 @@ struct HTTPProxyTests {
     func log(proxies: String, expected: String) async throws {
         let trusted = try TrustedProxies(proxies)
         try await TestServer.run(.test { $0.trustedProxies = trusted }) { server in
-            let client = try await TestClient.connect(
+            let client = try await TestClient(
                 port: server.port, fields: ["X-Forwarded-For: 198.51.100.1, 203.0.113.7"])
             client.send(["type": "hello", "id": "1"])
             #expect(try await client.answer(to: "1")["type"] == "welcome")

@@ -2,80 +2,60 @@ import Testing
 
 @Suite("HTTP in front of the WebSocket", .server())
 struct HTTPTests: ServerTests {
-    private static let upgrade = [
-        "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    ]
-    private static let subprotocol = "Sec-WebSocket-Protocol: chefdash.v1.json"
-
-    struct Row: Sendable, CustomTestStringConvertible {
-        let method: String
-        let path: String
-        let fields: [String]
-        let status: Int
-
-        init(_ method: String, _ path: String, _ fields: [String], _ status: Int) {
-            self.method = method
-            self.path = path
-            self.fields = fields
-            self.status = status
-        }
-
-        var testDescription: String {
-            "\(method) \(path.prefix(20)) \(fields.count) fields -> \(status)"
-        }
-    }
+    private static let upgrade = HTTPConversation.upgrade
+    private static let subprotocol = HTTPConversation.subprotocol
 
     @Test(
         "Each request has its status",
         arguments: [
-            Row("GET", "/healthz", [], 200),
-            Row("GET", "/readyz", [], 200),
-            Row("GET", "/", [], 200),
-            Row("GET", "/missing", [], 404),
-            Row("GET", "/protocol/v1/schema.json", [], 200),
-            Row("HEAD", "/protocol/v1/asyncapi.json", [], 200),
-            Row("GET", "/protocol/v2/schema.json", [], 404),
-            Row("POST", "/protocol/v1/schema.json", ["Content-Length: 0"], 405),
-            Row("GET", "/plays", [], 404),
-            Row("GET", "/play/", [], 404),
-            Row("GET", "/other", upgrade + [subprotocol], 404),
-            Row("POST", "/play", ["Content-Length: 0"], 405),
-            Row("POST", "/play", upgrade + [subprotocol], 405),
-            Row("DELETE", "/healthz", [], 405),
-            Row("HEAD", "/healthz", [], 200),
-            Row("HEAD", "/readyz", [], 200),
-            Row("HEAD", "/play", [], 405),
-            Row("GET", "/healthz", ["Content-Length: 5"], 413),
-            Row("GET", "/" + String(repeating: "x", count: 8_192), [], 414),
-            Row("GET", "/play", [], 426),
-            Row(
+            ("GET", "/healthz", [], 200),
+            ("GET", "/readyz", [], 200),
+            ("GET", "/", [], 200),
+            ("GET", "/missing", [], 404),
+            ("GET", "/protocol/v1/schema.json", [], 200),
+            ("HEAD", "/protocol/v1/asyncapi.json", [], 200),
+            ("GET", "/protocol/v2/schema.json", [], 404),
+            ("POST", "/protocol/v1/schema.json", ["Content-Length: 0"], 405),
+            ("GET", "/plays", [], 404),
+            ("GET", "/play/", [], 404),
+            ("GET", "/other", upgrade + [subprotocol], 404),
+            ("POST", "/play", ["Content-Length: 0"], 405),
+            ("POST", "/play", upgrade + [subprotocol], 405),
+            ("DELETE", "/healthz", [], 405),
+            ("HEAD", "/healthz", [], 200),
+            ("HEAD", "/readyz", [], 200),
+            ("HEAD", "/play", [], 405),
+            ("GET", "/healthz", ["Content-Length: 5"], 413),
+            ("GET", "/" + String(repeating: "x", count: 8_192), [], 414),
+            ("GET", "/play", [], 426),
+            (
                 "GET", "/play",
                 upgrade.filter { !$0.contains("Version") }
                     + ["Sec-WebSocket-Version: 12", subprotocol],
-                426),
-            Row("GET", "/play", upgrade, 400),
-            Row("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: chat.v2.json"], 400),
-            Row("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: CHEFDASH.V1.JSON"], 400),
-            Row("GET", "/play", upgrade.dropLast() + [subprotocol], 400),
-            Row(
+                426
+            ),
+            ("GET", "/play", upgrade, 400),
+            ("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: chat.v2.json"], 400),
+            ("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: CHEFDASH.V1.JSON"], 400),
+            ("GET", "/play", upgrade.dropLast() + [subprotocol], 400),
+            (
                 "GET", "/play",
-                upgrade.dropLast() + ["Sec-WebSocket-Key: c2hvcnQ=", subprotocol], 400),
-            Row("GET", "/healthz", ["Broken"], 400),
-            Row("GET", "healthz", [], 400),
-            Row("GET", "/healthz", ["X: " + String(repeating: "x", count: 8_192)], 431),
-            Row("GET", "/healthz", (0..<65).map { "X-\($0): y" }, 431),
-        ])
-    func status(_ row: Row) async throws {
-        let exchange = try await HTTPExchange(port: server.port, row.method, row.path, row.fields)
-        #expect(exchange.head.status == row.status, "\(exchange.body)")
-        if row.status == 426 {
-            #expect(exchange.head.fields["Sec-WebSocket-Version"] == ["13"])
-            #expect(exchange.head.fields.list("Upgrade", contains: "websocket"))
+                upgrade.dropLast() + ["Sec-WebSocket-Key: c2hvcnQ=", subprotocol], 400
+            ),
+            ("GET", "/healthz", ["Broken"], 400),
+            ("GET", "healthz", [], 400),
+            ("GET", "/healthz", ["X: " + String(repeating: "x", count: 8_192)], 431),
+            ("GET", "/healthz", (0..<65).map { "X-\($0): y" }, 431),
+        ] as [(String, String, [String], Int)])
+    func status(_ method: String, _ path: String, _ fields: [String], _ status: Int) async throws {
+        let answer = try await server.ask(method, path, fields)
+        #expect(answer.status == status, "\(answer.body)")
+        if status == 426 {
+            #expect(answer.fields["Sec-WebSocket-Version"] == ["13"])
+            #expect(answer.fields.list("Upgrade", contains: "websocket"))
         }
-        if row.status == 405 {
-            let allowed = row.path == "/play" ? "GET" : "GET, HEAD"
-            #expect(exchange.head.fields["Allow"] == [allowed])
+        if status == 405 {
+            #expect(answer.fields["Allow"] == [path == "/play" ? "GET" : "GET, HEAD"])
         }
     }
 
@@ -89,10 +69,10 @@ struct HTTPTests: ServerTests {
     func upgrades(fields: [String]) async throws {
         let answer = try await HTTPConversation(port: server.port).ask(
             "GET", "/play?v=1", Self.upgrade + fields)
-        #expect(answer.head.status == 101)
-        #expect(answer.head.fields["Sec-WebSocket-Protocol"] == ["chefdash.v1.json"])
-        #expect(answer.head.fields["Sec-WebSocket-Accept"] == ["s3pPLMBiTxaQ9kYGzzhZRbK+xOo="])
-        #expect(answer.head.fields["Sec-WebSocket-Extensions"] == [])
+        #expect(answer.status == 101)
+        #expect(answer.fields["Sec-WebSocket-Protocol"] == ["chefdash.v1.json"])
+        #expect(answer.fields["Sec-WebSocket-Accept"] == ["s3pPLMBiTxaQ9kYGzzhZRbK+xOo="])
+        #expect(answer.fields["Sec-WebSocket-Extensions"] == [])
     }
 
     @Test(
@@ -101,16 +81,12 @@ struct HTTPTests: ServerTests {
     func full() async throws {
         let first = try await server.signUp()
         let second = try await server.signUp()
-        let refusal = try await HTTPExchange(
-            port: server.port, "GET", "/play", Self.upgrade + [Self.subprotocol])
-        #expect(refusal.head.status == 503)
-        let pause = try #require(refusal.head.fields.first("Retry-After"))
+        let refusal = try await server.get("/play", Self.upgrade + [Self.subprotocol])
+        #expect(refusal.status == 503)
+        let pause = try #require(refusal.fields.first("Retry-After"))
         #expect((Int(pause) ?? 0) >= 1)
         #expect(try await first.possessions().coins == 150)
         try await second.client.close()
-        // The place is free once the server has seen the end of the connection.
-        var third: TestPlayer?
-        for _ in 0..<1_000 where third == nil { third = try? await server.signUp() }
-        #expect(try await third?.possessions().coins == 150)
+        #expect(try await server.signUpOnceFree()?.possessions().coins == 150)
     }
 }

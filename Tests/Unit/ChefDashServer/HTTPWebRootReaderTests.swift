@@ -8,8 +8,7 @@ struct HTTPWebRootReaderTests {
     private static func read(
         _ path: String, files: Int = 10, bytes: Int = 100
     ) throws -> (root: WebRoot, skipped: [(path: String, reason: String)]) {
-        try WebRootReader.read(
-            path, limits: WebRootReader.Limits(files: files, bytes: bytes))
+        try WebRootReader.read(path, limits: WebRootReader.Limits(files: files, bytes: bytes))
     }
 
     @Test(

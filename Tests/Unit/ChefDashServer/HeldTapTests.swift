@@ -1,4 +1,3 @@
-import Foundation
 import Levels
 import TestSupport
 import Testing
@@ -9,7 +8,7 @@ import Testing
 
 /// Taps that come at the end of the feedback, and what is told ahead.
 @Suite("Held taps and what comes next")
-struct HeldTapTests: ServerTests {
+struct HeldTapTests: PlayerTests {
     /// Every tap in feedback is held, so that no test has to come at the right moment.
     private static func levels(
         clockTicks: Int = 1_000, feedbackTicks: Int = 8
@@ -19,34 +18,68 @@ struct HeldTapTests: ServerTests {
         ])
     }
 
+    /// Every tap in a countdown of three seconds is held: no test has to find the right moment.
+    private static let countdown = ServerTrait.races(
+        clockTicks: 10_000, rules: ["heldTapTicks": 20, "tickMilliseconds": 150],
+        lobby: ["countdownTicks": 20])
+
+    @Test(
+        "Before a race the first one of each player is held and counts at tick 0; a second is refused",
+        countdown)
+    func beforeRace() async throws {
+        let (ana, ben) = try await server.twoReady()
+        let snapshot = try await ana.message("snapshot")
+        try await ben.message("snapshot")
+        for player in [ana, ben] {
+            let first = try snapshot.recipe(of: try #require(snapshot["state"]))[0]
+            player.sendTaps(of: first, ["held", "second"])
+        }
+        for player in [ana, ben] {
+            try await player.answer(to: "second").expect(["code": "race_not_started"])
+            let held = try await player.answer(to: "held")
+            held.expect(["outcome": "correct", "state.tick": 0])
+            #expect(held["state"]?["plate"]?.array?.count == 1)
+            try await player.spoil(snapshot, untilClock: 0)
+        }
+        let result = try await ana.message("race_ended")
+        let connections = try #require(result["fairness"]?["connections"]?.array)
+        #expect(connections.map { $0["taps_held"] } == [1, 1], "\(result.text)")
+    }
+
+    @Test("One that was held is refused if the race doesn't come about", countdown)
+    func cancelled() async throws {
+        let (ana, ben) = try await server.twoReady()
+        try await ana.message("snapshot")
+        ana.sendTaps(of: "bun", ["held"])
+        // The server takes in messages of one connection in their order.
+        try await ana.request(["type": "list_levels"])
+        try await ben.leaveRoom()
+        try await ana.answer(to: "held").expect(["code": "race_not_started"])
+        try await ana.message("race_cancelled")
+    }
+
     @Test(
         "A held tap is answered once it counts, and only the first one is held",
-        .server(levels: try levels()))
+        .player(levels: try levels()))
     func alone() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         let served = try await player.serve(snapshot)
         let servedTick = try #require(served["state"]?["tick"]?.integer)
-        for id in ["held", "second"] {
-            player.client.send(["type": "tap", "id": .string(id), "ingredient_id": "bun"])
-        }
-        let second = try await player.answer(to: "second")
-        #expect(second["outcome"] == "ignored")
-        #expect(second["state"]?["phase"] == "perfect")
-        let held = try await player.answer(to: "held")
-        #expect(held["outcome"] == "correct", "\(held.text)")
+        player.sendTaps(of: "bun", ["held", "second"])
+        try await player.answer(to: "second").expect([
+            "outcome": "ignored", "state.phase": "perfect",
+        ])
+        let held = try await player.answer(to: "held").expect(["outcome": "correct"])
         #expect(held["state"]?["tick"]?.integer == servedTick + 8)
         #expect(held["state"]?["order"] == 2 && held["state"]?["plate"] == [0])
         #expect(held["next"] != nil)
-        let cleared = try await player.request(["type": "clear"])
-        #expect(cleared["state"]?["grid"] == held["deal"])
+        try await player.request(["type": "clear"]).expect(["state.grid": held["deal"]])
     }
 
     @Test(
         "A held tap whose round ends is answered as ignored, before the result",
-        .server(levels: try levels(feedbackTicks: 600)))
+        .player(levels: try levels(feedbackTicks: 600)))
     func ended() async throws {
-        let player = try await server.signUp()
         try await player.serve(try await player.startRound())
         player.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
         player.client.send(["type": "leave_round", "id": "leave"])
@@ -57,30 +90,26 @@ struct HeldTapTests: ServerTests {
 
     @Test(
         "A held tap that takes the last of the clock ends the round once",
-        .server(.metered, levels: try levels(clockTicks: 40)))
+        .player(.metered, levels: try levels(clockTicks: 40)))
     func last() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         // Of 40 ticks, 30 for the first one and 8 for its feedback.
         try await player.tap("patty", expecting: "wrong")
         player.client.send(["type": "tap", "id": "held", "ingredient_id": "patty"])
-        let held = try await player.answer(to: "held")
-        #expect(held["outcome"] == "wrong" && held["state"]?["phase"] == "ended")
-        let ended = try await player.message("round_ended")
-        #expect(ended["round_id"] == snapshot["round"]?["round_id"])
-        _ = try await player.startRound(id: "another")
+        try await player.answer(to: "held").expect(["outcome": "wrong", "state.phase": "ended"])
+        try await player.message("round_ended").expect(["round_id": snapshot["round"]?["round_id"]])
+        try await player.startRound(id: "another")
         try await player.expectAnswer("round_ended", to: ["type": "leave_round"])
         #expect(try await server.metrics()["chefdash_rounds_settled_total"] == 2)
     }
 
     @Test(
         "Who comes back while a tap is held sees it count, and gets no answer",
-        .server(levels: try levels(feedbackTicks: 20)))
+        .player(levels: try levels(feedbackTicks: 20)))
     func resumed() async throws {
-        let player = try await server.signUp()
         try await player.serve(try await player.startRound())
         player.client.send(["type": "tap", "id": "held", "ingredient_id": "bun"])
-        _ = try await player.request(["type": "ping", "client_time": 1])
+        try await player.request(["type": "ping", "client_time": 1])
         player.client.reset()
         let again = try await server.signIn(player)
         let frame = try await again.client.messages.first("the tap's effect") {
@@ -90,14 +119,10 @@ struct HeldTapTests: ServerTests {
         #expect(frame["state"]?["order"] == 2, "\(frame.text)")
     }
 
-    @Test("In a race too", .server(levels: try levels()))
+    @Test("In a race too", .player(levels: try levels()))
     func race() async throws {
-        let player = try await server.signUp()
-        _ = try await player.createRoom(["level_id": 1])
-        try await player.addBot()
-        try await player.ready()
-        let snapshot = try await player.message("snapshot")
-        _ = try await player.raceState()
+        try await player.raceBot(["level_id": 1])
+        let snapshot = try await player.raceStart()
         let served = try await player.serve(snapshot)
         let servedTick = try #require(served["state"]?["tick"]?.integer)
         let held = try await player.tap("bun", expecting: "correct")
@@ -114,15 +139,12 @@ struct HeldTapTests: ServerTests {
         try levels.set(["tickMilliseconds": 100, "feedbackTicks": 20, "heldTapTicks": heldTicks])
         try await TestServer.run(levels: levels) { server in
             let (ana, ben) = try await server.twoReady(source: 2)
-            let snapshot = try await ana.message("snapshot")
-            _ = try await ana.raceState()
+            let snapshot = try await ana.raceStart()
             try await ana.serve(snapshot)
-            for id in ["first", "second"] {
-                ana.client.send(["type": "tap", "id": .string(id), "ingredient_id": "bun"])
-            }
+            ana.sendTaps(of: "bun", ["first", "second"])
             #expect(try await ana.answer(to: "second")["outcome"] == "ignored")
             try await ana.spoil(snapshot, untilClock: 0)
-            _ = try await ben.race()
+            try await ben.race()
             let result = try await ana.message("race_ended")
             let seat = try #require(ana.standing(in: result)?["seat"]?.integer)
             let report = result["fairness"]?["connections"]?.array?[Int(seat)]
@@ -135,9 +157,8 @@ struct HeldTapTests: ServerTests {
 
     @Test(
         "Each answer's next grid is the grid after the next tap, and its next recipe the next order's",
-        .server(levels: try levels(feedbackTicks: 1)))
+        .player(levels: try levels(feedbackTicks: 1)))
     func ahead() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         var (grid, recipe) = (snapshot["deal"], snapshot["next"])
         var state = try #require(snapshot["state"])

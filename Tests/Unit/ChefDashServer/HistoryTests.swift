@@ -1,4 +1,3 @@
-import ChefDashServer
 import TestSupport
 import Testing
 
@@ -48,8 +47,7 @@ struct HistoryTests: ServerTests {
         let second = try await ana.ruinRound(daily)
         let some = try await ana.request(["type": "get_statistics"])
         #expect(some["rounds"] == 1 && some["wins"] == 0, "\(some.text)")
-        #expect(some["races"] == 0 && some["race_wins"] == 0 && some["rated_races"] == 0)
-        #expect(some["served"] == 2 && some["best_served"] == 1)
+        some.expect(["races": 0, "race_wins": 0, "rated_races": 0, "served": 2, "best_served": 1])
         let earned = (ended["earned"]?.integer ?? 0) + (second["earned"]?.integer ?? 0)
         #expect(some["earned"] == .integer(earned))
     }
@@ -67,26 +65,21 @@ struct HistoryTests: ServerTests {
             ended = try await ana.next()
             if ended["type"] == "state", let state = ended["state"] { seen.append(state) }
         } while ended["type"] != "round_ended"
-        let replay = try await ben.request([
-            "type": "get_replay", "record_id": ended["round_id"] ?? "",
-            "player_id": .string(ana.id),
-        ])
+        var wanted = ana.replay(of: ended)
+        let replay = try await ben.request(.object(wanted))
         let states = try #require(replay["states"]?.array, "\(replay.text)")
         #expect(states.first?["tick"] == 0 && states.last == seen.last)
         // After the order nothing is tapped any more, and a tick's frame is its last word.
         let quiet = states.filter { $0["served"] == 1 && $0["phase"] != "perfect" }
         #expect(!quiet.isEmpty && quiet.allSatisfy(seen.contains), "\(replay.text)")
         #expect(states.contains { $0["phase"] == "perfect" })
-        #expect(replay["next_tick"] == nil)
-        #expect(replay["ticks"] == ended["ticks"])
-        #expect(replay["result"]?["earned"] == ended["earned"])
-        #expect(replay["round"]?["recipes"] == snapshot["round"]?["recipes"])
-
-        let later = try await ben.request([
-            "type": "get_replay", "record_id": ended["round_id"] ?? "",
-            "player_id": .string(ana.id),
-            "from_tick": states[1]["tick"] ?? 0,
+        replay.expect([
+            "next_tick": nil, "ticks": ended["ticks"], "result.earned": ended["earned"],
+            "round.recipes": snapshot["round"]?["recipes"],
         ])
+
+        wanted["from_tick"] = states[1]["tick"]
+        let later = try await ben.request(.object(wanted))
         #expect(later["states"]?.array == Array(states.dropFirst()))
     }
 
@@ -96,18 +89,13 @@ struct HistoryTests: ServerTests {
         let challenge = try await ana.request(["type": "start_daily"])
         try await ana.serve(challenge)
         let ended = try await ana.ruinRound(challenge)
-        let wanted: JSONValue = [
-            "type": "get_replay", "record_id": ended["round_id"] ?? "",
-            "player_id": .string(ana.id),
-        ]
-        #expect(try await ana.request(wanted)["type"] == "replay")
-        let before = try await ben.request(wanted)
-        #expect(before["code"] == "record_hidden" && before["retry"] == true, "\(before.text)")
-        let ghost = try await ben.request([
+        let wanted = JSONValue.object(ana.replay(of: ended))
+        try await ana.expectAnswer("replay", to: wanted)
+        try await ben.request(wanted).expect(["code": "record_hidden", "retry": true])
+        try await ben.request([
             "type": "race_ghost", "player_id": .string(ana.id),
             "level_id": try #require(try await ben.request(["type": "get_daily"])["level_id"]),
-        ])
-        #expect(ghost["code"] == "unknown_record", "\(ghost.text)")
+        ]).expect(["code": "unknown_record"])
         // Nor while it is being played.
         let bens = try await ben.request(["type": "start_daily"])
         try await ben.expectRefusal("record_hidden", of: wanted)
@@ -127,7 +115,7 @@ struct HistoryTests: ServerTests {
         let ana = try await server.signUp()
         // Something is used, so that the round is kept.
         try await ana.buy(["knife"])
-        _ = try await ana.startRound(equip: ["knife"])
+        try await ana.startRound(equip: ["knife"])
         var shown: Set<JSONValue> = []
         var tappedTicks: Set<JSONValue> = []
         while true {
@@ -189,12 +177,19 @@ struct HistoryTests: ServerTests {
         let snapshot = try await ana.startRound()
         let running = snapshot["round"]?["round_id"] ?? ""
         for record in [running, "00000000000000000000000000000000"] {
-            let answer = try await ana.request(["type": "get_replay", "record_id": record])
-            #expect(answer["code"] == "unknown_record", "\(answer.text)")
+            try await ana.expectRefusal(
+                "unknown_record", of: ["type": "get_replay", "record_id": record])
         }
-        _ = try await ana.request(["type": "leave_round"])
+        try await ana.leaveRound()
         // The round is there, but it isn't Ben's.
-        let others = try await ben.request(["type": "get_replay", "record_id": running])
-        #expect(others["code"] == "unknown_record", "\(others.text)")
+        try await ben.expectRefusal(
+            "unknown_record", of: ["type": "get_replay", "record_id": running])
+    }
+}
+
+extension TestPlayer {
+    /// The request for the replay of a round that the player has ended.
+    fileprivate func replay(of ended: JSONValue) -> [String: JSONValue] {
+        ["type": "get_replay", "record_id": ended["round_id"] ?? "", "player_id": .string(id)]
     }
 }

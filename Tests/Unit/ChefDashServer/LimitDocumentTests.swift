@@ -1,4 +1,3 @@
-import Foundation
 import GameProtocol
 import TestSupport
 import Testing
@@ -28,8 +27,7 @@ struct LimitDocumentTests {
         ] {
             #expect(try weight(request) == weight(record), "\(request)")
         }
-        #expect(
-            try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
+        #expect(try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
         return [
             "| frames of a message | \(usual.framesPerMessage) |",
             "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst); players",

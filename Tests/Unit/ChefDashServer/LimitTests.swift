@@ -1,11 +1,10 @@
 import ChefDashServer
-import Foundation
 import Testing
 import WebSocket
 
 /// What happens at each limit of a connection or an address, and that it is counted and logged.
 @Suite("Limits")
-struct LimitTests: ServerTests {
+struct LimitTests: PlayerTests {
     @Test(
         "Pings beyond the burst close with 4006, and so do pongs that nobody asked for",
         .server { ($0.controlFrameBurst, $0.controlFramesPerSecond) = (5, 1) },
@@ -30,9 +29,8 @@ struct LimitTests: ServerTests {
 
     @Test(
         "The welcome tells how long a message may be, and longer ones close with 1009",
-        .server { $0.messageBytes = 2_000 })
+        .player { $0.messageBytes = 2_000 })
     func messageBytes() async throws {
-        let player = try await server.signUp()
         #expect(player.welcome["limits"]?["message_bytes"] == 2_000)
         player.client.send(text: String(repeating: " ", count: 2_001))
         #expect(try await player.client.ending() == .closed(1009))
@@ -58,8 +56,8 @@ struct LimitTests: ServerTests {
         _ = try await server.signUp()
         let second = try await server.signUp()
         let client = try await server.connect()
-        let refusal = try await client.expectRefusal("rate_limited", of: ["type": "hello"])
-        #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
+        try await client.expectRefusal("rate_limited", of: ["type": "hello"]).expect(
+            "retry_after_ms", in: 1...60_000)
         // Who is a player already may come back.
         _ = try await server.signIn(second)
         try await server.logLine("limit_reached", "limit=sign_ups")
@@ -69,23 +67,16 @@ struct LimitTests: ServerTests {
         "An address fills its share with half-sent requests, and another one still gets in",
         .server { $0.connectionsPerAddress = 3 })
     func halfSentRequests() async throws {
-        var streams: [TestStream] = []
-        for _ in 0..<3 {
-            let stream = try TestStream(port: server.port) { _ in }
-            stream.send(Array("GET /play HTTP/1.1\r\nHost: x\r\n".utf8))
-            streams.append(stream)
-        }
-        let refusal = try await HTTPExchange(port: server.port, "GET", "/healthz")
-        #expect(refusal.head.status == 503)
-        #expect(refusal.head.fields.first("Retry-After") != nil)
+        var streams = try (0..<3).map { _ in try TestStream(port: server.port) { _ in } }
+        for stream in streams { stream.send(Array("GET /play HTTP/1.1\r\nHost: x\r\n".utf8)) }
+        let refusal = try await server.get("/healthz")
+        #expect(refusal.status == 503)
+        #expect(refusal.fields.first("Retry-After") != nil)
         try await server.logLine("limit_reached", "limit=address_connections")
-        let other = try await TestClient.connect(port: server.port, source: 2)
+        let other = try await TestClient(port: server.port, source: 2)
         try await other.expectAnswer("welcome", to: ["type": "hello"])
         streams.removeLast().end()
-        // The place is free once the server has seen the end of the connection.
-        var player: TestPlayer?
-        for _ in 0..<1_000 where player == nil { player = try? await server.signUp() }
-        #expect(try await player?.possessions().coins == 150)
+        #expect(try await server.signUpOnceFree()?.possessions().coins == 150)
         for stream in streams { stream.end() }
     }
 
@@ -99,24 +90,19 @@ struct LimitTests: ServerTests {
                 players.append(try await server.signUp(behindProxy: "2001:db8:0:\(number)::7"))
             }
         }
-        let fields = ["X-Forwarded-For: 2001:db8:0:1::8"]
+        let neighbour = "2001:db8:0:1::8"
         await #expect(throws: (any Error).self) {
-            try await TestClient.connect(port: server.port, fields: fields)
+            try await server.signUp(behindProxy: neighbour)
         }
         try await server.logLine("limit_reached", "peer=2001:db8:0:1::8")
         try await players[0].client.close()
-        var client: TestClient?
-        for _ in 0..<1_000 where client == nil {
-            client = try? await TestClient.connect(port: server.port, fields: fields)
-        }
-        #expect(try await client?.request(["type": "hello"])["type"] == "welcome")
+        #expect(try await server.signUpOnceFree(behindProxy: neighbour) != nil)
     }
 
     @Test(
         "Guesses beyond an address's burst aren't looked at; right tokens cost nothing",
-        .server { ($0.tokenGuessBurst, $0.tokenGuessesPerMinute) = (3, 1) })
+        .player { ($0.tokenGuessBurst, $0.tokenGuessesPerMinute) = (3, 1) })
     func tokenGuesses() async throws {
-        let player = try await server.signUp()
         for _ in 0..<5 { _ = try await server.signIn(player) }
         let guess: JSONValue = [
             "type": "hello", "player_id": .string(player.id),
@@ -143,10 +129,12 @@ struct LimitTests: ServerTests {
         #expect(codes == ["bad_token", "bad_token", "bad_token", "rate_limited"])
     }
 
-    @Test("Faults have a burst of their own", .server { $0.faultBurst = 2 })
-    func faults() async throws {
-        let player = try await server.signUp()
-        player.client.send(burst: Array(repeating: ["type": "fly"], count: 5), as: .test)
+    @Test(
+        "Faults have a burst of their own, and hello again and again is one like any other",
+        .player { $0.faultBurst = 2 }, arguments: [true, false])
+    func faults(saysHello: Bool) async throws {
+        let fault = saysHello ? player.hello : ["type": "fly"]
+        player.client.send(burst: Array(repeating: fault, count: 5), as: .test)
         #expect(try await player.client.ending() == .closed(4000))
         try await server.logLine("limit_reached", "limit=faults")
     }

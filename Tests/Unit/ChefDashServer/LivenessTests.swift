@@ -1,12 +1,11 @@
 import Testing
 
-@Suite("Liveness", .server())
-struct LivenessTests: ServerTests {
+@Suite("Liveness", .player())
+struct LivenessTests: PlayerTests {
     @Test(
         "The server pings at the interval that the welcome tells",
-        .server { $0.pingIntervalMilliseconds = 150 })
+        .player { $0.pingIntervalMilliseconds = 150 })
     func interval() async throws {
-        let player = try await server.signUp()
         #expect(player.welcome["ping"]?["interval_ms"] == 150)
         var times: [ContinuousClock.Instant] = []
         for _ in 0..<6 { times.append(try await player.client.pings.first("a ping")) }
@@ -17,9 +16,8 @@ struct LivenessTests: ServerTests {
 
     @Test(
         "A peer that answers no pings is closed with 4003",
-        .server { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (100, 1_500) })
+        .player { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (100, 1_500) })
     func timeout() async throws {
-        let player = try await server.signUp()
         player.client.stopAnsweringPings()
         #expect(player.welcome["ping"] == ["interval_ms": 100, "timeout_ms": 1_500])
         #expect(try await player.client.ending() == .closed(4003))
@@ -28,25 +26,24 @@ struct LivenessTests: ServerTests {
 
     @Test(
         "A peer that answers pings stays, however long it says nothing else",
-        .server { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (60, 2_000) })
+        .player { ($0.pingIntervalMilliseconds, $0.pingTimeoutMilliseconds) = (60, 2_000) })
     func silence() async throws {
-        let player = try await server.signUp()
         for _ in 0..<10 { _ = try await player.client.pings.first("a ping") }
         #expect(try await player.possessions().coins == 150)
     }
 
     @Test(
-        "A peer that doesn't answer a close frame is dropped after a while",
-        .server { ($0.helloMilliseconds, $0.closeMilliseconds) = (100, 100) })
-    func closeDeadline() async throws {
+        "Without a hello in time a peer is closed with 4002, and dropped if it doesn't answer that",
+        .server { ($0.helloMilliseconds, $0.closeMilliseconds) = (100, 100) },
+        arguments: [true, false])
+    func helloTimeout(answersClose: Bool) async throws {
         let client = try await server.connect()
-        client.stopAnsweringClose()
+        if !answersClose { client.stopAnsweringClose() }
         #expect(try await client.ending() == .closed(4002))
     }
 
     @Test("A ping tells the server's clock, which runs on")
     func clock() async throws {
-        let player = try await server.signUp()
         var last = try #require(player.welcome["server_time_ms"]?.number)
         for clientTime: JSONValue in [0, -5, .number(1523.25), .integer(1 << 53)] {
             let pong = try await player.request(["type": "ping", "client_time": clientTime])

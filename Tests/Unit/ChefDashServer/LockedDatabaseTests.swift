@@ -1,15 +1,13 @@
-import TestSupport
 import Testing
 
 /// Somebody else holds the database's write lock.
-@Suite("A locked database", .server())
-struct LockedDatabaseTests: ServerTests {
+@Suite("A locked database", .player())
+struct LockedDatabaseTests: PlayerTests {
     @Test("What must last is refused for now, rounds go on, and nothing is told too early")
     func locked() async throws {
-        let player = try await server.signUp()
         let shopper = try await server.signUp()
         let snapshot = try await player.startRound()
-        let database = RawDatabase(directory: server.dataDirectory.path)
+        let database = server.database
         database.execute("BEGIN IMMEDIATE")
 
         try await player.serve(snapshot)
@@ -19,15 +17,12 @@ struct LockedDatabaseTests: ServerTests {
             ["type": "set_profile", "id": "name", "name": "Ana"],
         ]
         for request in requests {
-            let refusal = try await shopper.expectRefusal("store_unavailable", of: request)
-            #expect(refusal["retry"] == true)
+            try await shopper.request(request).expect(["code": "store_unavailable", "retry": true])
         }
         let newcomer = try await server.connect()
         try await newcomer.expectRefusal("store_unavailable", of: ["type": "hello"])
-        let readiness = try await HTTPExchange(port: server.port, "GET", "/readyz")
-        #expect(readiness.head.status == 503)
-        let health = try await HTTPExchange(port: server.port, "GET", "/healthz")
-        #expect(health.head.status == 200)
+        #expect(try await server.get("/readyz").status == 503)
+        #expect(try await server.get("/healthz").status == 200)
 
         // The round goes on to its end.
         try await player.nextOrder()
@@ -40,50 +35,41 @@ struct LockedDatabaseTests: ServerTests {
         #expect(early.isEmpty, "told before it was durable")
 
         database.execute("COMMIT")
-        let first = try await player.message("balance")
-        #expect(first["amount"] == 25)
-        let second = try await player.message("balance")
-        #expect(second["amount"] == 50)
-        #expect(second["coins"] == 225)
-        let ended = try await player.message("round_ended")
-        #expect(ended["earned"] == 75)
-        #expect(ended["coins"] == 225)
+        try await player.message("balance").expect(["amount": 25])
+        try await player.message("balance").expect(["amount": 50, "coins": 225])
+        try await player.message("round_ended").expect(["earned": 75, "coins": 225])
         // The very same requests succeed now.
-        #expect(try await newcomer.request(["type": "hello"])["type"] == "welcome")
-        let answers = ["purchased", "snapshot", "profile"]
-        for (request, answer) in zip(requests, answers) {
-            #expect(try await shopper.request(request)["type"]?.string == answer)
+        try await newcomer.expectAnswer("welcome", to: ["type": "hello"])
+        for (request, answer) in zip(requests, ["purchased", "snapshot", "profile"]) {
+            try await shopper.expectAnswer(.string(answer), to: request)
         }
-        let ready = try await HTTPExchange(port: server.port, "GET", "/readyz")
-        #expect(ready.head.status == 200)
+        #expect(try await server.get("/readyz").status == 200)
         #expect(try await shopper.possessions().coins == 100)
     }
 
     @Test("A leave is answered once the result lasts, also when the round ended before it")
     func leaving() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
-        let database = RawDatabase(directory: server.dataDirectory.path)
+        let database = server.database
         database.execute("BEGIN IMMEDIATE")
         try await player.spoil(snapshot, untilClock: 0)
         player.client.send(["type": "leave_round", "id": "first"])
         player.client.send(["type": "leave_round", "id": "second"])
-        _ = try await player.request(["type": "ping", "client_time": 1])
+        try await player.request(["type": "ping", "client_time": 1])
         database.execute("COMMIT")
         for id in ["first", "second"] {
-            let answer = try await player.answer(to: id)
-            #expect(answer["type"] == "round_ended")
-            #expect(answer["round_id"] == snapshot["round"]?["round_id"])
+            try await player.answer(to: id).expect([
+                "type": "round_ended", "round_id": snapshot["round"]?["round_id"],
+            ])
         }
     }
 
     @Test("A player who drops while the database is locked finds the result later")
     func dropping() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
-        _ = try await player.message("balance")
-        let database = RawDatabase(directory: server.dataDirectory.path)
+        try await player.message("balance")
+        let database = server.database
         database.execute("BEGIN IMMEDIATE")
         try await player.nextOrder()
         try await player.spoil(snapshot, untilClock: 0)
@@ -92,8 +78,7 @@ struct LockedDatabaseTests: ServerTests {
         database.execute("COMMIT")
         try await server.logLine("round_settled", player.id)
         let again = try await server.signIn(player)
-        let ended = try await again.message("round_ended")
-        #expect(ended["coins"] == 175)
+        try await again.message("round_ended").expect(["coins": 175])
         #expect(again.welcome["player"]?["coins"] == 175)
     }
 }

@@ -1,11 +1,11 @@
-import Runtime
-import Synchronization
 import Testing
 
 @testable import ChefDashServer
 
 @Suite("Lines of the log")
 struct LogLineTests {
+    private let paper = LogPaper()
+
     @Test(
         "A value can't be taken for a field, a line or a command to a terminal",
         arguments: [
@@ -17,59 +17,73 @@ struct LogLineTests {
             ("a\u{2028}b", #"k="a\u{2028}b""#), ("\u{7F}", #"k="\u{7F}""#),
         ])
     func value(_ value: String, _ expected: String) {
-        let lines = Mutex<[String]>([])
-        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
-        log.info("event", ["k": value])
-        #expect(
-            lines.withLock { $0.first?.hasSuffix("level=info event=event \(expected)") } == true)
+        paper.log(.info).info("event", ["k": value])
+        #expect(paper.lines == ["level=info event=event \(expected)"])
     }
 
     @Test("What is below the level is neither written nor made")
     func level() {
-        let lines = Mutex<[String]>([])
-        let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
+        let log = paper.log(.warning)
         func field() -> String {
             Issue.record("the field of a line that isn't written was made")
             return ""
         }
         log.info("event", ["k": field()])
         log.warning("event")
-        #expect(lines.withLock { $0.count } == 1)
+        #expect(paper.lines.count == 1)
     }
 
     @Test("A loop can't fill the disk: of each event there are so many lines a minute, and a count")
     func bound() {
-        let lines = Mutex<[String]>([])
-        let now = Mutex(Instant(nanoseconds: 0))
-        let log = Log(
-            minimum: .info, clock: { now.withLock { $0 } },
-            write: { line in lines.withLock { $0.append(String(line.drop { $0 != " " })) } })
+        let log = paper.log(.info)
         for number in 0..<10_000 { log.error("loop", ["n": number]) }
         log.info("other")
-        #expect(lines.withLock { $0.count } == LogLevel.error.linesPerMinute + 1)
-        #expect(lines.withLock { $0.last } == " level=info event=other")
-        now.withLock { $0 = Instant(nanoseconds: 60_000_000_000) }
+        #expect(paper.lines.count == LogLevel.error.linesPerMinute + 1)
+        #expect(paper.lines.last == "level=info event=other")
+        paper.wait(milliseconds: 60_000)
         log.info("other")
-        let expected = [
-            " level=warning event=lines_left_out of=loop count=9970",
-            " level=info event=other",
-        ]
-        #expect(lines.withLock { Array($0.suffix(2)) } == expected)
+        #expect(
+            paper.lines.suffix(2) == [
+                "level=warning event=lines_left_out of=loop count=9970", "level=info event=other",
+            ])
         for number in 0..<40 { log.error("loop", ["n": number]) }
         log.writeLeftOut()
         log.writeLeftOut()
         #expect(
-            lines.withLock { Array($0.suffix(2)) } == [
-                " level=error event=loop n=29",
-                " level=warning event=lines_left_out of=loop count=10",
+            paper.lines.suffix(2) == [
+                "level=error event=loop n=29",
+                "level=warning event=lines_left_out of=loop count=10",
             ])
     }
 
     @Test("A long value is cut")
     func long() {
-        let lines = Mutex<[String]>([])
-        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
-        log.info("event", ["k": String(repeating: "é", count: 100_000)])
-        #expect(lines.withLock { $0.first?.unicodeScalars.count ?? .max } < 4_200)
+        paper.log(.info).info("event", ["k": String(repeating: "é", count: 100_000)])
+        #expect(paper.lines.first?.unicodeScalars.count ?? .max < 4_170)
+    }
+
+    @Test("A line a minute and kind, with how many there were and who was the last")
+    func oncePerMinute() {
+        let limits = LimitLog(log: paper.log(.warning), clock: paper.clock)
+        for _ in 0..<3 { limits.reached(.frames, by: "192.0.2.1") }
+        limits.reached(.tls, by: "192.0.2.2")
+        paper.wait(milliseconds: 59_999)
+        limits.reached(.frames, by: "192.0.2.3")
+        paper.wait(milliseconds: 1)
+        limits.reached(.frames, by: "192.0.2.4")
+        #expect(
+            paper.lines == [
+                "level=warning event=limit_reached limit=frames count=1 peer=192.0.2.1",
+                "level=warning event=limit_reached limit=tls count=1 peer=192.0.2.2",
+                "level=warning event=limit_reached limit=frames count=4 peer=192.0.2.4",
+            ])
+    }
+
+    @Test("Each is counted, logged or not")
+    func limitCounts() {
+        let limits = LimitLog(log: paper.log(.warning), clock: paper.clock)
+        for _ in 0..<3 { limits.reached(.frames, by: "192.0.2.1") }
+        #expect(limits.count(.frames) == 3)
+        #expect(limits.count(.tls) == 0)
     }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 import Testing
 
 @testable import ChefDashServer
@@ -20,7 +21,7 @@ struct LogTests: ServerTests {
         player.client.send(burst: misplaced, as: .test)
         _ = try await player.possessions()
         let again = try await server.signIn(player)
-        _ = try await again.startRound()
+        try await again.startRound()
         again.client.reset()
         let stranger = try await server.connect()
         let wrong = String(player.token.reversed())
@@ -28,7 +29,7 @@ struct LogTests: ServerTests {
             "bad_token",
             of: ["type": "hello", "player_id": .string(player.id), "token": .string(wrong)])
         stranger.send(text: #"{"type":"hello","token":"\#(player.token)""#)
-        _ = try await HTTPExchange(port: server.port, "GET", "/play?token=\(player.token)")
+        _ = try await server.get("/play?token=\(player.token)")
         _ = try await server.signIn(player)
         _ = await server.stop()
 
@@ -48,10 +49,7 @@ struct LogTests: ServerTests {
     }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        bytes.map { String(format: "%02x", $0) }.joined()
     }
 
     private static func bytes(ofHexadecimal text: String) -> [UInt8] {
@@ -86,10 +84,10 @@ struct LogTests: ServerTests {
         }
         let player = try await server.signUp()
         _ = try await player.createRoom(["seat_count": 2, "allow_items": true])
-        _ = try await player.request(["type": "add_bot", "bot_strength": "easy"])
+        try await player.request(["type": "add_bot", "bot_strength": "easy"])
         for _ in 0..<50 {
             player.client.send(["type": "ready", "ready": true, "item_ids": ["oven"]])
-            _ = try await player.message("race_cancelled")
+            try await player.message("race_cancelled")
         }
         for _ in 0..<200 {
             let refusal = try await player.request([

@@ -1,7 +1,6 @@
 import Kitchen
 import Levels
 import Names
-import Store
 import TestSupport
 import Testing
 

@@ -19,18 +19,16 @@ struct PracticeFileTests {
             #expect(first.items.isEmpty)
             #expect(first.rules.timing == TimingRules())
 
-            try levels.replace(#""target": 3,"#, with: #""target": 1,"#, in: "01.json")
-            server.server.reloadLevels()
-            try await server.logLine("levels_reloaded")
+            try await server.reload(#""target": 3,"#, with: #""target": 1,"#, in: "01.json")
             #expect(try await Self.catalogue(of: server).levels[0].target == 1)
         }
     }
 
     private static func catalogue(of server: TestServer) async throws -> Catalogue {
-        let answer = try await HTTPExchange(port: server.port, "GET", "/practice.json")
-        #expect(answer.head.status == 200)
-        #expect(answer.head.fields["Content-Type"] == ["application/json"])
-        #expect(answer.head.fields["Cache-Control"] == ["no-cache"])
+        let answer = try await server.get("/practice.json")
+        #expect(answer.status == 200)
+        #expect(answer.fields["Content-Type"] == ["application/json"])
+        #expect(answer.fields["Cache-Control"] == ["no-cache"])
         return try LevelFiles.catalogue(fromCanonicalText: Array(answer.body.utf8))
     }
 }

@@ -15,22 +15,14 @@ struct ProofTests: ServerTests {
 
     /// Plays a round alone, with one order.
     ///
-    /// - Returns: its identifier.
+    /// - Returns: its identifier, and what chance has dealt at the start.
     private static func round(
         of player: TestPlayer, _ request: String = "round"
-    ) async throws -> String {
-        try await roundAndOpening(of: player, request).id
-    }
-
-    private static func roundAndOpening(
-        of player: TestPlayer, _ request: String
     ) async throws -> (id: String, opening: [JSONValue?]) {
         let snapshot = try await player.startRound(id: request)
         try await player.serve(snapshot)
         let ended = try await player.ruinRound(snapshot)
-        return (
-            try #require(ended["round_id"]?.string, "\(ended.text)"), opening(snapshot)
-        )
+        return (try #require(ended["round_id"]?.string, "\(ended.text)"), opening(snapshot))
     }
 
     /// What chance has dealt at the start.
@@ -41,29 +33,29 @@ struct ProofTests: ServerTests {
 
     /// What the server says of a result, checked against the records that it gives out.
     private static func seats(_ server: TestServer, _ id: String) async throws -> [JSONValue] {
-        let exchange = try await HTTPExchange(port: server.port, "GET", "/r/\(id).json")
-        #expect(exchange.head.status == 200, "\(exchange.body)")
-        #expect(exchange.head.fields["Content-Type"] == ["application/json"])
+        let exchange = try await server.get("/r/\(id).json")
+        #expect(exchange.status == 200, "\(exchange.body)")
+        #expect(exchange.fields["Content-Type"] == ["application/json"])
         let result = try JSONValue(text: exchange.body)
         #expect(result["record_id"] == .string(id))
         let fingerprint = try #require(result["fingerprint"]?.string)
-        let text = try await HTTPExchange(
-            port: server.port, "GET", "/r/catalogues/\(fingerprint).json")
+        let text = try await server.get("/r/catalogues/\(fingerprint).json")
         #expect(
             Crypto.sha256(text.content).map { String(format: "%02x", $0) }.joined() == fingerprint)
-        #expect(text.head.fields["Cache-Control"] == ["max-age=31536000, immutable"])
+        #expect(text.fields["Cache-Control"] == ["max-age=31536000, immutable"])
         let catalogue = try LevelFiles.catalogue(fromCanonicalText: text.content)
         let seats = try #require(result["seats"]?.array)
         for seat in seats {
             let bytes = try #require(Data(base64Encoded: seat["record"]?.string ?? ""))
             let record = try RoundRecord(decoding: bytes)
             #expect(throws: Never.self) { try record.replay(with: catalogue) }
-            #expect(seat["served"]?.integer == Int64(record.result.served))
-            #expect(seat["earned"]?.integer == record.result.earned)
-            #expect(seat["stars"]?.integer == Int64(record.result.stars))
-            #expect(seat["win"] == .bool(record.result.isWin))
-            #expect(seat["ticks"]?.integer == Int64(record.result.ticks))
-            #expect(result["level_id"]?.integer == Int64(record.levelID))
+            let own = record.result
+            seat.expect([
+                "served": JSONValue(own.served), "earned": JSONValue(own.earned),
+                "stars": JSONValue(own.stars), "win": .bool(own.isWin),
+                "ticks": JSONValue(own.ticks),
+            ])
+            result.expect(["level_id": JSONValue(record.levelID)])
         }
         return seats
     }
@@ -72,29 +64,29 @@ struct ProofTests: ServerTests {
     func round() async throws {
         let ana = try await server.signUp()
         try await ana.expectAnswer("profile", to: ["type": "set_profile", "name": #"<b>"A"&'"#])
-        let id = try await Self.round(of: ana)
+        let id = try await Self.round(of: ana).id
         let seats = try await Self.seats(server, id)
         #expect(seats.count == 1)
         #expect(seats[0]["player_id"] == .string(ana.id))
         #expect(seats[0]["name"] == #"<b>"A"&'"#)
 
-        let usual = try await HTTPExchange(port: server.port, "GET", "/")
+        let usual = try await server.get("/")
         for (language, words) in [
             ("en-GB,es;q=0.5", "served 1 order in "),
             ("fr, es-MX;q=0.8", "sirvió 1 pedido en "),
             ("de", "served 1 order in "), ("es;q=2", "served 1 order in "),
         ] {
-            let page = try await HTTPExchange(
-                port: server.port, "GET", "/r/\(id)",
+            let page = try await server.get(
+                "/r/\(id)",
                 ["Accept-Language: \(language)", "Host: game.example:8443"])
-            #expect(page.head.status == 200)
+            #expect(page.status == 200)
             #expect(page.body.contains("&lt;b&gt;&quot;A&quot;&amp;&#39; \(words)"), "\(language)")
             #expect(!page.body.contains("<b>"))
             #expect(page.body.contains("\(Self.image)http://game.example:8443/r/stars-"))
             #expect(
-                page.head.fields["Content-Security-Policy"]
-                    == usual.head.fields["Content-Security-Policy"])
-            #expect(page.head.fields.list("Vary", contains: "Accept-Language"))
+                page.fields["Content-Security-Policy"]
+                    == usual.fields["Content-Security-Policy"])
+            #expect(page.fields.list("Vary", contains: "Accept-Language"))
             // But for the preview it is the game's page.
             #expect(
                 page.body.replacing(/<meta (property="og|name="twitter).*\n/, with: "")
@@ -104,24 +96,19 @@ struct ProofTests: ServerTests {
 
     @Test("What is known isn't sent again, and HEAD gets no content")
     func unchanged() async throws {
-        let id = try await Self.round(of: try await server.signUp())
+        let id = try await Self.round(of: try await server.signUp()).id
         for path in ["/r/\(id)", "/r/\(id).json"] {
             let conversation = try HTTPConversation(port: server.port)
             let head = try await conversation.ask("HEAD", path)
-            #expect(head.head.status == 200 && head.content.isEmpty && !head.isLast)
+            #expect(head.status == 200 && head.content.isEmpty && !head.isLast)
             let whole = try await conversation.ask("GET", path)
-            #expect(whole.head.fields == head.head.fields && !whole.content.isEmpty)
-            let tag = try #require(whole.head.fields.first("ETag"))
+            #expect(whole.fields == head.fields && !whole.content.isEmpty)
+            let tag = try #require(whole.fields.first("ETag"))
             let again = try await conversation.ask("GET", path, ["If-None-Match: \(tag)"])
-            #expect(again.head.status == 304)
+            #expect(again.status == 304)
         }
         // Who doesn't wait for an answer gets that one, and no other.
-        let conversation = try HTTPConversation(port: server.port)
-        let request = "GET /r/\(id).json HTTP/1.1\r\nHost: x\r\n\r\n"
-        conversation.send(request + request)
-        let answer = try await conversation.answer()
-        #expect(answer.head.status == 200 && answer.isLast)
-        #expect(try await conversation.endsSilently())
+        try await HTTPConversation(port: server.port).expectOneAnswer(to: "/r/\(id).json")
     }
 
     @Test("A race shows everybody who is a person, and everybody's record", .races(clockTicks: 400))
@@ -130,8 +117,7 @@ struct ProofTests: ServerTests {
         let code = try await ana.createRoom(["level_id": 1, "seat_count": 3])
         try await ben.join(code)
         try await ana.addBot()
-        try await ana.ready()
-        try await ben.ready()
+        try await [ana, ben].ready()
         async let anas = ana.race(serving: 2)
         async let bens = ben.race(serving: 1)
         _ = try await (anas, bens)
@@ -141,7 +127,7 @@ struct ProofTests: ServerTests {
         #expect(seats.map { $0["player_id"] } == [.string(ana.id), .string(ben.id)])
         #expect(seats.map { $0["served"] } == [2, 1])
         let names = seats.compactMap { $0["name"]?.string }
-        let page = try await HTTPExchange(port: server.port, "GET", "/r/\(id)")
+        let page = try await server.get("/r/\(id)")
         #expect(page.body.contains("content=\"\(names[0]) 2 · \(names[1]) 1\""))
     }
 
@@ -157,9 +143,9 @@ struct ProofTests: ServerTests {
             let ended = try await ana.ruinRound(challenge)
             let id = try #require(ended["round_id"]?.string)
             for path in ["/r/\(id)", "/r/\(id).json"] {
-                let exchange = try await HTTPExchange(port: server.port, "GET", path)
-                #expect(exchange.head.status == 403)
-                #expect(exchange.head.fields["Cache-Control"] == ["no-store"])
+                let exchange = try await server.get(path)
+                #expect(exchange.status == 403)
+                #expect(exchange.fields["Cache-Control"] == ["no-store"])
                 #expect(!exchange.body.contains("og:"))
             }
             let ghost = try await (try await server.signUp()).request([
@@ -169,7 +155,7 @@ struct ProofTests: ServerTests {
             #expect(ghost["code"] == "record_hidden", "\(ghost.text)")
             now.add(86_400_000, ordering: .relaxed)
             #expect(try await Self.seats(server, id).count == 1)
-            let page = try await HTTPExchange(port: server.port, "GET", "/r/\(id)")
+            let page = try await server.get("/r/\(id)")
             #expect(page.body.contains("Daily challenge 2026-09-21. "))
         }
     }
@@ -190,8 +176,8 @@ struct ProofTests: ServerTests {
             ("/r", 404, false),
         ])
     func unknown(path: String, status: Int, hasPage: Bool) async throws {
-        let exchange = try await HTTPExchange(port: server.port, "GET", path)
-        #expect(exchange.head.status == status, "\(exchange.body)")
+        let exchange = try await server.get(path)
+        #expect(exchange.status == status, "\(exchange.body)")
         #expect(exchange.body.contains("<!doctype html>") == hasPage)
         #expect(!exchange.body.contains("og:"))
     }
@@ -199,15 +185,14 @@ struct ProofTests: ServerTests {
     @Test("The pictures are of the size that the previews say, and small", .server())
     func pictures() async throws {
         for stars in 0...3 {
-            let exchange = try await HTTPExchange(port: server.port, "GET", "/r/stars-\(stars).png")
-            #expect(exchange.head.fields["Content-Type"] == ["image/png"])
+            let exchange = try await server.get("/r/stars-\(stars).png")
+            #expect(exchange.fields["Content-Type"] == ["image/png"])
             // PNG's first chunk has the width and the height, 4 bytes each.
             #expect(exchange.content[16..<24] == [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76])
             #expect(exchange.content.count < 40_000)
         }
-        let post = try await HTTPExchange(
-            port: server.port, "POST", "/r/stars-0.png", ["Content-Length: 0"])
-        #expect(post.head.status == 405)
+        let post = try await server.ask("POST", "/r/stars-0.png", ["Content-Length: 0"])
+        #expect(post.status == 405)
     }
 
     @Test(
@@ -220,9 +205,9 @@ struct ProofTests: ServerTests {
         }
         let levels = try LevelsCopy.forRaces()
         try await TestServer.run(configuration, levels: levels) { server in
-            let id = try await Self.round(of: try await server.signUp())
-            let page = try await HTTPExchange(
-                port: server.port, "GET", "/r/\(id)",
+            let id = try await Self.round(of: try await server.signUp()).id
+            let page = try await server.get(
+                "/r/\(id)",
                 ["Host: game.example", "X-Forwarded-Proto: https"])
             #expect(page.body.contains("\(Self.image)\(expected)://game.example/r/"))
         }
@@ -240,10 +225,9 @@ struct ProofTests: ServerTests {
         for (address, status) in [
             ("192.0.2.1", 404), ("192.0.2.1", 404), ("192.0.2.1", 429), ("192.0.2.2", 404),
         ] {
-            let exchange = try await HTTPExchange(
-                port: server.port, "GET", path, ["X-Forwarded-For: \(address)"])
-            #expect(exchange.head.status == status)
-            let pause = exchange.head.fields.first("Retry-After").flatMap { Int($0) }
+            let exchange = try await server.get(path, ["X-Forwarded-For: \(address)"])
+            #expect(exchange.status == status)
+            let pause = exchange.fields.first("Retry-After").flatMap { Int($0) }
             #expect((pause ?? 0 > 0) == (status == 429))
         }
         try await server.logLine("limit_reached", "limit=proofs")
@@ -252,8 +236,8 @@ struct ProofTests: ServerTests {
     @Test("A link's very round can be raced, by whoever it isn't hidden from")
     func ghost() async throws {
         let (ana, ben) = try await server.two()
-        let first = try await Self.roundAndOpening(of: ana, "one")
-        let second = try await Self.roundAndOpening(of: ana, "another")
+        let first = try await Self.round(of: ana, "one")
+        let second = try await Self.round(of: ana, "another")
         var wanted: [String: JSONValue] = [
             "type": "race_ghost", "level_id": 1, "player_id": .string(ana.id),
         ]
@@ -262,7 +246,7 @@ struct ProofTests: ServerTests {
             (String(repeating: "0", count: 32), 1, ana.id, "unknown_record"),
             ("ABC", 1, ana.id, "bad_value"),
         ] {
-            wanted["level_id"] = .integer(Int64(level))
+            wanted["level_id"] = JSONValue(level)
             wanted["player_id"] = .string(player)
             wanted["record_id"] = .string(id)
             try await ben.expectRefusal(.string(code), of: .object(wanted))
@@ -274,7 +258,7 @@ struct ProofTests: ServerTests {
             #expect(room["players"]?.array?.contains { $0["ghost"] == true } == true)
             let race = try await ben.message("snapshot")
             #expect(Self.opening(race) == opening, "\(race.text)")
-            _ = try await ben.request(["type": "leave_room"])
+            try await ben.leaveRoom()
         }
     }
 }

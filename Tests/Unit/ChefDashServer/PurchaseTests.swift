@@ -1,10 +1,9 @@
 import Testing
 
-@Suite("Purchases", .server())
-struct PurchaseTests: ServerTests {
+@Suite("Purchases", .player())
+struct PurchaseTests: PlayerTests {
     @Test("The shop sells what the rules list")
     func shop() async throws {
-        let player = try await server.signUp()
         let shop = try await player.request(["type": "list_shop"])
         #expect(
             shop["items"] == [
@@ -25,7 +24,6 @@ struct PurchaseTests: ServerTests {
 
     @Test("A purchase sent twice is paid once and answered the same twice")
     func twice() async throws {
-        let player = try await server.signUp()
         let purchase: JSONValue = ["type": "purchase", "id": "one", "item_id": "oven"]
         let first = try await player.request(purchase)
         #expect(
@@ -44,7 +42,6 @@ struct PurchaseTests: ServerTests {
 
     @Test("A purchase sent twice in one breath is paid once")
     func pipelinedTwice() async throws {
-        let player = try await server.signUp()
         let purchase: JSONValue = ["type": "purchase", "id": "one", "item_id": "oven"]
         player.client.send(burst: [purchase, purchase, purchase])
         for _ in 0..<3 {
@@ -56,24 +53,21 @@ struct PurchaseTests: ServerTests {
 
     @Test("A purchase refused for want of coins can be made later with the same id")
     func later() async throws {
-        let player = try await server.signUp()
         try await player.buy(["oven", "oven", "oven"])
         let purchase: JSONValue = ["type": "purchase", "id": "dream", "item_id": "knife"]
-        #expect(try await player.request(purchase)["code"] == "not_enough_coins")
+        try await player.expectRefusal("not_enough_coins", of: purchase)
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
         #expect(try await player.message("balance")["coins"] == 25)
-        #expect(try await player.request(purchase)["code"] == "not_enough_coins")
+        try await player.expectRefusal("not_enough_coins", of: purchase)
         try await player.nextOrder()
         try await player.serve(try await player.snapshot())
         #expect(try await player.message("balance")["coins"] == 75)
-        let bought = try await player.request(purchase)
-        #expect(bought["coins"] == 45)
+        try await player.request(purchase).expect(["coins": 45])
     }
 
     @Test("Many purchases at once can't overspend")
     func overspending() async throws {
-        let player = try await server.signUp()
         let purchases = (0..<60).map { number -> JSONValue in
             ["type": "purchase", "id": .string("p\(number)"), "item_id": "knife"]
         }
@@ -95,7 +89,6 @@ struct PurchaseTests: ServerTests {
 
     @Test("Two connections of a player that buy at once can't overspend")
     func twoConnections() async throws {
-        let player = try await server.signUp()
         let others = [try await server.connect(), try await server.connect()]
         for (index, client) in ([player.client] + others).enumerated() {
             let purchases = (0..<10).map { number -> JSONValue in
@@ -120,15 +113,12 @@ struct PurchaseTests: ServerTests {
 
     @Test("A sauce bought in the middle of a round pays from the next order on")
     func sauceInRound() async throws {
-        let player = try await server.signUp()
         let first = try await player.serve(try await player.startRound())
         #expect(first["coins"] == 25)
         try await player.buy(["sauce"])
         try await player.nextOrder()
         let second = try await player.serve(try await player.snapshot())
         #expect(second["coins"] == 70)
-        let ended = try await player.request(["type": "leave_round"])
-        #expect(ended["earned"] == 95)
-        #expect(ended["coins"] == 205)
+        try await player.leaveRound().expect(["earned": 95, "coins": 205])
     }
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 /// Bots that the queue lends.
@@ -18,14 +17,12 @@ struct RaceBotTests: ServerTests {
         let bots = room["players"]?.array?.filter { $0["bot_strength"] != nil } ?? []
         #expect(bots.count == 2 && bots.allSatisfy { $0["rating"] == nil && $0["name"] == nil })
         #expect(ana.seat(in: room)?["bot_strength"] == nil)
-        let snapshot = try await ana.message("snapshot")
-        #expect(snapshot["race"]?["rated"] == false)
+        try await ana.message("snapshot").expect(["race.rated": false])
         let result = try await ana.message("race_ended")
         #expect(result["rated"] == false && result["rating_change"] == nil, "\(result.text)")
         #expect(result["fairness"]?["connections"]?.array?.count { $0 == .null } == 2)
-        let board = try await ana.request(["type": "get_board", "board_id": "rating"])
-        #expect(board["row_count"] == 0)
-        _ = try await ana.request(["type": "leave_room"])
+        try await ana.request(["type": "get_board", "board_id": "rating"]).expect(["row_count": 0])
+        try await ana.leaveRoom()
         #expect(try await ana.request(["type": "queue"])["rating"] == 1500)
     }
 
@@ -36,7 +33,7 @@ struct RaceBotTests: ServerTests {
         let (ana, ben) = try await server.two()
         try await ana.expectRefusal("not_queued", of: ["type": "answer_bots", "accept": true])
         ana.client.send(["type": "queue"])
-        _ = try await ana.message("ticket") { $0["bots_offered"] == true }
+        try await ana.message("ticket") { $0["bots_offered"] == true }
         let ticket = try await ana.request(["type": "answer_bots", "accept": false])
         #expect(ticket["type"] == "ticket" && ticket["bots_offered"] == false)
         try await ana.expectRefusal("no_bot_offer", of: ["type": "answer_bots", "accept": true])

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 /// Items in races: what is used up is asked for each race anew.
@@ -34,19 +33,19 @@ struct RaceEquipmentTests: ServerTests {
             #expect(try await equipment(of: ana) == [])
             try await end([ana, ben])
         }
-        try await ana.room("results") { $0["phase"] == "results" }
+        try await ana.results()
         for (items, expected) in [(["oven"], ["oven"]), ([], [])] as [([String], [String])] {
             let request: JSONValue = [
                 "type": "rematch", "agree": true,
                 "item_ids": .array(items.map(JSONValue.string)),
             ]
-            _ = try await ana.request(request)
-            _ = try await ben.request(["type": "rematch", "agree": true])
+            try await ana.request(request)
+            try await ben.request(["type": "rematch", "agree": true])
             for race in 1...3 {
                 #expect(try await equipment(of: ana) == (race == 1 ? expected : []))
                 try await end([ana, ben])
             }
-            try await ana.room("results") { $0["phase"] == "results" }
+            try await ana.results()
         }
         #expect(try await ana.possessions().items == ["oven": 0, "knife": 0, "sauce": 0])
     }
@@ -54,7 +53,7 @@ struct RaceEquipmentTests: ServerTests {
     @Test("A rematch with an unknown item is refused, and not agreed to", .races(clockTicks: 5))
     func unknown() async throws {
         let (ana, ben) = try await server.twoReady(["allow_items": true])
-        try await ana.room("results") { $0["phase"] == "results" }
+        try await ana.results()
         try await ana.expectRefusal(
             "unknown_item", of: ["type": "rematch", "agree": true, "item_ids": ["sword"]])
         let room = try await ana.request(["type": "rematch", "agree": true])

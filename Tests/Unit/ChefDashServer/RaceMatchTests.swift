@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 /// What comes after a race: the next one of the match, the end, a rematch.
@@ -9,8 +8,7 @@ struct RaceMatchTests: ServerTests {
         let (ana, ben) = try await server.two()
         try await ben.join(try await ana.createRoom(["best_of": 3]))
         for won in 1...2 {
-            try await ana.ready()
-            try await ben.ready()
+            try await [ana, ben].ready()
             async let bens = ben.race()
             let snapshot = try await ana.race(serving: 1)
             #expect(try await bens["round"]?["round_id"] == snapshot["round"]?["round_id"])
@@ -20,12 +18,11 @@ struct RaceMatchTests: ServerTests {
             let room = try await ben.room("after race \(won)") {
                 $0["phase"] == (won == 1 ? "intermission" : "results")
             }
-            #expect(ana.seat(in: room)?["wins"] == .integer(Int64(won)), "\(room.text)")
+            #expect(ana.seat(in: room)?["wins"] == JSONValue(won), "\(room.text)")
             #expect(ben.seat(in: room)?["wins"] == 0)
         }
         try await ana.expectRefusal("already_racing", of: ["type": "ready", "ready": true])
-        _ = try await ana.request(["type": "rematch", "agree": true])
-        _ = try await ben.request(["type": "rematch", "agree": true])
+        try await [ana, ben].rematch()
         let again = try await ben.room("the rematch") { $0["phase"] == "countdown" }
         #expect(again["players"]?.array?.map { $0["wins"] } == [0, 0], "\(again.text)")
     }
@@ -57,16 +54,15 @@ struct RaceMatchTests: ServerTests {
         let withBot = try await ana.request(["type": "add_bot", "bot_strength": "hard"])
         #expect(withBot["players"]?.array?.last?["bot_strength"] == "hard")
         try await eve.watch(code)
-        try await ana.ready()
-        try await ben.ready()
+        try await [ana, ben].ready()
         let first = try await ana.room("the first race") { $0["phase"] == "racing" }
         let result = try await ana.message("race_ended")
         #expect(result["standings"]?.array?.count == 3, "\(result.text)")
         #expect(result["rated"] == false && result["rating_change"] == nil)
-        _ = try await ana.request(["type": "rematch", "agree": true])
+        try await ana.request(["type": "rematch", "agree": true])
         let waiting = try await ben.room("Ana's word") { $0["phase"] == "results" }
         #expect(waiting["ends_in_ms"]?.integer ?? 0 > 0, "\(waiting.text)")
-        _ = try await ben.request(["type": "rematch", "agree": true])
+        try await ben.request(["type": "rematch", "agree": true])
         let second = try await ana.room("the second race") { $0["phase"] == "racing" }
         for member in [
             "room_code", "level_id", "seat_count", "best_of", "allow_items", "rated", "host_id",
@@ -91,13 +87,13 @@ struct RaceMatchTests: ServerTests {
         .races(clockTicks: 5))
     func declined() async throws {
         let (ana, ben) = try await server.twoReady()
-        _ = try await ana.message("race_ended")
-        try await ana.room("results") { $0["phase"] == "results" }
+        try await ana.message("race_ended")
+        try await ana.results()
         let gathering = try await ana.request(["type": "rematch", "agree": false])
         #expect(gathering["phase"] == "gathering", "\(gathering.text)")
         #expect(gathering.playerIDs.count == 2)
         for player in [ana, ben] {
-            _ = try await player.request(["type": "leave_room"])
+            try await player.leaveRoom()
             player.client.send(["type": "queue"])
         }
         try await ana.room("the match's results") {

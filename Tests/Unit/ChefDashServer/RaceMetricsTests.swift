@@ -1,5 +1,4 @@
 import ChefDashServer
-import Foundation
 import TestSupport
 import Testing
 
@@ -30,25 +29,25 @@ struct RaceMetricsTests: ServerTests {
         .server(.metered, levels: try LevelsCopy(rules: ["clockAtStartTicks": 20])))
     func counts() async throws {
         let (ana, eve, cleo) = try await server.three()
-        _ = try await cleo.request(["type": "queue"])
+        try await cleo.request(["type": "queue"])
         let room = try await ana.request(["type": "create_room", "seat_count": 3])
         let code = try #require(room["room_code"])
-        _ = try await ana.request(["type": "add_bot", "bot_strength": "easy"])
-        _ = try await ana.request(["type": "add_bot", "bot_strength": "hard"])
+        try await ana.request(["type": "add_bot", "bot_strength": "easy"])
+        try await ana.request(["type": "add_bot", "bot_strength": "hard"])
         try await eve.watch(code)
-        _ = try await ana.request(["type": "ready", "ready": true])
-        _ = try await ana.message("snapshot")
+        try await ana.request(["type": "ready", "ready": true])
+        try await ana.message("snapshot")
         try await server.expectMetrics([
             "races": 1, "races_started_total": 1, "races_settled_total": 0,
             "races_abandoned_total": 0, "queue_tickets": 1, "race_rooms": 1,
             "race_players": 3, "spectators": 1, "bots": 2, "rooms": 1,
         ])
-        _ = try await ana.message("race_ended")
-        _ = try await ana.request(["type": "rematch", "agree": true])
-        _ = try await ana.message("snapshot")
-        _ = try await ana.request(["type": "leave_room"])
-        _ = try await eve.message("left_room")
-        _ = try await cleo.request(["type": "leave_queue"])
+        try await ana.message("race_ended")
+        try await ana.request(["type": "rematch", "agree": true])
+        try await ana.message("snapshot")
+        try await ana.leaveRoom()
+        try await eve.message("left_room")
+        try await cleo.request(["type": "leave_queue"])
         try await server.expectMetrics([
             "races": 0, "races_started_total": 2, "races_settled_total": 1,
             "races_abandoned_total": 1, "queue_tickets": 0, "race_rooms": 0,

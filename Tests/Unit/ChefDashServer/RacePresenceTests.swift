@@ -1,5 +1,3 @@
-import ChefDashServer
-import TestSupport
 import Testing
 
 /// Who is away, comes back, or does nothing.
@@ -10,15 +8,10 @@ struct RacePresenceTests: ServerTests {
         .races(clockTicks: 500, lobby: ["idleWarningTicks": 50, "idleForfeitTicks": 200]))
     func idle() async throws {
         let ana = try await server.signUp()
-        _ = try await ana.createRoom()
-        try await ana.addBot()
-        try await ana.ready()
-        let warning = try await ana.message("idle_warning")
-        let left = try #require(warning["forfeit_in_ms"]?.integer)
-        #expect((1...3_000).contains(left), "\(warning.text)")
-        let cleared = try await ana.request(["type": "clear"])
-        #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
-        _ = try await ana.message("idle_warning")
+        try await ana.raceBot()
+        try await ana.message("idle_warning").expect("forfeit_in_ms", in: 1...3_000)
+        try await ana.request(["type": "clear"]).expect(["outcome": "cleared"])
+        try await ana.message("idle_warning")
         let frame = try await ana.message("state") { $0["state"]?["phase"] == "ended" }
         // The round's last tick is the one before.
         #expect(frame["state"]?["tick"]?.integer ?? 0 >= 50 + 200 - 1)
@@ -26,8 +19,7 @@ struct RacePresenceTests: ServerTests {
         #expect(ana.standing(in: result)?["forfeit"] == "idle", "\(result.text)")
         #expect(ana.standing(in: result)?["rank"] == 2)
         // The seat stays: only the race was lost.
-        let room = try await ana.room("results") { $0["phase"] == "results" }
-        #expect(ana.seat(in: room)?["connected"] == true)
+        #expect(ana.seat(in: try await ana.results())?["connected"] == true)
     }
 
     @Test(
@@ -39,12 +31,8 @@ struct RacePresenceTests: ServerTests {
         let snapshot = try await ben.message("snapshot")
         try await ana.raceState()
         ana.client.reset()
-        let away = try await ben.room("that Ana is away") {
-            ana.seat(in: $0)?["connected"] == false
-        }
-        let held = try #require(ana.seat(in: away)?["held_ms"]?.integer, "\(away.text)")
         // At the moment at which it begins.
-        #expect(held == 800, "\(away.text)")
+        try await ben.seesAway(ana).expect(["held_ms": 800])
         _ = try await ben.client.messages.first("the end of Ana's time", taking: .nothing) {
             $0["type"] == "race_state" && ($0["tick"]?.integer ?? 0) > 0
                 && $0["seats"]?.array?.contains { $0["phase"] == "ended" } == true
@@ -71,10 +59,7 @@ struct RacePresenceTests: ServerTests {
         for _ in 1...3 {
             try await player.raceState()
             player.client.reset()
-            let away = try await ben.room("that Ana is away") {
-                ana.seat(in: $0)?["connected"] == false
-            }
-            held.append(try #require(ana.seat(in: away)?["held_ms"]?.integer))
+            held.append(try #require(try await ben.seesAway(ana)["held_ms"]?.integer))
             let tick = try #require(try await ben.raceState()["tick"]?.integer)
             try await ben.raceState(fromTick: tick + 20)
             player = try await server.signIn(ana)
@@ -84,7 +69,7 @@ struct RacePresenceTests: ServerTests {
         #expect(held[0] == 20_000 && held[1] <= 19_800 && held[2] <= 19_400, "\(held)")
         player.client.reset()
         ben.client.send(["type": "leave_room"])
-        _ = try await ben.message("left_room")
+        try await ben.message("left_room")
     }
 
     @Test(
@@ -92,8 +77,7 @@ struct RacePresenceTests: ServerTests {
         .races(clockTicks: 10_000))
     func resumes() async throws {
         let (ana, ben) = try await server.twoQueued(source: 2)
-        let first = try await ana.message("snapshot")
-        try await ana.raceState()
+        let first = try await ana.raceStart()
         var player = ana
         for time in 1...6 {
             if time.isMultiple(of: 2) { player.client.reset() }
@@ -101,14 +85,13 @@ struct RacePresenceTests: ServerTests {
             player = try await server.signIn(ana)
             let room = try await player.message("room")
             #expect(room.playerIDs.contains(ana.id), "\(room.text)")
-            let snapshot = try await player.message("snapshot")
-            #expect(snapshot["round"]?["round_id"] == first["round"]?["round_id"])
-            #expect(snapshot["race"] == first["race"])
+            try await player.message("snapshot").expect([
+                "round.round_id": first["round"]?["round_id"], "race": first["race"],
+            ])
             if !time.isMultiple(of: 2) {
                 #expect(try await old.client.ending() == .closed(4001))
             }
-            let cleared = try await player.request(["type": "clear"])
-            #expect(cleared["outcome"] == "cleared", "\(cleared.text)")
+            try await player.request(["type": "clear"]).expect(["outcome": "cleared"])
             try await player.raceState()
         }
         // Racers are pinged each second.
@@ -134,22 +117,20 @@ struct RacePresenceTests: ServerTests {
         try await ana.raceState()
         ana.client.reset()
         let told = try await ben.message("race_ended")
-        _ = try await ben.room("results") { $0["phase"] == "results" }
+        _ = try await ben.results()
         #expect(told["coins"] == 150)
         for coins in [150, 120] as [JSONValue] {
             let back = try await server.signIn(ana)
             let again = try await back.message("race_ended")
-            #expect(again["race_id"] == told["race_id"], "\(again.text)")
-            #expect(again["standings"] == told["standings"])
+            again.expect(["race_id": told["race_id"], "standings": told["standings"]])
             // As they are now, whatever they were when it was told first.
             #expect(again["coins"] == coins, "\(again.text)")
             if coins == 150 { try await back.buy(["knife"]) }
             back.client.reset()
         }
         let back = try await server.signIn(ana)
-        _ = try await back.message("race_ended")
-        _ = try await back.request(["type": "rematch", "agree": true])
-        _ = try await ben.request(["type": "rematch", "agree": true])
+        try await back.message("race_ended")
+        try await [back, ben].rematch()
         try await back.raceState()
         back.client.reset()
         let last = try await server.signIn(ana)
@@ -167,16 +148,14 @@ struct RacePresenceTests: ServerTests {
         // A match of the queue is over then.
         ana.client.send(["type": "queue"])
         ben.client.send(["type": "queue"])
-        _ = try await ana.message("snapshot")
+        try await ana.message("snapshot")
         ana.client.reset()
-        let cancelled = try await ben.message("race_cancelled")
-        #expect(cancelled["reason"] == "no_contest", "\(cancelled.text)")
+        let cancelled = try await ben.message("race_cancelled").expect(["reason": "no_contest"])
         #expect(cancelled["absent_player_ids"] == [.string(ana.id)])
         #expect(try await ben.message("left_room")["reason"] == "requeued")
-        _ = try await ben.message("ticket")
-        let statistics = try await ben.request(["type": "get_statistics"])
-        #expect(statistics["rated_races"] == 0, "\(statistics.text)")
-        _ = try await ben.request(["type": "leave_queue"])
+        try await ben.message("ticket")
+        try await ben.request(["type": "get_statistics"]).expect(["rated_races": 0])
+        try await ben.request(["type": "leave_queue"])
 
         // A private room gathers again.
         let again = try await server.signIn(ana)
@@ -190,7 +169,7 @@ struct RacePresenceTests: ServerTests {
         }
         #expect(snapshot["inventory"]?["oven"] == 0)
         again.client.reset()
-        _ = try await ben.message("race_cancelled")
+        try await ben.message("race_cancelled")
         try await ben.room("gathering") { $0["phase"] == "gathering" }
         // Told once it is committed.
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
@@ -207,29 +186,25 @@ struct RacePresenceTests: ServerTests {
         let first = try await ana.request(["type": "queue", "level_id": 2])
         #expect((first["waited_ms"]?.integer ?? -1) >= 0, "\(first.text)")
         ben.client.send(["type": "queue"])
-        _ = try await ana.message("snapshot")
+        try await ana.message("snapshot")
         let left = try await ben.request(["type": "leave_room"])
         #expect(left["type"] == "left_room" && left["reason"] == "left", "\(left.text)")
         let refused = try await ben.expectRefusal("queue_paused", of: ["type": "queue"])
         #expect(refused["retry"] == true)
-        let wait = try #require(refused["retry_after_ms"]?.integer)
-        #expect((3_000_000...3_600_000).contains(wait), "\(refused.text)")
+        refused.expect("retry_after_ms", in: 3_000_000...3_600_000)
         // All else is free.
         _ = try await ben.createRoom()
 
-        let gone = try await ana.message("left_room")
-        #expect(gone["reason"] == "requeued", "\(gone.text)")
-        let ticket = try await ana.message("ticket")
-        #expect(ticket["level_id"] == 2 && ticket["re"] == nil, "\(ticket.text)")
+        try await ana.message("left_room").expect(["reason": "requeued"])
+        let ticket = try await ana.message("ticket").expect(["level_id": 2, "re": nil])
         #expect((ticket["waited_ms"]?.integer ?? 0) > 0, "\(ticket.text)")
         // It is a ticket like any: one may go elsewhere only after leaving, and be matched.
         try await ana.expectRefusal("already_elsewhere", of: ["type": "create_room"])
         let cleo = try await server.signUp()
         cleo.client.send(["type": "queue"])
-        let snapshot = try await cleo.message("snapshot")
-        #expect(snapshot["round"]?["level_id"] == 2)
+        try await cleo.message("snapshot").expect(["round.level_id": 2])
         // Once more: the wait has gone on.
-        _ = try await cleo.request(["type": "leave_room"])
+        try await cleo.leaveRoom()
         let second = try await ana.message("ticket")
         #expect(
             second["waited_ms"]?.integer ?? 0 >= ticket["waited_ms"]?.integer ?? 0,
@@ -241,9 +216,7 @@ struct RacePresenceTests: ServerTests {
         .races(lobby: ["countdownTicks": 100]))
     func early() async throws {
         let ana = try await server.signUp()
-        _ = try await ana.createRoom()
-        try await ana.addBot()
-        try await ana.ready()
+        try await ana.raceBot()
         let snapshot = try await ana.message("snapshot")
         let start = try #require(snapshot["race"]?["start_ms"]?.number)
         let ingredients = try snapshot.ingredients()
@@ -257,8 +230,7 @@ struct RacePresenceTests: ServerTests {
         }
         let first = try await ana.message("state")
         let tick = try #require(first["state"]?["tick"]?.integer)
-        #expect(first["state"]?["clock"] == .integer(1_000 - tick), "\(first.text)")
-        #expect(first["state"]?["combo"] == 1 && first["state"]?["plate"] == [])
+        first.expect(["state.clock": .integer(1_000 - tick), "state.combo": 1, "state.plate": []])
         let pong = try await ana.request(["type": "ping", "client_time": 0])
         #expect(try #require(pong["server_time_ms"]?.number) >= start)
         try await ana.serve(snapshot)

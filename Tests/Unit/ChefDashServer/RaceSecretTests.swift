@@ -1,7 +1,5 @@
-import ChefDashServer
 import Crypto
 import Kitchen
-import Store
 import Synchronization
 import TestSupport
 import Testing
@@ -42,7 +40,7 @@ struct RaceSecretTests {
                 let bot = try #require(room.playerIDs.last)
                 bots.append(try #require(PlayerID(bot)))
                 guard tried < 3 else { break }
-                _ = try await ana.request(["type": "remove_member", "player_id": .string(bot)])
+                try await ana.request(["type": "remove_member", "player_id": .string(bot)])
             }
             try await ana.ready()
             // An order, so that the race is kept.
@@ -53,9 +51,9 @@ struct RaceSecretTests {
             let record = try RaceRecord(decoding: try #require(race.record))
             seeds.append(try #require(record.seats.first).round.seed)
             // The room gathers again once somebody wants no rematch.
-            try await ana.room("results") { $0["phase"] == "results" }
-            _ = try await ana.request(["type": "rematch", "agree": false])
-            _ = try await ana.request(
+            try await ana.results()
+            try await ana.request(["type": "rematch", "agree": false])
+            try await ana.request(
                 [
                     "type": "remove_member",
                     "player_id": .string(try #require(bots.last).description),
@@ -67,7 +65,9 @@ struct RaceSecretTests {
     @Test("Each id and each seed is a draw of its own, and no bot's id leads to a seed")
     func apart() async throws {
         let draws = Draws()
-        try await TestServer.races(clockTicks: 150, randomBytes: draws.randomBytes) { server in
+        try await TestServer.run(
+            levels: .forRaces(clockTicks: 150), randomBytes: draws.randomBytes
+        ) { server in
             let (bots, seeds) = try await Self.raceBots(on: server)
             for bot in bots { #expect(draws.count(of: bot.value) == 1, "\(bot)") }
             for seed in seeds { #expect(draws.count(of: seed) == 1, "\(seed)") }

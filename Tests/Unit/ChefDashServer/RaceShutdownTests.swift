@@ -1,4 +1,3 @@
-import ChefDashServer
 import TestSupport
 import Testing
 
@@ -9,21 +8,16 @@ struct RaceShutdownTests: ServerTests {
         "Races under way come to their result; rooms that wait close, and nothing new begins",
         .races(clockTicks: 10_000) { $0.shutdownGraceMilliseconds = 120_000 })
     func grace() async throws {
-        let (ana, ben, cleo, dan) = (
-            try await server.signUp(), try await server.signUp(), try await server.signUp(),
-            try await server.signUp()
-        )
+        let (ana, ben) = try await server.two()
+        let (cleo, dan) = try await server.two()
         try await ben.join(try await ana.createRoom(["best_of": 3]))
-        try await ana.ready()
-        try await ben.ready()
-        let snapshot = try await ana.message("snapshot")
-        try await ana.raceState()
+        try await [ana, ben].ready()
+        let snapshot = try await ana.raceStart()
         try await ben.raceState()
         _ = try await cleo.createRoom()
-        _ = try await dan.request(["type": "queue"])
+        try await dan.request(["type": "queue"])
         async let stopped = server.stop()
-        let left = try await cleo.message("left_room")
-        #expect(left["reason"] == "stopping", "\(left.text)")
+        try await cleo.message("left_room").expect(["reason": "stopping"])
         for request in ["create_room", "queue"] as [JSONValue] {
             try await cleo.expectRefusal("shutting_down", of: ["type": request])
         }
@@ -32,8 +26,7 @@ struct RaceShutdownTests: ServerTests {
             let result = try await player.message("race_ended")
             #expect(result["standings"]?.array?.count == 2, "\(result.text)")
             // The other races of the match are not held.
-            let left = try await player.message("left_room")
-            #expect(left["reason"] == "stopping", "\(left.text)")
+            try await player.message("left_room").expect(["reason": "stopping"])
             #expect(try await player.client.ending() == .closed(4005))
         }
         #expect(await stopped == 0)
@@ -48,15 +41,13 @@ struct RaceShutdownTests: ServerTests {
         let (ana, ben, dan) = try await server.three()
         // A race keeps the server from stopping at once.
         try await ben.join(try await ana.createRoom())
-        try await ana.ready()
-        try await ben.ready()
-        let snapshot = try await ana.message("snapshot")
-        try await ana.raceState()
+        try await [ana, ben].ready()
+        let snapshot = try await ana.raceStart()
         try await ben.raceState()
         dan.client.send(["type": "queue"])
         _ = try await dan.client.messages.first("the offer") { $0["bots_offered"] == true }
         async let stopped = server.stop()
-        _ = try await dan.message("shutdown")
+        try await dan.message("shutdown")
         dan.client.send(["type": "answer_bots", "accept": true])
         let left = try await dan.client.messages.first("the end of the ticket") {
             ["left_queue", "room", "error"].contains($0["type"])
@@ -73,14 +64,10 @@ struct RaceShutdownTests: ServerTests {
     func noGrace() async throws {
         let ana = try await server.signUp()
         try await ana.buy(["knife"])
-        _ = try await ana.createRoom(["allow_items": true])
-        try await ana.addBot()
-        try await ana.ready(equip: ["knife"])
-        _ = try await ana.message("snapshot")
-        let unsettled = await server.stop()
-        #expect(unsettled == 0)
-        let cancelled = try await ana.message("race_cancelled")
-        #expect(cancelled["reason"] == "stopping", "\(cancelled.text)")
+        try await ana.raceBot(["allow_items": true], equip: ["knife"])
+        try await ana.message("snapshot")
+        #expect(await server.stop() == 0)
+        try await ana.message("race_cancelled").expect(["reason": "stopping"])
         #expect(try await ana.message("left_room")["reason"] == "stopping")
     }
 
@@ -92,9 +79,7 @@ struct RaceShutdownTests: ServerTests {
             for _ in 1...6 {
                 let player = try await server.signUp()
                 try await player.buy(["oven"])
-                _ = try await player.createRoom(["allow_items": true])
-                try await player.addBot()
-                try await player.ready(equip: ["oven"])
+                try await player.raceBot(["allow_items": true], equip: ["oven"])
                 try await player.raceState()
             }
             #expect(await server.stop() == 0)

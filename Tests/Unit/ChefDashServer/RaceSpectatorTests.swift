@@ -10,15 +10,14 @@ struct RaceSpectatorTests: ServerTests {
         arguments: [false, true])
     func end(stops: Bool) async throws {
         let configuration = ServerConfiguration.test { $0.shutdownGraceMilliseconds = 120_000 }
-        try await TestServer.races(
-            configuration, clockTicks: 10_000, lobby: ["spectatorDelayTicks": stops ? 600 : 100]
-        ) { server in
+        let levels = try LevelsCopy.forRaces(
+            clockTicks: 10_000, lobby: ["spectatorDelayTicks": stops ? 600 : 100])
+        try await TestServer.run(configuration, levels: levels) { server in
             let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
             async let bens = ben.race()
-            let snapshot = try await ana.message("snapshot")
-            try await ana.raceState()
+            let snapshot = try await ana.raceStart()
             async let stopped = stops ? server.stop() : 0
-            if stops { _ = try await ana.message("shutdown") }
+            if stops { try await ana.message("shutdown") }
             try await ana.spoil(snapshot, untilClock: 0)
             _ = try await bens
             let own = try await ana.message("race_ended")
@@ -39,13 +38,11 @@ struct RaceSpectatorTests: ServerTests {
         .races(clockTicks: 5, lobby: ["countdownTicks": 150, "spectatorDelayTicks": 600]))
     func calledOff() async throws {
         let (ana, ben, eve, _) = try await server.twoReadyAndWatched()
-        try await ana.room("results") { $0["phase"] == "results" }
-        for player in [ana, ben] {
-            _ = try await player.request(["type": "rematch", "agree": true])
-        }
+        try await ana.results()
+        try await [ana, ben].rematch()
         try await ana.room("the rematch") { $0["phase"] == "countdown" }
-        _ = try await ben.request(["type": "leave_room"])
-        _ = try await eve.message("race_cancelled", taking: .nothing)
+        try await ben.leaveRoom()
+        try await eve.message("race_cancelled", taking: .nothing)
         // What happened first is shown first, long before it would be due.
         let kinds = eve.client.messages.elements.compactMap { $0["type"]?.string }
             .filter { $0.hasPrefix("race_") }
@@ -73,7 +70,7 @@ struct RaceSpectatorTests: ServerTests {
         }
         try await ana.raceState()
         ana.client.send(["type": "leave_room"])
-        _ = try await ana.message("race_ended")
+        try await ana.message("race_ended")
     }
 
     @Test("Spectators take no seat, can do nothing, and are in no result")
@@ -84,10 +81,8 @@ struct RaceSpectatorTests: ServerTests {
         #expect(watched.playerIDs == [ana.id] && watched["spectator_count"] == 1)
         // The seat is still free, and nobody waits for a spectator to be ready.
         try await ben.join(code)
-        try await ana.ready()
-        try await ben.ready()
-        let snapshot = try await ana.message("snapshot")
-        try await ana.raceState()
+        try await [ana, ben].ready()
+        let snapshot = try await ana.raceStart()
         let requests: [JSONValue] = [
             ["type": "tap", "ingredient_id": "bun"], ["type": "clear"],
             ["type": "react", "reaction": "wow"], ["type": "ready", "ready": true],
@@ -99,7 +94,7 @@ struct RaceSpectatorTests: ServerTests {
         }
         try await eve.expectRefusal("already_racing", of: ["type": "join_room", "room_code": code])
         try await ana.spoil(snapshot, untilClock: 0)
-        _ = try await ben.request(["type": "leave_room"])
+        try await ben.leaveRoom()
         let result = try await eve.message("race_ended")
         #expect(
             Set(result["standings"]?.array?.map { $0["player_id"] } ?? []) == [
@@ -116,8 +111,8 @@ struct RaceSpectatorTests: ServerTests {
         let (code, other) = (try await ana.createRoom(), try await dan.createRoom())
         try await eve.watch(code)
         for request in ["join_room", "watch_room"] as [JSONValue] {
-            let refused = try await eve.request(["type": request, "room_code": other])
-            #expect(refused["code"] == "already_elsewhere", "\(refused.text)")
+            try await eve.expectRefusal(
+                "already_elsewhere", of: ["type": request, "room_code": other])
         }
         let joined = try await eve.join(code)
         #expect(joined.playerIDs == [ana.id, eve.id] && joined["spectator_count"] == 0)
@@ -127,7 +122,7 @@ struct RaceSpectatorTests: ServerTests {
     func comingAndGoing() async throws {
         let (ana, ben, eve, code) = try await server.twoReadyAndWatched()
         try await ana.raceState()
-        _ = try await ben.request(["type": "leave_room"])
+        try await ben.leaveRoom()
         try await ben.expectRefusal("out_of_race", of: ["type": "watch_room", "room_code": code])
         eve.client.reset()
         try await ana.room("nobody watches") { $0["spectator_count"] == 0 }

@@ -1,6 +1,4 @@
 import Kitchen
-import Lobby
-import Store
 import Testing
 
 @testable import ChefDashServer
@@ -23,17 +21,5 @@ struct RacerAddressesTests {
         // The newest is known too.
         addresses.note("x99", of: Self.player(4))
         #expect(addresses.sharedPairs(of: players).contains(.init(0, 3)))
-    }
-
-    @Test(
-        "A household has one IPv4 address, or an IPv6 network of 64 bits",
-        arguments: [
-            ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
-            ("::ffff:192.0.2.1", "192.0.2.1", true), ("2001:db8::1", "2001:db8::ffff:1", true),
-            ("2001:db8::1", "2001:db8:0:1::1", false), ("fe80::1%eth0", "fe80::2%eth1", true),
-        ])
-    func households(one: String, other: String, isSame: Bool) throws {
-        let blocks = [one, other].map { AddressBlock(householdOfPeer: $0)?.description }
-        #expect(blocks[0] != nil && (blocks[0] == blocks[1]) == isSame)
     }
 }

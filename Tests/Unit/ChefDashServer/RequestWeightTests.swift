@@ -1,5 +1,4 @@
 import ChefDashServer
-import GameProtocol
 import Testing
 
 /// Requests that cost more than others.

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("Dropping and resuming", .server())
-struct ResumeTests: ServerTests {
+struct ResumeTests: PlayerTests {
     @Test("A player who drops in a round finds it again, with the clock run on")
     func resume() async throws {
         let player = try await server.signUp()
@@ -15,11 +15,9 @@ struct ResumeTests: ServerTests {
         try await server.logLine("disconnected", player.id)
 
         let again = try await server.signIn(player)
-        #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
-        #expect(again.welcome["resume_ms"] == 30_000)
+        again.welcome.expect(["round_id": snapshot["round"]?["round_id"], "resume_ms": 30_000])
         let resumed = try await again.message("snapshot")
-        #expect(resumed["re"] == nil)
-        #expect(resumed["round"] == snapshot["round"])
+        resumed.expect(["re": nil, "round": snapshot["round"]])
         let old = try #require(tapped["state"])
         let new = try #require(resumed["state"])
         for name in ["served", "combo", "earned", "order", "recipe", "plate", "grid", "phase"] {
@@ -40,26 +38,11 @@ struct ResumeTests: ServerTests {
         #expect(try await again.message("balance")["order"] == 2)
     }
 
-    @Test("Frames go on after the snapshot of a resumed round without a gap")
-    func frames() async throws {
-        let player = try await server.signUp()
-        _ = try await player.startRound()
-        _ = try await player.message("state")
-        player.client.reset()
-        let again = try await server.signIn(player)
-        var number = try #require(try await again.message("snapshot")["seq"]?.integer)
-        for _ in 0..<5 {
-            let frame = try await again.message("state")
-            #expect(frame["seq"]?.integer == number + 1)
-            number += 1
-        }
-    }
-
     @Test("While nobody is connected, the stream's numbers stand still")
     func numbersWait() async throws {
         let (player, other) = try await server.two()
-        _ = try await other.startRound()
-        _ = try await player.startRound()
+        try await other.startRound()
+        try await player.startRound()
         let before = try await player.message("state")
         player.client.reset()
         try await server.logLine("disconnected", player.id)
@@ -78,27 +61,22 @@ struct ResumeTests: ServerTests {
         #expect(frames <= ticks - 15, "\(frames) frames in \(ticks) ticks")
     }
 
-    @Test("A hello without a stream asks for one frame a tick, whatever was asked before")
-    func streamIsForgotten() async throws {
+    @Test("After the snapshot of a resumed round comes each frame, whatever was asked for before")
+    func frames() async throws {
         let player = try await server.signUp(stream: "change")
-        _ = try await player.startRound()
+        try await player.startRound()
+        try await player.message("state")
         player.client.reset()
         let again = try await server.signIn(player)
-        _ = try await again.message("snapshot")
-        var ticks: [Int64] = []
-        while ticks.count < 5 {
-            let frame = try await again.message("state")
-            ticks.append(try #require(frame["state"]?["tick"]?.integer))
-        }
+        let ticks = try await again.frames(5, after: try await again.message("snapshot"))
         #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
     }
 
     @Test(
         "A round whose player came back in time goes on, however long it takes",
-        .server { $0.resumeMilliseconds = 1_000 })
+        .player { $0.resumeMilliseconds = 1_000 })
     func backInTime() async throws {
-        let player = try await server.signUp()
-        _ = try await player.startRound()
+        try await player.startRound()
         player.client.reset()
         try await server.logLine("disconnected", player.id)
         let again = try await server.signIn(player)
@@ -115,9 +93,8 @@ struct ResumeTests: ServerTests {
 
     @Test(
         "After the resume time the round is ended as it stands",
-        .server { $0.resumeMilliseconds = 300 })
+        .player { $0.resumeMilliseconds = 300 })
     func resumeTimeOver() async throws {
-        let player = try await server.signUp()
         #expect(player.welcome["resume_ms"] == 300)
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
@@ -125,8 +102,7 @@ struct ResumeTests: ServerTests {
         try await server.logLine("round_settled", player.id)
 
         let again = try await server.signIn(player)
-        #expect(again.welcome["round_id"] == nil)
-        #expect(again.welcome["player"]?["coins"] == 175)
+        again.welcome.expect(["round_id": nil, "player.coins": 175])
         try await again.expectRefusal("no_round", of: ["type": "tap", "ingredient_id": "bun"])
         let levels = try await again.request(["type": "list_levels"])
         #expect(levels["levels"]?.array?[0]["stars"] == 2)
@@ -146,13 +122,10 @@ struct ResumeTests: ServerTests {
         try await server.logLine("round_settled", player.id)
 
         let again = try await server.signIn(player)
-        #expect(again.welcome["round_id"] == nil)
-        #expect(again.welcome["player"]?["coins"] == 175)
-        let ended = try await again.message("round_ended")
-        #expect(ended["round_id"] == snapshot["round"]?["round_id"])
-        #expect(ended["served"] == 1)
-        #expect(ended["earned"] == 25)
-        #expect(ended["coins"] == 175)
+        again.welcome.expect(["round_id": nil, "player.coins": 175])
+        let ended = try await again.message("round_ended").expect([
+            "round_id": snapshot["round"]?["round_id"], "served": 1, "earned": 25, "coins": 175,
+        ])
         let tick = try #require(tail["tick"]?.integer)
         #expect(ended["ticks"]?.integer == tick + (tail["clock"]?.integer ?? 0))
         // It might have got lost on the way, so it is told to the next connection too.

@@ -6,7 +6,7 @@ import Testing
     "Rounds",
     // Four ticks in the time of one.
     .server(levels: try LevelsCopy(rules: ["tickMilliseconds": 25])))
-struct RoundTests: ServerTests {
+struct RoundTests: PlayerTests {
     /// A round and what the rules make of it.
     struct Row: Sendable, CustomStringConvertible {
         let bought: [String]
@@ -72,7 +72,7 @@ struct RoundTests: ServerTests {
         #expect(after == .init(coins: before.coins + earned, items: items))
         expectFrames(play.witness)
         let levels = try await player.request(["type": "list_levels"])["levels"]?.array
-        #expect(levels?[0]["stars"] == .integer(Int64(model.stars)))
+        #expect(levels?[0]["stars"] == JSONValue(model.stars))
         #expect(
             levels?.map { $0["unlocked"] == true } == [true, true] + (3...20).map { _ in false }
         )
@@ -89,10 +89,7 @@ struct RoundTests: ServerTests {
         #expect(play.witness.model.tick == 150)
         expectFrames(play.witness)
         try expect(result, of: play.witness.model, snapshot: snapshot, coins: 150)
-        #expect(result["ticks"] == 150)
-        #expect(result["stars"] == 0)
-        #expect(result["win"] == false)
-        #expect(result["unlocked_level_id"] == nil)
+        result.expect(["ticks": 150, "stars": 0, "win": false, "unlocked_level_id": nil])
         #expect(try await player.possessions().coins == 150)
     }
 
@@ -107,15 +104,12 @@ struct RoundTests: ServerTests {
         try expect(
             result, of: play.witness.model, snapshot: snapshot,
             coins: 150 + Int64(play.witness.model.earned))
-        #expect(result["re"] == "leave")
-        #expect(result["stars"] == .integer(stars))
-        #expect(result["win"] == .bool(isWin))
-        #expect(result["unlocked_level_id"] == (stars > 0 ? 2 : nil))
+        result.expect(["re": "leave", "stars": .integer(stars)])
+        result.expect(["win": .bool(isWin), "unlocked_level_id": (stars > 0 ? 2 : nil)])
     }
 
-    @Test("A clear empties the plate for nothing; feedback ignores it", .server())
+    @Test("A clear empties the plate for nothing; feedback ignores it", .player())
     func clear() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
         play.clearsOften = true
@@ -131,54 +125,42 @@ struct RoundTests: ServerTests {
             let snapshot = try await player.startRound(id: "round-\(index)")
             var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
             let result = try await play.run(orders: orders, ending: .leaving)
-            #expect(result["best_stars"] == .integer(Int64(best)))
+            #expect(result["best_stars"] == JSONValue(best))
             #expect(result["unlocked_level_id"] == (index == 0 ? 2 : nil))
         }
     }
 
-    @Test("The same start_round twice at once gets one snapshot, and no refusal", .server())
+    @Test("The same start_round twice at once gets one snapshot, and no refusal", .player())
     func startedTwiceAtOnce() async throws {
-        let player = try await server.signUp()
         let start: JSONValue = ["type": "start_round", "id": "twice", "level_id": 1]
         player.client.send(burst: [start, start])
-        _ = try await player.message("snapshot", taking: .nothing)
-        _ = try await player.message("state")
+        try await player.message("snapshot", taking: .nothing)
+        try await player.message("state")
         let answers = player.client.messages.elements.filter { $0["re"] == "twice" }
         #expect(answers.map { $0["type"] } == ["snapshot"], "\(answers.map(\.text))")
     }
 
     @Test(
-        "The same start_round again gets a fresh snapshot of the round, and takes no more items",
-        .server())
-    func startAgain() async throws {
-        let player = try await server.signUp()
-        try await player.buy(["oven"])
-        let first = try await player.startRound(equip: ["oven"])
-        let served = try await player.serve(first)
-        let again = try await player.startRound(equip: ["oven"])
-        #expect(again["round"] == first["round"])
-        #expect(again["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
-        #expect(again["state"]?["served"] == 1)
-        #expect(again["state"]?["earned"] == served["coins"])
-    }
-
-    @Test(
-        "The same id for another round is refused",
-        .server(),
+        "The same start_round again gets a fresh snapshot, and the same id for another is refused",
+        .player(),
         arguments: [
             (1, [], "stale_request"), (1, ["oven", "knife"], "stale_request"),
             (2, ["oven"], "stale_request"), (1, ["oven"], nil),
         ] as [(Int64, [String], JSONValue?)])
     func sameIDForAnother(_ level: Int64, _ equip: [String], _ code: JSONValue?) async throws {
-        let player = try await server.signUp()
         try await player.buy(["oven", "knife"])
         let first = try await player.startRound(equip: ["oven"])
+        let served = try await player.serve(first)
         let answer = try await player.request([
             "type": "start_round", "id": "round", "level_id": .integer(level),
             "item_ids": .array(equip.map(JSONValue.string)),
-        ])
-        #expect(answer["code"] == code, "\(answer.text)")
-        if code == nil { #expect(answer["round"] == first["round"]) }
+        ]).expect(["code": code])
+        if code == nil {
+            answer.expect([
+                "round": first["round"], "state.served": 1, "state.earned": served["coins"],
+                "inventory": ["knife": 1, "oven": 0, "sauce": 0],
+            ])
+        }
         #expect(try await player.possessions().items == ["knife": 1, "oven": 0, "sauce": 0])
     }
 
@@ -195,16 +177,14 @@ struct RoundTests: ServerTests {
     private func expect(
         _ result: JSONValue, of model: RulesModel, snapshot: JSONValue, coins: Int64
     ) throws {
-        #expect(result["round_id"] == snapshot["round"]?["round_id"])
-        #expect(result["level_id"] == snapshot["round"]?["level_id"])
-        #expect(result["served"] == .integer(Int64(model.served)))
-        #expect(result["target"] == 3)
-        #expect(result["earned"] == .integer(Int64(model.earned)))
-        #expect(result["stars"] == .integer(Int64(model.stars)))
-        #expect(result["win"] == .bool(model.served >= 3))
+        result.expect([
+            "round_id": snapshot["round"]?["round_id"], "level_id": snapshot["round"]?["level_id"],
+            "served": JSONValue(model.served), "target": 3,
+            "earned": JSONValue(model.earned), "stars": JSONValue(model.stars),
+            "win": .bool(model.served >= 3), "best_stars": JSONValue(model.stars),
+            "coins": .integer(coins),
+        ])
         let ticks = try #require(result["ticks"]?.integer)
         #expect(model.phase == .ended ? ticks == model.tick : ticks >= model.tick)
-        #expect(result["best_stars"] == .integer(Int64(model.stars)))
-        #expect(result["coins"] == .integer(coins))
     }
 }

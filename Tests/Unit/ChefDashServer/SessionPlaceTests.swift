@@ -1,5 +1,4 @@
 import Kitchen
-import TestSupport
 import Testing
 
 @testable import ChefDashServer
@@ -58,7 +57,7 @@ struct SessionPlaceTests: ServerTests {
         .races(configuration))
     func race() async throws {
         let players = try await signUpEverywhere(server)
-        let code = try await players[0].createRoom(["seat_count": .integer(Int64(players.count))])
+        let code = try await players[0].createRoom(["seat_count": JSONValue(players.count)])
         for player in players.dropFirst() { try await player.join(code) }
         for player in players { try await player.ready() }
         #expect(try await play(players, server) == 0)

@@ -1,24 +1,21 @@
-import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Shutdown", .server { $0.shutdownGraceMilliseconds = 60_000 })
-struct ShutdownTests: ServerTests {
+@Suite("Shutdown", .player { $0.shutdownGraceMilliseconds = 60_000 })
+struct ShutdownTests: PlayerTests {
     @Test("Players are told, no round starts, the round under way ends and is settled, all close")
     func gracefully() async throws {
-        let player = try await server.signUp()
         let idle = try await server.signUp()
         let nobody = try await server.connect()
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
         async let unsettled = server.stop()
         for client in [player.client, idle.client] {
-            let notice = try await client.message("shutdown")
-            #expect(notice["deadline_ms"] == 60_000)
+            try await client.message("shutdown").expect(["deadline_ms": 60_000])
         }
-        let refusal = try await idle.request(["type": "start_round", "level_id": 1])
-        #expect(refusal["code"] == "shutting_down")
-        #expect(refusal["retry"] == true)
+        try await idle.request(["type": "start_round", "level_id": 1]).expect([
+            "code": "shutting_down", "retry": true,
+        ])
         nobody.send(["type": "hello", "id": "late"])
         #expect(try await nobody.answer(to: "late")["code"] == "shutting_down")
         // Whoever doesn't need a round is still served.
@@ -26,10 +23,7 @@ struct ShutdownTests: ServerTests {
 
         try await player.nextOrder()
         try await player.serve(try await player.snapshot())
-        let ended = try await player.ruinRound(snapshot)
-        #expect(ended["served"] == 2)
-        #expect(ended["earned"] == 75)
-        #expect(ended["coins"] == 225)
+        try await player.ruinRound(snapshot).expect(["served": 2, "earned": 75, "coins": 225])
         for client in [player.client, idle.client, nobody] {
             #expect(try await client.ending() == .closed(4005))
         }
@@ -39,24 +33,20 @@ struct ShutdownTests: ServerTests {
 
     @Test("While rounds finish, whoever dropped can resume, and nobody new is let in")
     func resumingMeanwhile() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         async let unsettled = server.stop()
-        _ = try await player.message("shutdown")
+        try await player.message("shutdown")
         player.client.reset()
-        let readiness = try await HTTPExchange(port: server.port, "GET", "/readyz")
-        #expect(readiness.head.status == 503)
-        let health = try await HTTPExchange(port: server.port, "GET", "/healthz")
-        #expect(health.head.status == 200)
+        #expect(try await server.get("/readyz").status == 503)
+        #expect(try await server.get("/healthz").status == 200)
         let newcomer = try await server.connect()
         try await newcomer.expectRefusal("shutting_down", of: ["type": "hello"])
 
         let again = try await server.signIn(player)
         #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
-        let notice = try await again.message("shutdown")
-        #expect((1...60_000).contains(notice["deadline_ms"]?.integer ?? 0), "\(notice.text)")
+        try await again.message("shutdown").expect("deadline_ms", in: 1...60_000)
         try await again.serve(try await again.message("snapshot"))
-        let ended = try await again.request(["type": "leave_round"])
+        let ended = try await again.leaveRound()
         #expect(ended["coins"] == 175)
         #expect(await unsettled == 0)
         #expect(try await newcomer.ending() == .closed(4005))
@@ -70,12 +60,12 @@ struct ShutdownTests: ServerTests {
         .noServer)
     func unfinished() async throws {
         let directory = TemporaryDirectory()
-        let left = Mutex<TestPlayer?>(nil)
+        var left: TestPlayer?
         try await TestServer.run(
             .test { $0.shutdownGraceMilliseconds = 100 }, dataDirectory: directory
         ) { server in
             let player = try await server.signUp()
-            left.withLock { $0 = player }
+            left = player
             try await player.buy(["oven", "knife"])
             let snapshot = try await player.startRound(equip: ["oven", "knife"])
             #expect(snapshot["inventory"] == ["knife": 0, "oven": 0, "sauce": 0])
@@ -85,7 +75,7 @@ struct ShutdownTests: ServerTests {
             #expect(try await player.client.ending() == .closed(4005))
             #expect(!player.client.messages.elements.contains { $0["type"] == "round_ended" })
         }
-        let player = try #require(left.withLock { $0 })
+        let player = try #require(left)
         try await TestServer.run(dataDirectory: directory) { server in
             try await server.logLine("rounds_recovered", "rounds=1")
             let again = try await server.signIn(player)

@@ -1,4 +1,3 @@
-import ChefDashServer
 import Foundation
 import Synchronization
 import TestSupport
@@ -15,25 +14,24 @@ struct StartLimitTests: ServerTests {
             let snapshot = try await player.expectAnswer("snapshot", to: start)
             // The same request again is no start.
             for _ in 1...5 {
-                let again = try await player.request(start)
-                #expect(
-                    again["round"]?["round_id"] == snapshot["round"]?["round_id"],
-                    "\(again.text)")
+                try await player.request(start).expect([
+                    "round.round_id": snapshot["round"]?["round_id"]
+                ])
             }
-            _ = try await player.request(["type": "leave_round"])
+            try await player.leaveRound()
         }
         try await player.expectAnswer("snapshot", to: ["type": "start_daily"])
-        _ = try await player.request(["type": "leave_round"])
+        try await player.leaveRound()
         let returned = try await server.signIn(player)
         for type in ["start_round", "start_daily"] as [JSONValue] {
-            let refusal = try await returned.request(["type": type, "level_id": 1])
-            #expect(refusal["code"] == "rate_limited", "\(refusal.text)")
-            #expect((1...60_000).contains(refusal["retry_after_ms"]?.integer ?? 0))
+            try await returned.expectRefusal(
+                "rate_limited", of: ["type": type, "level_id": 1]
+            ).expect("retry_after_ms", in: 1...60_000)
         }
         try await server.logLine("limit_reached", "limit=starts")
         // Another player's are another's.
         let other = try await server.signUp()
-        _ = try await other.startRound()
+        try await other.startRound()
     }
 
     @Test(
@@ -42,18 +40,17 @@ struct StartLimitTests: ServerTests {
     func loop() async throws {
         let player = try await server.signUp()
         for number in 1...30 {
-            _ = try await player.request(
+            try await player.request(
                 ["type": "start_round", "id": .string("round \(number)"), "level_id": 1])
-            let ended = try await player.request(["type": "leave_round"])
+            let ended = try await player.leaveRound()
             #expect(ended["type"] == "round_ended" && ended["served"] == 0, "\(ended.text)")
         }
         try await player.expectRefusal(
             "stale_request", of: ["type": "start_round", "id": "round 1", "level_id": 1])
-        let database = RawDatabase(directory: server.dataDirectory.path)
+        let database = server.database
         #expect(database.text("SELECT count(*) FROM rounds") == "0")
         #expect(database.text("SELECT count(*) FROM requests") == "30")
-        let statistics = try await player.request(["type": "get_statistics"])
-        #expect(statistics["rounds"] == 0, "\(statistics.text)")
+        try await player.request(["type": "get_statistics"]).expect(["rounds": 0])
     }
 }
 

@@ -54,40 +54,29 @@ struct StreamTests: ServerTests {
     func switching() async throws {
         let player = try await server.signUp()
         let first = try await player.startRound()
-        _ = try await player.message("state")
-        let answer = try await player.expectAnswer(
-            "stream", to: ["type": "set_stream", "stream": "change"])
-        #expect(answer["stream"] == "change")
+        try await player.message("state")
+        try await player.expectAnswer(
+            "stream", to: ["type": "set_stream", "stream": "change"]
+        ).expect(["stream": "change"])
         // What the old stream still had to say came before the snapshot.
         let snapshot = try await player.message("snapshot", taking: .upToIt)
         #expect(snapshot["round"] == first["round"])
-        let number = try #require(snapshot["seq"]?.integer)
-        let frame = try await player.message("state")
-        #expect(frame["seq"]?.integer == number + 1)
-        let gap = try Self.ticks(
-            from: try #require(snapshot["state"]), to: try #require(frame["state"]))
+        let next = try await player.frames(1, after: snapshot)[0]
+        let gap = next - (try #require(snapshot["state"]?["tick"]?.integer))
         #expect((1...10).contains(gap))
         let back = try await player.request(["type": "set_stream", "stream": "tick"])
         #expect(back["stream"] == "tick")
         let second = try await player.message("snapshot", taking: .upToIt)
-        var last = try #require(second["seq"]?.integer)
-        var ticks: [Int64] = []
-        while ticks.count < 5 {
-            let frame = try await player.message("state")
-            #expect(frame["seq"]?.integer == last + 1)
-            last += 1
-            ticks.append(try #require(frame["state"]?["tick"]?.integer))
-        }
+        let ticks = try await player.frames(5, after: second)
         #expect(zip(ticks, ticks.dropFirst()).contains { $1 == $0 + 1 }, "\(ticks)")
     }
 
     @Test("Without a round, set_stream answers and no snapshot comes")
     func withoutRound() async throws {
         let player = try await server.signUp()
-        let answer = try await player.request([
+        try await player.request([
             "type": "set_stream", "stream": "change",
-        ])
-        #expect(answer["stream"] == "change")
+        ]).expect(["stream": "change"])
         _ = try await player.possessions()
         #expect(player.client.messages.elements.isEmpty)
     }

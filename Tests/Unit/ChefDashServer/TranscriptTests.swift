@@ -69,7 +69,7 @@ struct TranscriptTests {
         #expect(model.phase == .ended && model.served == (player == "a" ? 1 : 0))
         let seat: Int64 = player == "a" ? 0 : 1
         let standing = result?["standings"]?.array?.first { $0["seat"] == .integer(seat) }
-        #expect(standing?["served"] == .integer(Int64(model.served)))
-        #expect(standing?["earned"] == .integer(Int64(model.earned)))
+        #expect(standing?["served"] == JSONValue(model.served))
+        #expect(standing?["earned"] == JSONValue(model.earned))
     }
 }

@@ -1,3 +1,4 @@
+import Testing
 import WebSocket
 
 /// Several HTTP requests on one connection.
@@ -6,6 +7,8 @@ final class HTTPConversation {
         let head: HTTPResponseHead
         let content: [UInt8]
 
+        var status: Int { head.status }
+        var fields: HTTPFields { head.fields }
         var body: String { String(decoding: content, as: UTF8.self) }
         /// Whether the server says that this is the last.
         var isLast: Bool { head.fields.list("Connection", contains: "close") }
@@ -20,6 +23,13 @@ final class HTTPConversation {
         let pieces = pieces
         stream = try TestStream(port: port) { pieces.put($0 ?? []) }
     }
+
+    /// What an upgrade to the game's WebSocket needs but for the subprotocol.
+    static let upgrade = [
+        "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+    static let subprotocol = "Sec-WebSocket-Protocol: chefdash.v1.json"
 
     func send(_ text: String) { stream.send(Array(text.utf8)) }
 
@@ -47,17 +57,28 @@ final class HTTPConversation {
         }
     }
 
+    /// Sends a request twice without waiting for its answer: that one comes, and no more.
+    func expectOneAnswer(to path: String) async throws {
+        let request = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
+        send(request + request)
+        let answer = try await answer()
+        #expect(answer.status == 200 && answer.isLast)
+        #expect(try await endsSilently())
+    }
+
     /// Whether the connection ends with nothing more said.
     func endsSilently() async throws -> Bool { try await more().isEmpty }
 
-    /// All that comes until the server closes.
-    func everything() async throws -> [UInt8] {
+    /// An answer with all that comes until the server closes as its content.
+    func lastAnswer() async throws -> Answer {
         var all: [UInt8] = []
-        while true {
-            let bytes = try await more()
-            if bytes.isEmpty { return all }
-            all += bytes
+        while case let bytes = try await more(), !bytes.isEmpty { all += bytes }
+        var parser = HTTPResponseHeadParser()
+        let progress = try all.withUnsafeBytes { try parser.receive($0) }
+        guard case .complete(let head, let count) = progress else {
+            throw TestStream.Failure(description: "no whole head: \(all.count) bytes")
         }
+        return Answer(head: head, content: Array(all[count...]))
     }
 
     private func content(_ count: Int) async throws -> [UInt8] {

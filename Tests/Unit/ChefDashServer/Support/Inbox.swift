@@ -5,18 +5,8 @@ import Synchronization
 /// sleeps: it awaits an element that fits, and fails when none came before the deadline.
 final class Inbox<Element: Sendable>: Sendable {
     /// Why an awaited element doesn't come.
-    enum Absence: Error, CustomStringConvertible {
-        case deadline(awaited: String, why: String, others: String)
-        case ended(awaited: String, how: String, others: String)
-
-        var description: String {
-            switch self {
-            case .deadline(let awaited, let why, let others):
-                "\(awaited) did not come: \(why); \(others)"
-            case .ended(let awaited, let how, let others):
-                "\(awaited) can't come any more (\(how)); \(others)"
-            }
-        }
+    struct Absence: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// What becomes of the elements up to the one that was awaited.
@@ -51,10 +41,22 @@ final class Inbox<Element: Sendable>: Sendable {
         var lastWaiter = 0
 
         mutating func note(_ element: Element) {
+            elements.append(element)
             arrivals += 1
             lastArrival = .now
             latest.append(element)
             if latest.count > 8 { latest.removeFirst() }
+        }
+
+        /// The element at the index, with what is taken out for it.
+        mutating func take(_ taking: Taking, at index: Int) -> Element {
+            let element = elements[index]
+            switch taking {
+            case .nothing: break
+            case .it: elements.remove(at: index)
+            case .upToIt: elements.removeSubrange(...index)
+            }
+            return element
         }
 
         /// What came instead of what was awaited.
@@ -80,15 +82,10 @@ final class Inbox<Element: Sendable>: Sendable {
         let waiter = state.withLock { state -> Waiter? in
             state.note(element)
             guard let index = state.waiters.firstIndex(where: { $0.fits(element) }) else {
-                state.elements.append(element)
                 return nil
             }
             let waiter = state.waiters.remove(at: index)
-            switch waiter.taking {
-            case .nothing: state.elements.append(element)
-            case .it: break
-            case .upToIt: state.elements = []
-            }
+            _ = state.take(waiter.taking, at: state.elements.count - 1)
             return waiter
         }
         waiter?.continuation.resume(returning: element)
@@ -103,9 +100,12 @@ final class Inbox<Element: Sendable>: Sendable {
             return (state.waiters, state.others())
         }
         for waiter in waiters {
-            waiter.continuation.resume(
-                throwing: Absence.ended(awaited: waiter.awaited, how: how, others: others))
+            waiter.continuation.resume(throwing: Self.ended(waiter.awaited, how, others))
         }
+    }
+
+    private static func ended(_ awaited: String, _ how: String, _ others: String) -> Absence {
+        Absence(description: "\(awaited) can't come any more (\(how)); \(others)")
     }
 
     /// The first element that fits, as soon as there is one.
@@ -120,18 +120,10 @@ final class Inbox<Element: Sendable>: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             let found = state.withLock { state -> Result<Element, any Error>? in
                 if let index = state.elements.firstIndex(where: fits) {
-                    let element = state.elements[index]
-                    switch taking {
-                    case .nothing: break
-                    case .it: state.elements.remove(at: index)
-                    case .upToIt: state.elements.removeSubrange(...index)
-                    }
-                    return .success(element)
+                    return .success(state.take(taking, at: index))
                 }
                 if let ending = state.ending {
-                    return .failure(
-                        Absence.ended(
-                            awaited: awaited, how: ending, others: state.others()))
+                    return .failure(Self.ended(awaited, ending, state.others()))
                 }
                 state.lastWaiter += 1
                 let number = state.lastWaiter
@@ -168,11 +160,8 @@ final class Inbox<Element: Sendable>: Sendable {
                 return (waiter, nil)
             }
             state.waiters.remove(at: index)
-            return (
-                waiter,
-                .deadline(
-                    awaited: waiter.awaited, why: why, others: state.others(since: waiter))
-            )
+            let text = "\(waiter.awaited) did not come: \(why); \(state.others(since: waiter))"
+            return (waiter, Absence(description: text))
         }
         guard let waiter else { return }
         if let absence { waiter.continuation.resume(throwing: absence) } else { lookLater(number) }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Any JSON value, read and written without knowledge of the protocol's types, so that a fault in
 /// those can't hide from the tests.
@@ -11,6 +12,8 @@ enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
+    init(_ number: some BinaryInteger) { self = .integer(Int64(number)) }
+
     init(text: String) throws {
         self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
     }
@@ -18,6 +21,28 @@ enum JSONValue: Hashable, Sendable {
     /// The member of an object; nil where there is none.
     subscript(_ name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    /// Expects these members. A name with dots leads into objects, and nil says that there is none.
+    @discardableResult
+    func expect(
+        _ members: KeyValuePairs<String, JSONValue?>, at place: SourceLocation = #_sourceLocation
+    ) -> Self {
+        for (name, expected) in members {
+            let value = name.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
+            #expect(value == expected, "\(name): \(text)", sourceLocation: place)
+        }
+        return self
+    }
+
+    /// Expects a member that is a whole number of the range.
+    @discardableResult
+    func expect(
+        _ name: String, in range: ClosedRange<Int64>, at place: SourceLocation = #_sourceLocation
+    ) -> Self {
+        let number = self[name]?.integer
+        #expect(number.map(range.contains) == true, "\(name): \(text)", sourceLocation: place)
+        return self
     }
 
     var string: String? { if case .string(let text) = self { text } else { nil } }

@@ -83,20 +83,16 @@ struct RoundWitness {
     }
 
     private mutating func check(_ state: JSONValue) throws {
-        func number(_ name: String) -> Int64? { state[name]?.integer }
-        #expect(number("tick") == Int64(model.tick))
-        #expect(number("clock") == Int64(model.clock), "\(state.text)")
-        #expect(state["phase"]?.string == model.phase.rawValue, "\(state.text)")
-        #expect(number("served") == Int64(model.served), "\(state.text)")
-        #expect(number("combo") == Int64(model.combo), "\(state.text)")
-        #expect(number("earned") == Int64(model.earned), "\(state.text)")
+        state.expect([
+            "tick": JSONValue(model.tick), "clock": JSONValue(model.clock),
+            "phase": .string(model.phase.rawValue), "served": JSONValue(model.served),
+            "combo": JSONValue(model.combo), "earned": JSONValue(model.earned),
+        ])
         if model.phase != .ended {
-            #expect(number("feedback") == Int64(model.feedback), "\(state.text)")
-            #expect(number("order") == Int64(model.order), "\(state.text)")
-            #expect(
-                try snapshot.ingredients(state["plate"]) == model.plate.map { ingredients[$0] },
-                "\(state.text)")
-            #expect(number("recipe") == recipe, "\(state.text)")
+            state.expect([
+                "feedback": JSONValue(model.feedback), "order": JSONValue(model.order),
+                "plate": .array(model.plate.map { JSONValue($0) }), "recipe": .integer(recipe),
+            ])
         }
         let shown = try snapshot.ingredients(state["grid"])
         #expect(shown.sorted() == ingredients.sorted(), "\(state.text)")

@@ -72,7 +72,7 @@ struct ScriptedPlay {
 
     private mutating func take(balance: JSONValue) throws {
         #expect(balance["round_id"] == snapshot["round"]?["round_id"])
-        #expect(balance["order"] == .integer(Int64(paid.count + 1)))
+        #expect(balance["order"] == JSONValue(paid.count + 1))
         let amount = try #require(balance["amount"]?.integer)
         let coins = try #require(balance["coins"]?.integer)
         if let lastBalance { #expect(coins == lastBalance + amount) }

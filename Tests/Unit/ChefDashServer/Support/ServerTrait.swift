@@ -3,15 +3,19 @@ import TestSupport
 import Testing
 
 /// Runs a test, or each test of a suite, with a server of its own, which is stopped and checked at
-/// the end. A test's own trait counts instead of its suite's.
+/// the end, and perhaps with a new player on it. A test's own trait counts instead of its suite's.
 final class ServerTrait: TestTrait, SuiteTrait, TestScoping {
     typealias Body = @Sendable (TestServer) async throws -> Void
 
     let isRecursive = true
     /// Runs the body with the server; nil where the test starts none, or others.
-    private let run: (@Sendable (Body) async throws -> Void)?
+    fileprivate let run: (@Sendable (Body) async throws -> Void)?
+    private let signsUp: Bool
 
-    init(_ run: (@Sendable (Body) async throws -> Void)?) { self.run = run }
+    init(signsUp: Bool = false, _ run: (@Sendable (Body) async throws -> Void)?) {
+        self.run = run
+        self.signsUp = signsUp
+    }
 
     func scopeProvider(for test: Test, testCase: Test.Case?) -> ServerTrait? {
         let last = test.traits.lazy.compactMap { $0 as? ServerTrait }.last
@@ -22,7 +26,12 @@ final class ServerTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard let run else { return try await function() }
-        try await run { try await TestServer.$current.withValue($0, operation: function) }
+        try await run { server in
+            let player = signsUp ? try await server.signUp() : nil
+            try await TestServer.$current.withValue(server) {
+                try await TestPlayer.$current.withValue(player, operation: function)
+            }
+        }
     }
 }
 
@@ -38,6 +47,15 @@ extension Trait where Self == ServerTrait {
             change(&configuration)
             try await TestServer.run(configuration, levels: levels(), body)
         }
+    }
+
+    /// The same with a player.
+    static func player(
+        _ configuration: ServerConfiguration = .test(),
+        levels: @autoclosure @escaping @Sendable () throws -> LevelsCopy? = nil,
+        _ change: @escaping @Sendable (inout ServerConfiguration) -> Void = { _ in }
+    ) -> Self {
+        ServerTrait(signsUp: true, server(configuration, levels: try levels(), change).run)
     }
 
     /// A server whose races tests bring to their end; see `LevelsCopy.forRaces`.
@@ -65,5 +83,18 @@ extension ServerTests {
             preconditionFailure("the test has no server: it needs the trait `server` or `races`")
         }
         return server
+    }
+}
+
+/// A suite some of whose tests have a player.
+protocol PlayerTests: ServerTests {}
+
+extension PlayerTests {
+    /// The player of the test that runs.
+    var player: TestPlayer {
+        guard let player = TestPlayer.current else {
+            preconditionFailure("the test has no player: it needs the trait `player`")
+        }
+        return player
     }
 }

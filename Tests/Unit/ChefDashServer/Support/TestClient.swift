@@ -48,11 +48,16 @@ final class TestClient: Conversation, Sendable {
 
     private static let limits = WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64)
 
-    /// Connects and asks for the upgrade, with more fields than the handshake's own.
-    private init(
-        port: UInt16, source: UInt8, subprotocols: [String], fields: [String],
-        deflate: DeflatePolicy
-    ) throws {
+    /// Connects, and asks for a WebSocket and gets it.
+    ///
+    /// - Parameters:
+    ///   - source: the last byte of the client's address, 127.0.0.x.
+    ///   - fields: more than the handshake's own.
+    ///   - deflate: what is offered of permessage-deflate.
+    init(
+        port: UInt16, source: UInt8 = 1, subprotocols: [String] = ["chefdash.v1.json"],
+        fields: [String] = [], deflate: DeflatePolicy = .off
+    ) async throws {
         self.deflate = deflate
         handshake = ClientHandshake(
             host: "127.0.0.1:\(port)", path: "/play", key: Crypto.randomBytes(count: 16),
@@ -61,53 +66,26 @@ final class TestClient: Conversation, Sendable {
         self.stream.withLock { $0 = stream }
         let lines = fields.map { $0 + "\r\n" }.joined()
         stream.send(handshake.requestBytes.dropLast(2) + Array((lines + "\r\n").utf8))
-    }
-
-    /// A client whose connection is a WebSocket.
-    ///
-    /// - Parameter deflate: what is offered of permessage-deflate.
-    ///
-    /// - Parameter source: the last byte of the client's address, 127.0.0.x.
-    static func connect(
-        port: UInt16, source: UInt8 = 1, subprotocols: [String] = ["chefdash.v1.json"],
-        fields: [String] = [], deflate: DeflatePolicy = .off
-    ) async throws -> TestClient {
-        let client = try TestClient(
-            port: port, source: source, subprotocols: subprotocols, fields: fields,
-            deflate: deflate)
-        let response = try await client.responses.first("the handshake's response")
+        let response = try await responses.first("the handshake's response")
         let agreed =
             subprotocols.contains("chefdash.v1.json") ? "chefdash.v1.json" : subprotocols[0]
-        #expect(try client.handshake.accept(response).subprotocol == agreed)
-        return client
+        #expect(try handshake.accept(response).subprotocol == agreed)
     }
 
     // MARK: - Saying
 
     /// - Parameter side: `.test` where no client should say this: the schema judges what clients say.
     func send(_ message: JSONValue, as side: MessageRecord.Side = .client) {
-        send(text: message.text, from: side)
+        send(burst: [message], as: side)
     }
 
     /// Says anything, right or wrong.
-    func send(text: String) { send(text: text, from: .test) }
-
-    private func send(text: String, from side: MessageRecord.Side) {
-        note(Array(text.utf8), from: side)
-        sendFrame(.text, Array(text.utf8))
-    }
+    func send(text: String) { send(.text, Array(text.utf8)) }
 
     /// One masked frame, as it is.
     func send(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
         if opcode == .text, isFinal { note(payload, from: .test) }
-        sendFrame(opcode, payload, isFinal: isFinal)
-    }
-
-    private func sendFrame(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
-        var frame: [UInt8] = []
-        FrameEncoder.append(
-            opcode, payload: payload, isFinal: isFinal, mask: 0x1F2E_3D4C, to: &frame)
-        send(bytes: frame)
+        send(bytes: FrameEncoder.frame(opcode, payload, isFinal: isFinal))
     }
 
     /// A message, compressed where that was agreed.
@@ -115,7 +93,7 @@ final class TestClient: Conversation, Sendable {
         note(payload, from: .test)
         var frame: [UInt8] = []
         state.withLock {
-            $0.encoder.append(.text, payload: payload, mask: 0x1F2E_3D4C, to: &frame)
+            $0.encoder.append(.text, payload: payload, mask: FrameEncoder.testMask, to: &frame)
         }
         send(bytes: frame)
     }
@@ -126,7 +104,7 @@ final class TestClient: Conversation, Sendable {
         for message in messages {
             let payload = Array(message.text.utf8)
             note(payload, from: side)
-            FrameEncoder.append(.text, payload: payload, mask: 0x1F2E_3D4C, to: &frames)
+            frames += FrameEncoder.frame(.text, payload)
         }
         send(bytes: frames)
     }
@@ -149,7 +127,7 @@ final class TestClient: Conversation, Sendable {
     /// Closes in the ordinary way and waits for the server's half.
     func close() async throws {
         var frame: [UInt8] = []
-        FrameEncoder.appendClose(code: .normal, mask: 0x1F2E_3D4C, to: &frame)
+        FrameEncoder.appendClose(code: .normal, mask: FrameEncoder.testMask, to: &frame)
         send(bytes: frame)
         #expect(try await ending() == .closed(1000))
     }
@@ -244,13 +222,13 @@ final class TestClient: Conversation, Sendable {
                     case .ping(let payload):
                         pings.put(.now)
                         guard state.answersPings else { return }
-                        FrameEncoder.append(
-                            .pong, payload: payload, mask: 0x1F2E_3D4C, to: &answers)
+                        answers += FrameEncoder.frame(.pong, Array(payload))
                     case .pong: break
                     case .close(let code, _):
                         state.closing = .some(code?.rawValue)
                         guard state.answersClose else { return }
-                        FrameEncoder.appendClose(code: code, mask: 0x1F2E_3D4C, to: &answers)
+                        FrameEncoder.appendClose(
+                            code: code, mask: FrameEncoder.testMask, to: &answers)
                     }
                 }
             }
@@ -260,6 +238,19 @@ final class TestClient: Conversation, Sendable {
             messages.put(try JSONValue(text: text))
         }
         if !answers.isEmpty { send(bytes: answers) }
+    }
+}
+
+extension FrameEncoder {
+    fileprivate static let testMask: UInt32 = 0x1F2E_3D4C
+
+    /// A frame as a client sends it, right or wrong.
+    static func frame(
+        _ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true, mask: UInt32? = testMask
+    ) -> [UInt8] {
+        var frame: [UInt8] = []
+        append(opcode, payload: payload, isFinal: isFinal, mask: mask, to: &frame)
+        return frame
     }
 }
 
@@ -290,6 +281,7 @@ extension Conversation {
     }
 
     /// Sends the message, with an id if it has none, and awaits its answer.
+    @discardableResult
     func request(
         _ message: JSONValue, as side: MessageRecord.Side = .client
     ) async throws -> JSONValue {
@@ -308,9 +300,7 @@ extension Conversation {
         _ code: JSONValue, of message: JSONValue, as side: MessageRecord.Side = .client,
         at place: SourceLocation = #_sourceLocation
     ) async throws -> JSONValue {
-        let answer = try await request(message, as: side)
-        #expect(answer["code"] == code, "\(message.text): \(answer.text)", sourceLocation: place)
-        return answer
+        try await request(message, as: side).expect(["code": code], at: place)
     }
 
     /// Sends the message, and expects an answer of the type.
@@ -319,8 +309,6 @@ extension Conversation {
         _ type: JSONValue, to message: JSONValue, as side: MessageRecord.Side = .client,
         at place: SourceLocation = #_sourceLocation
     ) async throws -> JSONValue {
-        let answer = try await request(message, as: side)
-        #expect(answer["type"] == type, "\(message.text): \(answer.text)", sourceLocation: place)
-        return answer
+        try await request(message, as: side).expect(["type": type], at: place)
     }
 }

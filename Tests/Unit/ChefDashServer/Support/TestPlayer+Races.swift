@@ -7,35 +7,56 @@ extension TestPlayer {
     func createRoom(_ options: [String: JSONValue] = [:]) async throws -> JSONValue {
         var request = options
         request["type"] = "create_room"
-        let room = try await client.request(.object(request))
+        let room = try await self.request(.object(request))
         return try #require(room["room_code"], "\(room.text)")
     }
 
     /// Takes a seat, and expects to get it.
     @discardableResult
     func join(_ code: JSONValue) async throws -> JSONValue {
-        let room = try await request(["type": "join_room", "room_code": code])
-        try #require(room["type"] == "room", "\(room.text)")
-        return room
+        try await require("room", of: ["type": "join_room", "room_code": code])
     }
 
     /// Watches the room of this code.
-    func watch(_ code: JSONValue) async throws {
-        let room = try await request(["type": "watch_room", "room_code": code])
-        try #require(room["type"] == "room", "\(room.text)")
+    @discardableResult
+    func watch(_ code: JSONValue) async throws -> JSONValue {
+        try await require("room", of: ["type": "watch_room", "room_code": code])
     }
 
-    func addBot(_ strength: JSONValue = "easy") async throws {
-        let room = try await request(["type": "add_bot", "bot_strength": strength])
-        try #require(room["type"] == "room", "\(room.text)")
+    @discardableResult
+    func addBot(_ strength: JSONValue = "easy") async throws -> JSONValue {
+        try await require("room", of: ["type": "add_bot", "bot_strength": strength])
     }
+
+    func leaveRoom() async throws { try await request(["type": "leave_room"]) }
 
     /// Is ready for the next race; the answer is the room, or comes after its race.
     func ready(equip: [String] = []) async throws {
-        let room = try await request([
-            "type": "ready", "ready": true, "item_ids": .array(equip.map(JSONValue.string)),
-        ])
-        try #require(room["type"] == "room", "\(room.text)")
+        let items = JSONValue.array(equip.map(JSONValue.string))
+        try await require("room", of: ["type": "ready", "ready": true, "item_ids": items])
+    }
+
+    /// Opens a private room with these options, a bot in it, and is ready for its race.
+    func raceBot(_ options: [String: JSONValue] = [:], equip: [String] = []) async throws {
+        _ = try await createRoom(options)
+        try await addBot()
+        try await ready(equip: equip)
+    }
+
+    /// Awaits the race and its first frame.
+    ///
+    /// - Returns: the race's snapshot.
+    @discardableResult
+    func raceStart() async throws -> JSONValue {
+        let snapshot = try await message("snapshot", taking: .upToIt)
+        try await raceState()
+        return snapshot
+    }
+
+    /// Awaits the room after the last race of a match.
+    @discardableResult
+    func results() async throws -> JSONValue {
+        try await room("results") { $0["phase"] == "results" }
     }
 
     /// The first message about the room that fits, gone with all that came before it.
@@ -51,9 +72,7 @@ extension TestPlayer {
     /// The first of the race's frames from a tick on, gone with all that came before it.
     @discardableResult
     func raceState(fromTick tick: Int64 = 0) async throws -> JSONValue {
-        try await client.messages.first("the race's tick \(tick)", taking: .upToIt) {
-            $0["type"] == "race_state" && ($0["tick"]?.integer ?? -1) >= tick
-        }
+        try await message("race_state", taking: .upToIt) { ($0["tick"]?.integer ?? -1) >= tick }
     }
 
     /// Waits for the race, serves so many orders, and ends the own round with a wrong tap.
@@ -61,16 +80,13 @@ extension TestPlayer {
     /// - Returns: the race's snapshot.
     @discardableResult
     func race(serving count: Int = 0) async throws -> JSONValue {
-        var snapshot = try await client.messages.first("the race", taking: .upToIt) {
-            $0["type"] == "snapshot"
-        }
-        let race = snapshot
-        try await raceState()
+        let race = try await raceStart()
+        var snapshot = race
         for order in 0..<count {
             if order > 0 {
-                let frame = try await client.messages.first("the next order", taking: .upToIt) {
-                    $0["type"] == "state" && $0["state"]?["phase"] == "cooking"
-                        && $0["state"]?["order"] == .integer(Int64(order + 1))
+                let frame = try await message("state", taking: .upToIt) {
+                    $0["state"]?["phase"] == "cooking"
+                        && $0["state"]?["order"] == JSONValue(order + 1)
                 }
                 guard case .object(var members) = snapshot else { break }
                 members["state"] = frame["state"]
@@ -82,6 +98,15 @@ extension TestPlayer {
         return race
     }
 
+    /// Awaits the room in which another player is away.
+    ///
+    /// - Returns: that player's seat.
+    @discardableResult
+    func seesAway(_ other: TestPlayer) async throws -> JSONValue {
+        let room = try await room("without a player") { other.seat(in: $0)?["connected"] == false }
+        return try #require(other.seat(in: room))
+    }
+
     /// The seat of a player in a message about the room.
     func seat(in room: JSONValue) -> JSONValue? {
         room["players"]?.array?.first { $0["player_id"] == .string(id) }
@@ -90,6 +115,18 @@ extension TestPlayer {
     /// The player's line of a result.
     func standing(in result: JSONValue) -> JSONValue? {
         result["standings"]?.array?.first { $0["player_id"] == .string(id) }
+    }
+}
+
+extension [TestPlayer] {
+    /// All are ready for the next race.
+    func ready() async throws {
+        for player in self { try await player.ready() }
+    }
+
+    /// All want a rematch.
+    func rematch() async throws {
+        for player in self { try await player.request(["type": "rematch", "agree": true]) }
     }
 }
 

@@ -2,6 +2,9 @@ import Testing
 
 /// A player who is signed in on a connection.
 struct TestPlayer: Conversation, Sendable {
+    /// The player of the test that runs; see `ServerTrait`.
+    @TaskLocal static var current: TestPlayer?
+
     let client: TestClient
     let welcome: JSONValue
     let id: String
@@ -41,20 +44,40 @@ struct TestPlayer: Conversation, Sendable {
     /// Buys, and expects to get.
     func buy(_ items: [String]) async throws {
         for item in items {
-            let answer = try await request(["type": "purchase", "item_id": .string(item)])
-            try #require(answer["type"] == "purchased", "\(answer.text)")
+            try await require("purchased", of: ["type": "purchase", "item_id": .string(item)])
         }
     }
 
     /// Starts a round, and expects its snapshot.
+    @discardableResult
     func startRound(
         level: Int64 = 1, equip: [String] = [], id: String = "round"
     ) async throws -> JSONValue {
-        let answer = try await request([
-            "type": "start_round", "id": .string(id), "level_id": .integer(level),
-            "item_ids": .array(equip.map(JSONValue.string)),
-        ])
-        try #require(answer["type"] == "snapshot", "\(answer.text)")
+        try await require(
+            "snapshot",
+            of: [
+                "type": "start_round", "id": .string(id), "level_id": .integer(level),
+                "item_ids": .array(equip.map(JSONValue.string)),
+            ])
+    }
+
+    func board(_ id: String) async throws -> JSONValue {
+        try await request(["type": "get_board", "board_id": .string(id)])
+    }
+
+    /// The board of the day that a challenge is of.
+    func dailyBoard(of challenge: JSONValue) async throws -> JSONValue {
+        try await board("daily/" + (try #require(challenge["day"]?.string)))
+    }
+
+    @discardableResult
+    func leaveRound() async throws -> JSONValue { try await request(["type": "leave_round"]) }
+
+    /// Sends the message; nothing goes on without an answer of the type.
+    @discardableResult
+    func require(_ type: JSONValue, of message: JSONValue) async throws -> JSONValue {
+        let answer = try await request(message)
+        try #require(answer["type"] == type, "\(answer.text)")
         return answer
     }
 
@@ -69,9 +92,15 @@ struct TestPlayer: Conversation, Sendable {
     /// - Returns: the answer.
     @discardableResult
     func tap(_ ingredient: String, expecting outcome: String) async throws -> JSONValue {
-        let answer = try await request(["type": "tap", "ingredient_id": .string(ingredient)])
-        #expect(answer["outcome"]?.string == outcome, "\(answer.text)")
-        return answer
+        let tap: JSONValue = ["type": "tap", "ingredient_id": .string(ingredient)]
+        return try await request(tap).expect(["outcome": .string(outcome)])
+    }
+
+    /// Taps without waiting for the answers to these requests.
+    func sendTaps(of ingredient: String, _ ids: [JSONValue]) {
+        for id in ids {
+            client.send(["type": "tap", "id": id, "ingredient_id": .string(ingredient)])
+        }
     }
 
     /// Taps the whole of the order under way.
@@ -84,11 +113,26 @@ struct TestPlayer: Conversation, Sendable {
         return try await tap(try #require(recipe.last), expecting: "served")
     }
 
+    /// Awaits frames, whose numbers follow that of the snapshot without a gap.
+    ///
+    /// - Returns: their ticks.
+    @discardableResult
+    func frames(_ count: Int, after snapshot: JSONValue) async throws -> [Int64] {
+        let number = try #require(snapshot["seq"]?.integer)
+        var ticks: [Int64] = []
+        while ticks.count < count {
+            let frame = try await message("state")
+            ticks.append(try #require(frame["state"]?["tick"]?.integer))
+            frame.expect(["seq": JSONValue(number + Int64(ticks.count))])
+        }
+        return ticks
+    }
+
     /// Awaits the frame with which taps count again.
     func nextOrder() async throws {
-        _ = try await client.messages.first("the next order") {
-            $0["type"] == "state" && $0["state"]?["phase"] == "cooking"
-                && $0["state"]?["plate"] == [] && $0["state"]?["order"] != 1
+        try await message("state") {
+            $0["state"]?["phase"] == "cooking" && $0["state"]?["plate"] == []
+                && $0["state"]?["order"] != 1
         }
     }
 
@@ -97,9 +141,7 @@ struct TestPlayer: Conversation, Sendable {
     /// - Returns: the round's result, gone with all that came before it.
     func ruinRound(_ snapshot: JSONValue) async throws -> JSONValue {
         try await spoil(snapshot, untilClock: 0)
-        return try await client.messages.first("the result", taking: .upToIt) {
-            $0["type"] == "round_ended"
-        }
+        return try await message("round_ended", taking: .upToIt)
     }
 
     /// Taps what the order doesn't want whenever taps count, until the clock has at most so many

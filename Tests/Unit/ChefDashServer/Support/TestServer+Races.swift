@@ -1,20 +1,4 @@
-import ChefDashServer
-import Crypto
-import TestSupport
-
 extension TestServer {
-    /// Runs `body` with a server whose races tests bring to their end; see `LevelsCopy.forRaces`.
-    static func races(
-        _ configuration: ServerConfiguration = .test(), clockTicks: Int = 1_000,
-        lobby: [String: Int] = [:], dataDirectory: TemporaryDirectory? = nil,
-        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
-        _ body: (TestServer) async throws -> Void
-    ) async throws {
-        try await run(
-            configuration, levels: .forRaces(clockTicks: clockTicks, lobby: lobby),
-            dataDirectory: dataDirectory, randomBytes: randomBytes, body)
-    }
-
     /// Two new players.
     ///
     /// - Parameter source: the last byte of the second one's address, 127.0.0.x.

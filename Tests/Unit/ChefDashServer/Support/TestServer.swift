@@ -87,6 +87,22 @@ final class TestServer: Sendable {
         get throws { try #require(copiedLevels) }
     }
 
+    /// Changes a level file and has the levels read again.
+    ///
+    /// - Returns: the line that logs the event.
+    @discardableResult
+    func reload(
+        _ old: String, with new: String, in file: String,
+        expecting event: String = "levels_reloaded"
+    ) async throws -> String {
+        try levels.replace(old, with: new, in: file)
+        server.reloadLevels()
+        return try await logLine(event)
+    }
+
+    /// Its database, behind its back.
+    var database: RawDatabase { RawDatabase(directory: dataDirectory.path) }
+
     func audit() throws -> LedgerAudit { try LedgerAudit(directory: dataDirectory.path) }
 
     /// The line that logs the event, once there is one whose text holds `text`.
@@ -99,7 +115,7 @@ final class TestServer: Sendable {
 
     /// - Parameter source: the last byte of the client's address, 127.0.0.x.
     func connect(source: UInt8 = 1) async throws -> TestClient {
-        try await TestClient.connect(port: port, source: source)
+        try await TestClient(port: port, source: source)
     }
 
     /// A connection of a new player.
@@ -108,11 +124,19 @@ final class TestServer: Sendable {
     func signUp(
         stream: String = "tick", source: UInt8 = 1, behindProxy client: String? = nil
     ) async throws -> TestPlayer {
-        let client = try await TestClient.connect(
+        let client = try await TestClient(
             port: port, source: source, fields: client.map { ["X-Forwarded-For: \($0)"] } ?? [])
         client.send(["type": "hello", "id": "hello", "stream": .string(stream)])
         let welcome = try await client.answer(to: "hello")
         return try TestPlayer(client: client, welcome: welcome)
+    }
+
+    /// A connection of a new player at a full server, once it has seen the end of another one.
+    func signUpOnceFree(behindProxy client: String? = nil) async throws -> TestPlayer? {
+        for _ in 0..<1_000 {
+            if let player = try? await signUp(behindProxy: client) { return player }
+        }
+        return nil
     }
 
     /// Another connection of a player.
