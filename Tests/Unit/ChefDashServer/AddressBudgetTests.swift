@@ -7,6 +7,7 @@ import Testing
 @Suite("What an address may do")
 struct AddressBudgetTests {
     private let start = Instant(nanoseconds: 1_000_000_000)
+    private let verdicts = Verdicts()
 
     @Test("Each address has a burst, and then so many a minute")
     func rate() {
@@ -41,7 +42,6 @@ struct AddressBudgetTests {
     @Test("While outcomes are awaited others queue; each that doesn't count lets one through")
     func attempts() throws {
         let budget = AddressBudget(perMinute: 60, burst: 2)
-        let verdicts = Verdicts()
         for number in 1...5 {
             budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }
         }
@@ -87,7 +87,6 @@ struct AddressBudgetTests {
     @Test("However many addresses there are, memory is bounded and each has its own budget")
     func bound() throws {
         let budget = AddressBudget(perMinute: 60, burst: 2)
-        let verdicts = Verdicts()
         // Something of this one has no outcome yet, and another waits for that.
         for number in 1...3 {
             budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }

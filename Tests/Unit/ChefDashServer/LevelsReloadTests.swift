@@ -1,11 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("Reloading the levels", .server(levels: try LevelsCopy()))
-struct LevelsReloadTests: ServerTests {
+@Suite("Reloading the levels", .player(levels: try LevelsCopy()))
+struct LevelsReloadTests: PlayerTests {
     @Test("New rounds use changed levels; a round under way keeps its own")
     func goodChange() async throws {
-        let player = try await server.signUp()
         let other = try await server.signUp()
         let old = try await player.startRound()
         try server.levels.replace(#""target": 3,"#, with: #""target": 1,"#, in: "01.json")
@@ -36,7 +35,6 @@ struct LevelsReloadTests: ServerTests {
             ),
         ])
     func badChange(_ file: String, _ old: String, _ new: String, _ named: String) async throws {
-        let player = try await server.signUp()
         let line = try await server.reload(old, with: new, in: file, expecting: "levels_kept")
         #expect(line.contains("level=error") && line.contains(file))
         #expect(line.contains(named), "\(line)")
@@ -51,7 +49,6 @@ struct LevelsReloadTests: ServerTests {
 
     @Test("Who waits for a level that is gone is out of the queue, and free to do anything else")
     func levelGone() async throws {
-        let player = try await server.signUp()
         try await player.request(["type": "queue", "level_id": 20])
         try await server.reload(#""count": 17"#, with: #""count": 16"#, in: "generated.json")
         try await player.message("left_queue").expect(["reason": "level_gone"])

@@ -30,10 +30,8 @@ struct RaceMetricsTests: ServerTests {
     func counts() async throws {
         let (ana, eve, cleo) = try await server.three()
         try await cleo.request(["type": "queue"])
-        let room = try await ana.request(["type": "create_room", "seat_count": 3])
-        let code = try #require(room["room_code"])
-        try await ana.request(["type": "add_bot", "bot_strength": "easy"])
-        try await ana.request(["type": "add_bot", "bot_strength": "hard"])
+        let code = try await ana.createRoom(["seat_count": 3])
+        for strength in ["easy", "hard"] as [JSONValue] { try await ana.addBot(strength) }
         try await eve.watch(code)
         try await ana.request(["type": "ready", "ready": true])
         try await ana.message("snapshot")

@@ -78,9 +78,8 @@ struct RaceResultTests: ServerTests {
         "The end of a race that one left doesn't end the measurement of the next one",
         .races(clockTicks: 10_000) { $0.pingIntervalMilliseconds = 100 })
     func measurement() async throws {
-        let (ana, ben, cleo) = try await server.three()
-        try await ben.join(try await ana.createRoom())
-        try await [ana, ben].ready()
+        let (ana, ben) = try await server.twoReady()
+        let cleo = try await server.signUp()
         let first = try await ben.message("snapshot")
         try await ana.raceState()
         try await ana.leaveRoom()

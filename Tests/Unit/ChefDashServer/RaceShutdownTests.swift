@@ -8,10 +8,8 @@ struct RaceShutdownTests: ServerTests {
         "Races under way come to their result; rooms that wait close, and nothing new begins",
         .races(clockTicks: 10_000) { $0.shutdownGraceMilliseconds = 120_000 })
     func grace() async throws {
-        let (ana, ben) = try await server.two()
+        let (ana, ben) = try await server.twoReady(["best_of": 3])
         let (cleo, dan) = try await server.two()
-        try await ben.join(try await ana.createRoom(["best_of": 3]))
-        try await [ana, ben].ready()
         let snapshot = try await ana.raceStart()
         try await ben.raceState()
         _ = try await cleo.createRoom()
@@ -38,10 +36,9 @@ struct RaceShutdownTests: ServerTests {
             $0.shutdownGraceMilliseconds = 120_000
         })
     func bots() async throws {
-        let (ana, ben, dan) = try await server.three()
         // A race keeps the server from stopping at once.
-        try await ben.join(try await ana.createRoom())
-        try await [ana, ben].ready()
+        let (ana, ben) = try await server.twoReady()
+        let dan = try await server.signUp()
         let snapshot = try await ana.raceStart()
         try await ben.raceState()
         dan.client.send(["type": "queue"])

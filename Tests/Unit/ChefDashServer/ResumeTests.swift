@@ -1,10 +1,9 @@
 import Testing
 
-@Suite("Dropping and resuming", .server())
+@Suite("Dropping and resuming", .player())
 struct ResumeTests: PlayerTests {
     @Test("A player who drops in a round finds it again, with the clock run on")
     func resume() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
         try await player.nextOrder()
@@ -112,7 +111,6 @@ struct ResumeTests: PlayerTests {
 
     @Test("A result that found nobody comes after the next welcome")
     func undelivered() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         try await player.serve(snapshot)
         try await player.nextOrder()

@@ -5,7 +5,7 @@ import Testing
 @Suite(
     "Rounds",
     // Four ticks in the time of one.
-    .server(levels: try LevelsCopy(rules: ["tickMilliseconds": 25])))
+    .player(levels: try LevelsCopy(rules: ["tickMilliseconds": 25])))
 struct RoundTests: PlayerTests {
     /// A round and what the rules make of it.
     struct Row: Sendable, CustomStringConvertible {
@@ -82,7 +82,6 @@ struct RoundTests: PlayerTests {
 
     @Test("A round without taps is over after 150 ticks, with nothing won")
     func idleRound() async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
         let result = try await play.run(orders: 0, ending: .idleness)
@@ -97,7 +96,6 @@ struct RoundTests: PlayerTests {
         "Stars follow from the orders served",
         arguments: [(0, 0, false), (1, 2, false), (2, 2, false), (3, 3, true)])
     func stars(_ orders: Int, _ stars: Int64, _ isWin: Bool) async throws {
-        let player = try await server.signUp()
         let snapshot = try await player.startRound()
         var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())
         let result = try await play.run(orders: orders, ending: .leaving)
@@ -120,7 +118,6 @@ struct RoundTests: PlayerTests {
 
     @Test("Best stars stay the best, and the first one opens the next level")
     func bestStars() async throws {
-        let player = try await server.signUp()
         for (index, (orders, best)) in [(1, 2), (0, 2), (3, 3), (1, 3)].enumerated() {
             let snapshot = try await player.startRound(id: "round-\(index)")
             var play = try ScriptedPlay(player, snapshot: snapshot, start: .init())

@@ -2,11 +2,10 @@ import Levels
 import TestSupport
 import Testing
 
-@Suite("Sign-up and sign-in", .server())
-struct SignInTests: ServerTests {
+@Suite("Sign-up and sign-in", .player())
+struct SignInTests: PlayerTests {
     @Test("A new player gets an id, a secret token and what the rules give")
     func signUp() async throws {
-        let player = try await server.signUp()
         let welcome = player.welcome
         #expect(player.id.count == 32 && player.id.allSatisfy(\.isHexDigit))
         #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
@@ -83,7 +82,6 @@ struct SignInTests: ServerTests {
 
     @Test("A player signs in again with the token, and finds what was there")
     func signIn() async throws {
-        let player = try await server.signUp()
         try await player.buy(["knife"])
         try await player.client.close()
         let again = try await server.signIn(player)
@@ -124,7 +122,6 @@ struct SignInTests: ServerTests {
             (.playerAlone, "missing_field"),
         ])
     func wrongCredentials(_ claim: Claim, _ code: String) async throws {
-        let player = try await server.signUp()
         let other = try await server.signUp()
         let client = try await server.connect()
         var hello: [String: JSONValue] = [
@@ -144,7 +141,6 @@ struct SignInTests: ServerTests {
 
     @Test("A second hello is refused and changes nothing")
     func secondHello() async throws {
-        let player = try await server.signUp()
         for hello: JSONValue in [["type": "hello", "id": "again"], player.hello] {
             try await player.expectRefusal("already_signed_in", of: hello)
         }

@@ -57,9 +57,10 @@ struct StartLimitTests: ServerTests {
 /// What a server removes at its start.
 @Suite("Sweeps")
 struct SweepServerTests {
+    private let directory = TemporaryDirectory()
+
     @Test("A guest who never did anything goes after 30 days, and is as unknown as if never there")
     func guests() async throws {
-        let directory = TemporaryDirectory()
         var players: [TestPlayer] = []
         try await TestServer.run(dataDirectory: directory) { server in
             for _ in 1...3 { players.append(try await server.signUp()) }
@@ -86,7 +87,6 @@ struct SweepServerTests {
 
     @Test("A guest who is connected, or may still resume, stays however long ago the sign-in was")
     func presentGuests() async throws {
-        let directory = TemporaryDirectory()
         var absent: TestPlayer?
         try await TestServer.run(dataDirectory: directory) { absent = try await $0.signUp() }
         let days = Atomic<Int64>(0)
@@ -113,7 +113,6 @@ struct SweepServerTests {
 
     @Test("Who comes back is noted as seen, once a day")
     func seen() async throws {
-        let directory = TemporaryDirectory()
         try await TestServer.run(dataDirectory: directory) { server in
             let player = try await server.signUp()
             let database = RawDatabase(directory: directory.path)

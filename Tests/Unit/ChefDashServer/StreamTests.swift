@@ -1,7 +1,7 @@
 import Testing
 
-@Suite("State streams", .server())
-struct StreamTests: ServerTests {
+@Suite("State streams", .player())
+struct StreamTests: PlayerTests {
     private static let unpredictable = ["order", "phase", "plate", "grid", "recipe"]
 
     @Test("On change, frames come when something changed and at least every 10 ticks")
@@ -52,7 +52,6 @@ struct StreamTests: ServerTests {
 
     @Test("set_stream switches, and a snapshot tells where the stream is")
     func switching() async throws {
-        let player = try await server.signUp()
         let first = try await player.startRound()
         try await player.message("state")
         try await player.expectAnswer(
@@ -73,7 +72,6 @@ struct StreamTests: ServerTests {
 
     @Test("Without a round, set_stream answers and no snapshot comes")
     func withoutRound() async throws {
-        let player = try await server.signUp()
         try await player.request([
             "type": "set_stream", "stream": "change",
         ]).expect(["stream": "change"])

@@ -6,9 +6,10 @@ import Testing
 
 @Suite("The game over TLS")
 struct TLSServerTests {
+    private let authority = TestAuthority()
+
     @Test("A whole round is played over wss, with its frames")
     func wholeRound() async throws {
-        let authority = TestAuthority()
         let levels = try LevelsCopy()
         try levels.replace(
             #""tickMilliseconds": 100"#, with: #""tickMilliseconds": 25"#, in: "rules.json")
@@ -38,7 +39,6 @@ struct TLSServerTests {
 
     @Test("A new certificate is for new connections, and those that are open go on")
     func reload() async throws {
-        let authority = TestAuthority()
         try await TestServer.run(.tls(authority.issue())) { server in
             let old = try await Self.player(on: server, trusting: authority.file)
             #expect(try await Self.serial(of: server) == 2)
@@ -90,7 +90,6 @@ struct TLSServerTests {
 
     @Test("A bad new certificate keeps the old one, and can be mended", arguments: faults)
     func badReload(_ fault: Fault) async throws {
-        let authority = TestAuthority()
         let files = authority.issue()
         try await TestServer.run(.tls(files)) { server in
             let old = try await Self.player(on: server, trusting: authority.file)
@@ -112,7 +111,6 @@ struct TLSServerTests {
 
     @Test("A bad certificate at the start is told, and nothing is served", arguments: faults)
     func badStart(_ fault: Fault) async throws {
-        let authority = TestAuthority()
         let files = authority.issue()
         try fault.spoil(authority, files)
         let error = try await Self.startError(.tls(files))
@@ -121,7 +119,6 @@ struct TLSServerTests {
 
     @Test("A certificate needs its key, and a key its certificate")
     func incomplete() async throws {
-        let authority = TestAuthority()
         let files = authority.issue()
         let noKey = try await Self.startError(.test { $0.tlsCertificateFile = files.certificate })
         #expect(noKey == "TLS needs both a certificate and its key: --tls-key is missing")
@@ -132,8 +129,6 @@ struct TLSServerTests {
     @Test(
         "Every answer over TLS asks browsers to stay with TLS", arguments: ["/", "/healthz", "//"])
     func strictTransport(path: String) async throws {
-        // Its files are there as long as it is.
-        let authority = TestAuthority()
         try await TestServer.run(.tls(authority.issue())) { server in
             let port = server.port
             let answer = try await Blocking.run {
@@ -149,7 +144,6 @@ struct TLSServerTests {
 
     @Test("Plain HTTP at a TLS port is told to speak TLS")
     func plainHTTP() async throws {
-        let authority = TestAuthority()
         try await TestServer.run(.tls(authority.issue())) { server in
             let answer = try await server.get("/healthz")
             #expect(answer.status == 400)
@@ -164,7 +158,6 @@ struct TLSServerTests {
 
     @Test("A client talks only to the server that it means")
     func trust() async throws {
-        let authority = TestAuthority()
         let stranger = TestAuthority()
         let files = authority.issue("server", .init { $0.names = "DNS:localhost" })
         try await TestServer.run(.tls(files)) { server in
@@ -192,7 +185,6 @@ struct TLSServerTests {
 
     @Test("TLS at a port without it leads nowhere")
     func plainServer() async throws {
-        let authority = TestAuthority()
         try await TestServer.run { server in
             await #expect(throws: ChefDashClientError.self) {
                 try await Self.player(on: server, trusting: authority.file)

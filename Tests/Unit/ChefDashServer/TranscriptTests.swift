@@ -7,20 +7,13 @@ import Testing
 /// plays: every message is read and written as it stands, and both players' rounds go by the rules.
 @Suite("The transcript of a race")
 struct TranscriptTests {
-    struct Line {
-        let player: Character
-        let isFromClient: Bool
-        let text: String
-    }
-
-    private static func lines() throws -> [Line] {
+    private static func lines() throws -> [(player: Character, isFromClient: Bool, text: String)] {
         let text = try Repository.text("Protocol/transcripts/race.txt")
         return try text.split(separator: "\n").map { line in
             let player = try #require(line.first)
             let direction = line.dropFirst().first
             #expect(direction == ">" || direction == "<", "\(line)")
-            return Line(
-                player: player, isFromClient: direction == ">", text: String(line.dropFirst(3)))
+            return (player, direction == ">", String(line.dropFirst(3)))
         }
     }
 

@@ -47,7 +47,6 @@ enum JSONValue: Hashable, Sendable {
 
     var string: String? { if case .string(let text) = self { text } else { nil } }
     var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
-    var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
     var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
     /// A whole number too.
     var number: Double? {
