@@ -84,35 +84,27 @@ struct ChallengeTests: PlayerTests {
         }
         let snapshot = try await start(first)
         let level = try #require(snapshot["round"]?["level_id"], "\(snapshot.text)")
-        let refused = try await start(second, level: level)
-        #expect(refused["code"] == "stale_request", "\(refused.text)")
-        let again = try await start(first)
-        #expect(again["round"] == snapshot["round"], "\(again.text)")
+        try await start(second, level: level).expect(["code": "stale_request"])
+        try await start(first).expect(["round": snapshot["round"]])
     }
 
     @Test("An id that was used for one thing is refused for any other, also when that is over")
     func usedRequestID() async throws {
-        func ask(_ request: JSONValue) async throws -> JSONValue {
-            try await player.request(request)
-        }
         let purchase: JSONValue = ["type": "purchase", "id": "bought", "item_id": "knife"]
-        let bought = try await ask(purchase)
-        _ = try await ask(["type": "start_round", "id": "played", "level_id": 1])
-        #expect(try await ask(["type": "leave_round"])["type"] == "round_ended")
+        let bought = try await player.request(purchase)
+        try await player.startRound(id: "played")
+        try await player.leaveRound().expect(["type": "round_ended"])
         for id in ["bought", "played"] as [JSONValue] {
-            let refused = try await ask(["type": "start_daily", "id": id])
-            #expect(refused["code"] == "stale_request", "\(refused.text)")
+            try await player.expectRefusal("stale_request", of: ["type": "start_daily", "id": id])
         }
-        let daily = try await ask(["type": "start_daily", "id": "tried"])
-        #expect(daily["type"] == "snapshot", "\(daily.text)")
-        let stale = try await ask(["type": "purchase", "id": "tried", "item_id": "knife"])
-        #expect(stale["code"] == "stale_request", "\(stale.text)")
-        #expect(try await ask(["type": "leave_round"])["type"] == "round_ended")
-        let again = try await ask(["type": "start_daily", "id": "tried"])
-        #expect(again["code"] == "stale_request", "\(again.text)")
-        let second = try await ask(["type": "start_daily", "id": "a new one"])
-        #expect(second["code"] == "already_tried", "\(second.text)")
-        #expect(try await ask(purchase) == bought)
+        try await player.expectAnswer("snapshot", to: ["type": "start_daily", "id": "tried"])
+        try await player.expectRefusal(
+            "stale_request", of: ["type": "purchase", "id": "tried", "item_id": "knife"])
+        try await player.leaveRound().expect(["type": "round_ended"])
+        try await player.expectRefusal("stale_request", of: ["type": "start_daily", "id": "tried"])
+        try await player.expectRefusal(
+            "already_tried", of: ["type": "start_daily", "id": "a new one"])
+        #expect(try await player.request(purchase) == bought)
     }
 
     @Test("Of two pipelined starts with one id, the one that asks for something else is refused")

@@ -31,8 +31,7 @@ struct HTTPKeepAliveTests {
             #expect(try await conversation.ask("GET", "/missing").status == 404)
             #expect(try await conversation.ask("POST", "/").status == 405)
             let tag = try #require(home.fields.first("ETag"))
-            let known = try await conversation.ask("GET", "/", ["If-None-Match: \(tag)"])
-            #expect(known.status == 304)
+            #expect(try await conversation.ask("GET", "/", ["If-None-Match: \(tag)"]).status == 304)
             #expect(try await conversation.ask("GET", "/healthz").body == "ok\n")
         }
     }

@@ -146,8 +146,7 @@ struct MetricsTests: ServerTests {
         arguments: [("GET", "/metrics", 200), ("GET", "/play", 404), ("POST", "/metrics", 405)])
     func routes(method: String, path: String, expected: Int) async throws {
         let port = try #require(server.server.metricsPort)
-        let answer = try await HTTPConversation(port: port).ask(method, path)
-        #expect(answer.status == expected)
+        #expect(try await HTTPConversation(port: port).ask(method, path).status == expected)
         #expect(try await server.get("/metrics").status == 404)
     }
 

@@ -36,8 +36,7 @@ struct RaceEquipmentTests: ServerTests {
         try await ana.results()
         for (items, expected) in [(["oven"], ["oven"]), ([], [])] as [([String], [String])] {
             let request: JSONValue = [
-                "type": "rematch", "agree": true,
-                "item_ids": .array(items.map(JSONValue.string)),
+                "type": "rematch", "agree": true, "item_ids": .array(items.map(JSONValue.string)),
             ]
             try await ana.request(request)
             try await ben.request(["type": "rematch", "agree": true])

@@ -46,8 +46,7 @@ struct ShutdownTests: PlayerTests {
         #expect(again.welcome["round_id"] == snapshot["round"]?["round_id"])
         try await again.message("shutdown").expect("deadline_ms", in: 1...60_000)
         try await again.serve(try await again.message("snapshot"))
-        let ended = try await again.leaveRound()
-        #expect(ended["coins"] == 175)
+        try await again.leaveRound().expect(["coins": 175])
         #expect(await unsettled == 0)
         #expect(try await newcomer.ending() == .closed(4005))
         #expect(throws: (any Error).self) {
