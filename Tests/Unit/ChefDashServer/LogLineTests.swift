@@ -62,7 +62,7 @@ struct LogLineTests {
         #expect(paper.lines.first?.unicodeScalars.count ?? .max < 4_170)
     }
 
-    @Test("A line a minute and kind, with how many there were and who was the last")
+    @Test("Of a limit there is a line a minute, with how often it was reached and by whom last")
     func oncePerMinute() {
         let limits = LimitLog(log: paper.log(.warning), clock: paper.clock)
         for _ in 0..<3 { limits.reached(.frames, by: "192.0.2.1") }
@@ -79,7 +79,7 @@ struct LogLineTests {
             ])
     }
 
-    @Test("Each is counted, logged or not")
+    @Test("Each time that a limit is reached is counted, logged or not")
     func limitCounts() {
         let limits = LimitLog(log: paper.log(.warning), clock: paper.clock)
         for _ in 0..<3 { limits.reached(.frames, by: "192.0.2.1") }

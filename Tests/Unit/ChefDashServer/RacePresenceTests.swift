@@ -144,10 +144,8 @@ struct RacePresenceTests: ServerTests {
         "Who isn't there at the start makes it no contest: items are back, nobody is rated",
         .races(lobby: ["countdownTicks": 150]) { $0.messageBurst = 1_000_000 })
     func noContest() async throws {
-        let (ana, ben) = try await server.two()
         // A match of the queue is over then.
-        ana.client.send(["type": "queue"])
-        ben.client.send(["type": "queue"])
+        let (ana, ben) = try await server.twoQueued()
         try await ana.message("snapshot")
         ana.client.reset()
         let cancelled = try await ben.message("race_cancelled").expect(["reason": "no_contest"])
