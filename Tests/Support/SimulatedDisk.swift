@@ -48,23 +48,12 @@ package final class SimulatedDisk: Sendable {
     ///   - files: what the disk holds for certain, by path.
     ///   - cutAt: the power goes in place of the change with this number, from 1.
     ///   - onCut: told once, on whatever thread made that change; must return at once.
-    package convenience init(
+    package init(
         files: [String: [UInt8]] = [:], cutAt: Int? = nil, loss: Loss = .everything,
         onCut: @escaping @Sendable () -> Void = {}
     ) {
-        self.init(
-            files: files.mapValues { SimulatedFile(durable: $0) }, cutAt: cutAt, loss: loss,
-            onCut: onCut)
-    }
-
-    private init(
-        files: [String: SimulatedFile], cutAt: Int?, loss: Loss,
-        onCut: @escaping @Sendable () -> Void
-    ) {
-        var initial = State()
-        initial.files = files
-        initial.cutAt = cutAt
-        state = Mutex(initial)
+        state = Mutex(
+            State(files: files.mapValues { SimulatedFile(durable: $0) }, cutAt: cutAt))
         self.loss = loss
         self.onCut = onCut
         registration = SimulatedDiskRegistration()
@@ -87,22 +76,20 @@ package final class SimulatedDisk: Sendable {
 
     /// The disk at the next start, with what survived.
     package func afterPowerLoss() -> SimulatedDisk {
-        let survivors = state.withLock { state in
-            var random = TestRandom(seed: 0)
-            if case .randomSectors(let seed) = loss { random = TestRandom(seed: seed) }
-            var survivors: [String: SimulatedFile] = [:]
-            let all = state.files.merging(state.unsyncedDeletions) { current, _ in current }
-            for (name, file) in all.sorted(by: { $0.key < $1.key }) {
-                let contents =
-                    switch loss {
-                    case .everything: file.afterLosingPending()
-                    case .randomSectors: file.afterTearingPending(&random)
-                    }
-                if let contents { survivors[name] = SimulatedFile(durable: contents) }
-            }
-            return survivors
+        let all = state.withLock { state in
+            state.files.merging(state.unsyncedDeletions) { current, _ in current }
         }
-        return SimulatedDisk(files: survivors, cutAt: nil, loss: .everything, onCut: {})
+        switch loss {
+        case .everything:
+            return SimulatedDisk(files: all.compactMapValues { $0.afterLosingPending() })
+        case .randomSectors(let seed):
+            var random = TestRandom(seed: seed)
+            var survivors: [String: [UInt8]] = [:]
+            for (name, file) in all.sorted(by: { $0.key < $1.key }) {
+                survivors[name] = file.afterTearingPending(&random)
+            }
+            return SimulatedDisk(files: survivors)
+        }
     }
 
     // MARK: What SQLite calls

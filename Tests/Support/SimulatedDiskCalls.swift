@@ -8,11 +8,9 @@ enum SimulatedDiskCalls {
 
     // MARK: The file system (sqlite3_vfs)
 
-    static let open:
-        @convention(c) (
-            Layer?, UnsafePointer<CChar>?, File?, Int32, UnsafeMutablePointer<Int32>?
-        ) -> Int32 = { layer, name, file, flags, outFlags in
-            guard let disk = disk(of: layer), let file else { return SQLITE_MISUSE }
+    static func install(in layer: inout sqlite3_vfs) {
+        layer.xOpen = { layer, name, file, flags, outFlags in
+            guard let disk = SimulatedDiskCalls.disk(of: layer), let file else { return SQLITE_MISUSE }
             file.pointee.pMethods = nil
             let name = name.map { String(cString: $0) } ?? "temporary-\(UInt(bitPattern: file))"
             let code = disk.access(failure: SQLITE_CANTOPEN) { state in
@@ -27,29 +25,23 @@ enum SimulatedDiskCalls {
                 deletesOnClose: flags & SQLITE_OPEN_DELETEONCLOSE != 0)
             UnsafeMutableRawPointer(file).bindMemory(to: SimulatedHandle.self, capacity: 1)
                 .pointee.file = Unmanaged.passRetained(opened)
-            file.pointee.pMethods = UnsafePointer(methods)
+            file.pointee.pMethods = UnsafePointer(SimulatedDiskCalls.methods)
             outFlags?.pointee = flags
             return SQLITE_OK
         }
-
-    static let delete: @convention(c) (Layer?, UnsafePointer<CChar>?, Int32) -> Int32 = {
-        layer, name, syncsDirectory in
-        guard let disk = disk(of: layer), let name else { return SQLITE_MISUSE }
-        let key = String(cString: name)
-        return disk.change(failure: SQLiteIOError.delete) { state in
-            guard let file = state.files.removeValue(forKey: key) else {
-                return SQLiteIOError.deleteMissing
+        layer.xDelete = { layer, name, syncsDirectory in
+            guard let disk = SimulatedDiskCalls.disk(of: layer), let name else { return SQLITE_MISUSE }
+            let key = String(cString: name)
+            return disk.change(failure: SQLiteIOError.delete) { state in
+                guard let file = state.files.removeValue(forKey: key) else {
+                    return SQLiteIOError.deleteMissing
+                }
+                state.unsyncedDeletions[key] = syncsDirectory == 0 ? file : nil
+                return SQLITE_OK
             }
-            state.unsyncedDeletions[key] = syncsDirectory == 0 ? file : nil
-            return SQLITE_OK
         }
-    }
-
-    static let exists:
-        @convention(c) (
-            Layer?, UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<Int32>?
-        ) -> Int32 = { layer, name, _, result in
-            guard let disk = disk(of: layer), let name else { return SQLITE_MISUSE }
+        layer.xAccess = { layer, name, _, result in
+            guard let disk = SimulatedDiskCalls.disk(of: layer), let name else { return SQLITE_MISUSE }
             return disk.access(failure: SQLiteIOError.access) { state in
                 // An empty log counts as none, as with SQLite's own layer.
                 let file = state.files[String(cString: name)]
@@ -57,29 +49,86 @@ enum SimulatedDiskCalls {
                 return SQLITE_OK
             }
         }
-
-    static let fullPath:
-        @convention(c) (
-            Layer?, UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?
-        ) -> Int32 = { _, name, capacity, result in
+        layer.xFullPathname = { _, name, capacity, result in
             guard let name, let result, strlen(name) < capacity else { return SQLITE_CANTOPEN }
             strcpy(result, name)
             return SQLITE_OK
         }
+    }
 
     // MARK: Files (sqlite3_io_methods)
 
     /// Never changed after it was made.
-    nonisolated(unsafe) static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
+    nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())
         methods.pointee.iVersion = 2
-        methods.pointee.xClose = close
-        methods.pointee.xRead = read
-        methods.pointee.xWrite = write
-        methods.pointee.xTruncate = truncate
-        methods.pointee.xSync = sync
-        methods.pointee.xFileSize = size
+        methods.pointee.xClose = { file in
+            guard let handle = handle(of: file), let owned = handle.pointee.file else {
+                return SQLITE_OK
+            }
+            handle.pointee.file = nil
+            let opened = owned.takeRetainedValue()
+            opened.disk.state.withLock { state in
+                state.locks[opened.name]?.close(opened.identity)
+                if opened.deletesOnClose { state.files[opened.name] = nil }
+            }
+            return SQLITE_OK
+        }
+        methods.pointee.xRead = { file, buffer, count, offset in
+            guard let opened = opened(file), let buffer else { return SQLITE_MISUSE }
+            return opened.disk.access(failure: SQLiteIOError.read) { state in
+                let (start, count) = (Int(offset), Int(count))
+                let contents = state.files[opened.name]?.contents ?? []
+                let available = max(0, min(count, contents.count - start))
+                if available > 0 {
+                    contents.withUnsafeBytes { bytes in
+                        buffer.copyMemory(
+                            from: bytes.baseAddress! + start, byteCount: available)
+                    }
+                }
+                guard available < count else { return SQLITE_OK }
+                memset(buffer + available, 0, count - available)
+                return SQLiteIOError.shortRead
+            }
+        }
+        methods.pointee.xWrite = { file, buffer, count, offset in
+            guard let opened = opened(file), let buffer else { return SQLITE_MISUSE }
+            let bytes = [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(count)))
+            return opened.disk.change(failure: SQLiteIOError.write) { state in
+                if case .full = state.fault {
+                    state.refusalCount += 1
+                    return SQLITE_FULL
+                }
+                state.files[opened.name]?.write(bytes, at: Int(offset))
+                return SQLITE_OK
+            }
+        }
+        methods.pointee.xTruncate = { file, count in
+            guard let opened = opened(file) else { return SQLITE_MISUSE }
+            return opened.disk.change(failure: SQLiteIOError.truncate) { state in
+                state.files[opened.name]?.truncate(toByteCount: Int(count))
+                return SQLITE_OK
+            }
+        }
+        methods.pointee.xSync = { file, _ in
+            guard let opened = opened(file) else { return SQLITE_MISUSE }
+            return opened.disk.change(failure: SQLiteIOError.sync) { state in
+                if case .syncFails = state.fault {
+                    state.refusalCount += 1
+                    return SQLiteIOError.sync
+                }
+                state.files[opened.name]?.sync()
+                return SQLITE_OK
+            }
+        }
+        methods.pointee.xFileSize = { file, result in
+            guard let opened = opened(file) else { return SQLITE_MISUSE }
+            return opened.disk.access(failure: SQLiteIOError.size) { state in
+                result?.pointee = Int64(state.files[opened.name]?.contents.count ?? 0)
+                return SQLITE_OK
+            }
+        }
         methods.pointee.xLock = { file, level in
             locks(of: file) { $0.lock(level, by: $1) }
         }
@@ -99,7 +148,14 @@ enum SimulatedDiskCalls {
         methods.pointee.xSectorSize = { _ in 4096 }
         // What SQLite's own layer says on Linux.
         methods.pointee.xDeviceCharacteristics = { _ in SQLITE_IOCAP_POWERSAFE_OVERWRITE }
-        methods.pointee.xShmMap = mapSharedMemory
+        methods.pointee.xShmMap = { file, region, byteCount, mayExtend, result in
+            locks(of: file) { locks, identity in
+                result?.pointee = locks.map(
+                    region: Int(region), byteCount: Int(byteCount), mayExtend: mayExtend != 0,
+                    by: identity)
+                return SQLITE_OK
+            }
+        }
         methods.pointee.xShmLock = { file, offset, count, flags in
             let slots = Int(offset)..<Int(offset + count)
             return locks(of: file) { $0.lockShared(slots, flags: flags, by: $1) }
@@ -116,95 +172,6 @@ enum SimulatedDiskCalls {
         }
         return methods
     }()
-
-    private static let close: @convention(c) (File?) -> Int32 = { file in
-        guard let handle = handle(of: file), let owned = handle.pointee.file else {
-            return SQLITE_OK
-        }
-        handle.pointee.file = nil
-        let opened = owned.takeRetainedValue()
-        opened.disk.state.withLock { state in
-            state.locks[opened.name]?.close(opened.identity)
-            if opened.deletesOnClose { state.files[opened.name] = nil }
-        }
-        return SQLITE_OK
-    }
-
-    private static let read:
-        @convention(c) (File?, UnsafeMutableRawPointer?, Int32, sqlite3_int64) -> Int32 = {
-            file, buffer, count, offset in
-            guard let opened = opened(file), let buffer else { return SQLITE_MISUSE }
-            return opened.disk.access(failure: SQLiteIOError.read) { state in
-                let (start, count) = (Int(offset), Int(count))
-                let contents = state.files[opened.name]?.contents ?? []
-                let available = max(0, min(count, contents.count - start))
-                if available > 0 {
-                    contents.withUnsafeBytes { bytes in
-                        buffer.copyMemory(
-                            from: bytes.baseAddress! + start, byteCount: available)
-                    }
-                }
-                guard available < count else { return SQLITE_OK }
-                memset(buffer + available, 0, count - available)
-                return SQLiteIOError.shortRead
-            }
-        }
-
-    private static let write:
-        @convention(c) (File?, UnsafeRawPointer?, Int32, sqlite3_int64) -> Int32 = {
-            file, buffer, count, offset in
-            guard let opened = opened(file), let buffer else { return SQLITE_MISUSE }
-            let bytes = [UInt8](UnsafeRawBufferPointer(start: buffer, count: Int(count)))
-            return opened.disk.change(failure: SQLiteIOError.write) { state in
-                if case .full = state.fault {
-                    state.refusalCount += 1
-                    return SQLITE_FULL
-                }
-                state.files[opened.name]?.write(bytes, at: Int(offset))
-                return SQLITE_OK
-            }
-        }
-
-    private static let truncate: @convention(c) (File?, sqlite3_int64) -> Int32 = { file, count in
-        guard let opened = opened(file) else { return SQLITE_MISUSE }
-        return opened.disk.change(failure: SQLiteIOError.truncate) { state in
-            state.files[opened.name]?.truncate(toByteCount: Int(count))
-            return SQLITE_OK
-        }
-    }
-
-    private static let sync: @convention(c) (File?, Int32) -> Int32 = { file, _ in
-        guard let opened = opened(file) else { return SQLITE_MISUSE }
-        return opened.disk.change(failure: SQLiteIOError.sync) { state in
-            if case .syncFails = state.fault {
-                state.refusalCount += 1
-                return SQLiteIOError.sync
-            }
-            state.files[opened.name]?.sync()
-            return SQLITE_OK
-        }
-    }
-
-    private static let size: @convention(c) (File?, UnsafeMutablePointer<sqlite3_int64>?) -> Int32 =
-        { file, result in
-            guard let opened = opened(file) else { return SQLITE_MISUSE }
-            return opened.disk.access(failure: SQLiteIOError.size) { state in
-                result?.pointee = Int64(state.files[opened.name]?.contents.count ?? 0)
-                return SQLITE_OK
-            }
-        }
-
-    private static let mapSharedMemory:
-        @convention(c) (
-            File?, Int32, Int32, Int32, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-        ) -> Int32 = { file, region, byteCount, mayExtend, result in
-            locks(of: file) { locks, identity in
-                result?.pointee = locks.map(
-                    region: Int(region), byteCount: Int(byteCount), mayExtend: mayExtend != 0,
-                    by: identity)
-                return SQLITE_OK
-            }
-        }
 
     // MARK: From C to Swift
 

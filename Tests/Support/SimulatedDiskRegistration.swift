@@ -26,10 +26,7 @@ final class SimulatedDiskRegistration: Sendable {
         layer.pointee.pNext = nil
         layer.pointee.zName = UnsafePointer(nameText)
         layer.pointee.szOsFile = Int32(MemoryLayout<SimulatedHandle>.size)
-        layer.pointee.xOpen = SimulatedDiskCalls.open
-        layer.pointee.xDelete = SimulatedDiskCalls.delete
-        layer.pointee.xAccess = SimulatedDiskCalls.exists
-        layer.pointee.xFullPathname = SimulatedDiskCalls.fullPath
+        SimulatedDiskCalls.install(in: &layer.pointee)
     }
 
     deinit {

@@ -1,5 +1,4 @@
 import Kitchen
-import Levels
 import Store
 
 /// Players who have played, as a server would have left them: each has signed up, played a round
@@ -18,30 +17,15 @@ package struct StoreCrowd: Sendable {
     struct Round: Sendable {
         let record: RoundRecord
         let bytes: [UInt8]
+        /// The coins of each order.
+        let payments: [Int64]
 
         /// A round of a good bot, which leaves at a tick.
         init(seed: UInt64, leavesAtTick tick: Int) {
             let race = PlayedRace(seed: seed, seats: 3, forfeits: [0: tick, 1: tick, 2: tick])
             record = race.record.seats[2].round
             bytes = record.encoded()
-        }
-
-        func settlement(
-            of round: RoundID, _ player: PlayerID, timing: TimingVerdict = .human
-        ) -> RoundSettlement {
-            RoundSettlement(
-                round: round, player: player, level: record.levelID,
-                served: record.result.served, earned: record.result.earned,
-                stars: record.result.stars, isWin: record.result.isWin, record: bytes,
-                timing: timing)
-        }
-
-        /// The coins of each order.
-        var payments: [Int64] {
-            let count = Int64(record.result.served)
-            guard count > 0 else { return [] }
-            let each = record.result.earned / count
-            return (1...count).map { $0 < count ? each : record.result.earned - each * (count - 1) }
+            payments = race.orderCoins(ofSeat: 2)
         }
     }
 
@@ -88,10 +72,7 @@ package struct StoreCrowd: Sendable {
     package func play(
         crowdCount: Int, in store: SQLiteStore, progress: (Int) -> Void = { _ in }
     ) async {
-        let text = LevelFiles.canonicalText(of: PlayedRace.catalogue)
-        await store.saveCatalogue(
-            fingerprint: PlayedRace.catalogue.fingerprint,
-            text: String(decoding: text, as: UTF8.self))
+        await store.savePlayedCatalogue()
         var actors = (0..<Self.actorCount / 2).makeIterator()
         let crowdPairs = crowdCount / 2
         for first in stride(from: 0, to: max(crowdPairs, 1), by: Self.pairsAtOnce) {
@@ -138,42 +119,44 @@ package struct StoreCrowd: Sendable {
     }
 
     func signUp(_ number: Int) -> StoreCall {
-        let player = SignUp(
-            id: Self.player(number), tokenHash: [UInt8](repeating: 1, count: 32),
-            name: "Salty Pickle", avatar: "🍔", coins: 100_000)
-        return Self.call(player)
+        Self.call(
+            SignUp(
+                id: Self.player(number), tokenHash: [UInt8](repeating: 1, count: 32),
+                name: "Salty Pickle", avatar: "🍔", coins: 100_000))
     }
 
     /// A round from its opening to its settlement.
     func playing(
         _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
     ) -> [StoreCall] {
-        let payments = (1...played.payments.count).map {
-            pay($0, played, round, of: number)
-        }
+        let payments = (1...played.payments.count).map { pay($0, played, round, of: number) }
         return [open(round, of: number)] + payments
             + [settle(played, round, of: number, timing: timing)]
     }
 
     func open(_ round: RoundID, of number: Int, equipped: [ShopItem.ID] = []) -> StoreCall {
-        let opening = RoundOpening(
-            round: round, player: Self.player(number), level: 1, equipped: equipped,
-            requestID: "start-\(round)")
-        return Self.call(opening)
+        Self.call(
+            RoundOpening(
+                round: round, player: Self.player(number), level: 1, equipped: equipped,
+                requestID: "start-\(round)"))
     }
 
     func pay(_ order: Int, _ played: Round, _ round: RoundID, of number: Int) -> StoreCall {
-        let payment = OrderPayment(
-            round: round, player: Self.player(number), order: order,
-            coins: played.payments[order - 1])
-        return { store, done in store.perform(payment, on: AnswerQueue.shared) { _ in done() } }
+        Self.call(
+            OrderPayment(
+                round: round, player: Self.player(number), order: order,
+                coins: played.payments[order - 1]))
     }
 
     func settle(
         _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
     ) -> StoreCall {
-        let settlement = played.settlement(of: round, Self.player(number), timing: timing)
-        return { store, done in store.perform(settlement, on: AnswerQueue.shared) { _ in done() } }
+        let result = played.record.result
+        return Self.call(
+            RoundSettlement(
+                round: round, player: Self.player(number), level: played.record.levelID,
+                served: result.served, earned: result.earned, stars: result.stars,
+                isWin: result.isWin, record: played.bytes, timing: timing))
     }
 
     /// A rated race from its opening to its settlement.
@@ -185,12 +168,10 @@ package struct StoreCrowd: Sendable {
         _ race: RaceID, _ numbers: [Int], mode: RaceOpening.Mode = .queue,
         equipped: [ShopItem.ID] = []
     ) -> StoreCall {
-        let opening = RaceOpening(
-            race: race, level: 1, mode: mode,
-            seats: numbers.map {
-                RaceOpening.Seat(player: Self.player($0), equipped: equipped)
-            })
-        return Self.call(opening)
+        Self.call(
+            RaceOpening(
+                race: race, level: 1, mode: mode,
+                seats: numbers.map { .init(player: Self.player($0), equipped: equipped) }))
     }
 
     func settle(_ race: RaceID, timing: TimingVerdict = .human) -> StoreCall {
@@ -221,6 +202,10 @@ package struct StoreCrowd: Sendable {
                 done()
             }
         }
+    }
+
+    static func call<Operation: OwedOperation>(_ operation: Operation) -> StoreCall {
+        { store, done in store.perform(operation, on: AnswerQueue.shared) { _ in done() } }
     }
 
     static func mustSucceed<Value, Failure: Error>(_ result: Result<Value, Failure>) {

@@ -99,12 +99,12 @@ package struct StoreScale {
         var comparisons = rows.map { Comparison(name: $0.name) }
         for round in 0..<rounds {
             for (index, row) in rows.enumerated() {
-                await measure(
-                    row, turns(round: round, row: index, crowdCount: 0), in: empty,
-                    &comparisons[index].empty)
-                await measure(
-                    row, turns(round: round, row: index, crowdCount: crowdCount), in: full,
-                    &comparisons[index].full)
+                let (few, many) = (
+                    turns(round: round, row: index, crowdCount: 0),
+                    turns(round: round, row: index, crowdCount: crowdCount)
+                )
+                await measure(row, few, in: empty, &comparisons[index].empty)
+                await measure(row, many, in: full, &comparisons[index].full)
             }
         }
         result += comparisons
@@ -139,7 +139,6 @@ package struct StoreScale {
         let before = store.work
         let duration = await ContinuousClock().measure { await store.perform(calls) }
         cost.add(store.work - before, calls: calls.count, duration)
-        await store.perform(turns.flatMap(row.after))
     }
 
     private func measureOpening(_ directory: String, _ cost: inout Cost) async throws {

@@ -22,133 +22,113 @@ struct StoreScaleRow: Sendable {
 
     let name: String
     /// Calls that come before it and aren't measured.
-    var before: @Sendable (Turn) -> [StoreCall] = { _ in [] }
+    let before: @Sendable (Turn) -> [StoreCall]
     let measured: @Sendable (Turn) -> StoreCall
-    /// Calls that come after it and aren't measured.
-    var after: @Sendable (Turn) -> [StoreCall] = { _ in [] }
+
+    private init(
+        _ name: String, before: @escaping @Sendable (Turn) -> [StoreCall] = { _ in [] },
+        _ measured: @escaping @Sendable (Turn) -> StoreCall
+    ) {
+        self.name = name
+        self.before = before
+        self.measured = measured
+    }
 
     /// Every call of a store in its variants.
     static func all(_ crowd: StoreCrowd) -> [StoreScaleRow] {
-        StoreOperationKind.allCases.flatMap { rows(of: $0, crowd) }
-            + queries
+        StoreOperationKind.allCases.flatMap { rows(of: $0, crowd) } + queries
     }
 
     private static func rows(
         of kind: StoreOperationKind, _ crowd: StoreCrowd
     ) -> [StoreScaleRow] {
         let (usual, best) = (crowd.usualRound, crowd.bestRound)
-        switch kind {
-        case .signUp:
-            return [.init(name: "signUp", measured: { crowd.signUp($0.serial) })]
-        case .player:
-            return [
-                .init(name: "player", measured: { StoreCrowd.call(PlayerLookup($0.player)) })
-            ]
+        let opensRace = { @Sendable (turn: Turn) in
+            [crowd.open(turn.race, [turn.actor, turn.neighbour])]
+        }
+        let playsUsual = { @Sendable (turn: Turn) in
+            Array(crowd.playing(usual, turn.round, of: turn.actor).dropLast())
+        }
+        return switch kind {
+        case .signUp: [.init("signUp") { crowd.signUp($0.serial) }]
+        case .player: [.init("player") { StoreCrowd.call(PlayerLookup($0.player)) }]
         case .setProfile:
-            return [
-                .init(
-                    name: "setProfile",
-                    measured: {
-                        StoreCrowd.call(ProfileChange(of: $0.player, name: "Chef", avatar: "🍟"))
-                    })
+            [
+                .init("setProfile") {
+                    StoreCrowd.call(ProfileChange(of: $0.player, name: "Chef", avatar: "🍟"))
+                }
             ]
-        case .purchase:
-            return [.init(name: "purchase", measured: { purchase($0) })]
+        case .purchase: [.init("purchase", purchase)]
         case .openRound:
-            return [
-                .init(
-                    name: "openRound, equipped", before: { [purchase($0)] },
-                    measured: { crowd.open($0.round, of: $0.actor, equipped: ["oven"]) })
+            [
+                .init("openRound, equipped", before: { [purchase($0)] }) {
+                    crowd.open($0.round, of: $0.actor, equipped: ["oven"])
+                }
             ]
         case .openRace:
-            return [
-                .init(
-                    name: "openRace, equipped",
-                    before: { [purchase($0)] },
-                    measured: { crowd.open($0.race, [$0.actor], equipped: ["oven"]) }),
-                .init(
-                    name: "openRace, daily",
-                    measured: {
-                        crowd.open(
-                            $0.race, [$0.actor],
-                            mode: .daily(day($0), requestID: "daily-\($0.serial)"))
-                    }),
+            [
+                .init("openRace, equipped", before: { [purchase($0)] }) {
+                    crowd.open($0.race, [$0.actor], equipped: ["oven"])
+                },
+                .init("openRace, daily") {
+                    crowd.open(
+                        $0.race, [$0.actor],
+                        mode: .daily(day($0), requestID: "daily-\($0.serial)"))
+                },
             ]
         case .settleRace:
-            return [
-                .init(
-                    name: "settleRace, rated",
-                    before: { [crowd.open($0.race, [$0.actor, $0.neighbour])] },
-                    measured: { crowd.settle($0.race) }),
-                .init(
-                    name: "settleRace, under review",
-                    before: { [crowd.open($0.race, [$0.actor, $0.neighbour])] },
-                    measured: { crowd.settle($0.race, timing: .tooFast) }),
+            [
+                .init("settleRace, rated", before: opensRace) { crowd.settle($0.race) },
+                .init("settleRace, under review", before: opensRace) {
+                    crowd.settle($0.race, timing: .tooFast)
+                },
             ]
         case .abandonRace:
-            return [
+            [
                 .init(
-                    name: "abandonRace, equipped",
+                    "abandonRace, equipped",
                     before: {
                         [purchase($0), crowd.open($0.race, [$0.actor], equipped: ["oven"])]
-                    },
-                    measured: { turn in
-                        { store, done in
-                            store.perform(
-                                RaceAbandonment(turn.race), on: AnswerQueue.shared, completion: done
-                            )
-                        }
-                    })
+                    }
+                ) { StoreCrowd.call(RaceAbandonment($0.race)) }
             ]
         case .saveCatalogue:
-            return [
-                .init(
-                    name: "saveCatalogue",
-                    measured: { turn in
-                        { store, done in
-                            store.perform(
-                                KeptCatalogue(
-                                    fingerprint: Array("\(turn.serial)".utf8), text: "{}"),
-                                on: AnswerQueue.shared, completion: done)
-                        }
-                    })
+            [
+                .init("saveCatalogue") {
+                    StoreCrowd.call(
+                        KeptCatalogue(fingerprint: Array("\($0.serial)".utf8), text: "{}"))
+                }
             ]
         case .pay:
-            return [
+            [
+                .init("pay", before: { [crowd.open($0.round, of: $0.actor)] }) {
+                    crowd.pay(1, usual, $0.round, of: $0.actor)
+                },
                 .init(
-                    name: "pay", before: { [crowd.open($0.round, of: $0.actor)] },
-                    measured: { crowd.pay(1, usual, $0.round, of: $0.actor) }),
-                .init(
-                    name: "pay, again",
+                    "pay, again",
                     before: {
                         [
                             crowd.open($0.round, of: $0.actor),
                             crowd.pay(1, usual, $0.round, of: $0.actor),
                         ]
-                    },
-                    measured: { crowd.pay(1, usual, $0.round, of: $0.actor) }),
+                    }
+                ) { crowd.pay(1, usual, $0.round, of: $0.actor) },
             ]
-        case .noteSeen:
-            return [
-                .init(name: "noteSeen", measured: { StoreCrowd.call(PlayerSighting($0.player)) })
-            ]
-        case .sweep:
-            return [.init(name: "sweep, nothing old", measured: { _ in crowd.sweep() })]
+        case .noteSeen: [.init("noteSeen") { StoreCrowd.call(PlayerSighting($0.player)) }]
+        case .sweep: [.init("sweep, nothing old") { _ in crowd.sweep() }]
         case .settle:
             // Last, since it changes the boards: only the first time is a player's best.
-            return [
+            [
+                .init("settle, no best", before: playsUsual) {
+                    crowd.settle(usual, $0.round, of: $0.actor)
+                },
+                .init("settle, under review", before: playsUsual) {
+                    crowd.settle(usual, $0.round, of: $0.actor, timing: .tooFast)
+                },
                 .init(
-                    name: "settle, no best",
-                    before: { crowd.playing(usual, $0.round, of: $0.actor).dropLast() },
-                    measured: { crowd.settle(usual, $0.round, of: $0.actor) }),
-                .init(
-                    name: "settle, under review",
-                    before: { crowd.playing(usual, $0.round, of: $0.actor).dropLast() },
-                    measured: { crowd.settle(usual, $0.round, of: $0.actor, timing: .tooFast) }),
-                .init(
-                    name: "settle, a best",
-                    before: { crowd.playing(best, $0.round, of: $0.actor).dropLast() },
-                    measured: { crowd.settle(best, $0.round, of: $0.actor) }),
+                    "settle, a best",
+                    before: { crowd.playing(best, $0.round, of: $0.actor).dropLast() }
+                ) { crowd.settle(best, $0.round, of: $0.actor) },
             ]
         }
     }
@@ -203,16 +183,14 @@ struct StoreScaleRow: Sendable {
     private static func row<Query: StoreQuery>(
         _ name: String, _ query: @escaping @Sendable (Turn) -> Query
     ) -> StoreScaleRow {
-        StoreScaleRow(
-            name: name,
-            measured: { turn in
-                { store, done in
-                    store.read(query(turn), on: nil) { result in
-                        StoreCrowd.mustSucceed(result)
-                        done()
-                    }
+        StoreScaleRow(name) { turn in
+            { store, done in
+                store.read(query(turn), on: nil) { result in
+                    StoreCrowd.mustSucceed(result)
+                    done()
                 }
-            })
+            }
+        }
     }
 
     private static func purchase(_ turn: Turn) -> StoreCall {
@@ -223,8 +201,7 @@ struct StoreScaleRow: Sendable {
 
     /// Another day for each turn.
     private static func day(_ turn: Turn) -> UTCDay {
-        UTCDay(
-            timeMilliseconds: StoreCrowd.timeMilliseconds + Int64(turn.serial % 100_000)
-                * 86_400_000)
+        let days = Int64(turn.serial % 100_000)
+        return UTCDay(timeMilliseconds: StoreCrowd.timeMilliseconds + days * 86_400_000)
     }
 }

@@ -14,8 +14,9 @@ import Testing
         let new: String
         let expected: [String]
 
-        init(_ file: String, _ old: String?, _ new: String, _ expected: String...) {
-            self.init(file, old, new, expected: expected)
+        /// The problems are those of the file itself.
+        init(_ file: String, _ old: String?, _ new: String, _ problems: String...) {
+            self.init(file, old, new, expected: problems.map { "Levels/\(file): \($0)" })
         }
 
         init(_ file: String, _ old: String?, _ new: String, expected: [String]) {
@@ -28,244 +29,208 @@ import Testing
         var testDescription: String { expected.first ?? file }
     }
 
+    private static func number(_ bounds: ClosedRange<Int>) -> String {
+        "it must be a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    }
+
+    private static func length(_ found: Int, of limit: Int = 64) -> String {
+        "has \(found) characters in \(found) bytes; it must have 1 to \(limit) in at most 256 bytes"
+    }
+
+    private static let oneEmoji = "it must be one emoji (one character as people see it)"
+    private static let idRule =
+        "it must be a letter from a to z and up to 31 more of the characters a to z, 0 to 9, _ and -"
+    private static let unlisted = "which ingredients.json doesn't list"
+
     static let syntax = [
+        BadFile("01.json", nil, "", "line 1, column 0 isn't valid JSON: there is nothing"),
         BadFile(
-            "01.json", nil, "",
-            "Levels/01.json: line 1, column 0 isn't valid JSON: there is nothing"),
+            "01.json", #""id": 1,"#, #""id": 1"#,
+            #"line 4, column 8 isn't valid JSON: '}' expected near '"name"'"#),
         BadFile(
-            "01.json", "\"id\": 1,", "\"id\": 1",
-            "Levels/01.json: line 4, column 8 isn't valid JSON: '}' expected near '\"name\"'"),
+            "01.json", #""id": 1,"#, #""id": 01,"#,
+            "line 3, column 9 isn't valid JSON: invalid token near '0'"),
         BadFile(
-            "01.json", "\"id\": 1,", "\"id\": 01,",
-            "Levels/01.json: line 3, column 9 isn't valid JSON: invalid token near '0'"),
-        BadFile(
-            "01.json", "\"id\": 1,", "\"id\": 1, \"id\": 1,",
-            "Levels/01.json: line 3, column 15 isn't valid JSON: "
-                + "duplicate object key near '\"id\"'"),
+            "01.json", #""id": 1,"#, #""id": 1, "id": 1,"#,
+            #"line 3, column 15 isn't valid JSON: duplicate object key near '"id"'"#),
         BadFile(
             "01.json", "Burger Station", "Burger\nStation",
-            "Levels/01.json: line 4, column 25 isn't valid JSON: "
-                + "unexpected newline near '\"Burger'"),
+            #"line 4, column 25 isn't valid JSON: unexpected newline near '"Burger'"#),
         BadFile(
             "rules.json", nil, String(repeating: "[", count: 100_000),
-            "Levels/rules.json: line 1, column 2049 isn't valid JSON: "
-                + "maximum parsing depth reached near '['"),
+            "line 1, column 2049 isn't valid JSON: maximum parsing depth reached near '['"),
         BadFile(
-            "rules.json", nil, String(repeating: " ", count: 300_000),
-            "Levels/rules.json: has more than 262144 bytes"),
-        BadFile("shop.json", nil, "[]", "Levels/shop.json: is a list; it must be an object"),
+            "rules.json", nil, String(repeating: " ", count: 300_000), "has more than 262144 bytes"),
+        BadFile("shop.json", nil, "[]", "is a list; it must be an object"),
         BadFile(
             "2a.json", nil, "{}",
-            "Levels/2a.json: isn't a name for a file here; allowed are ingredients.json, "
-                + "rules.json, shop.json, generated.json, newcomers.json, and digits with .json "
-                + "for a level"),
+            "isn't a name for a file here; allowed are ingredients.json, rules.json, shop.json, "
+                + "generated.json, newcomers.json, and digits with .json for a level"),
     ]
+
+    private static let notWhole = "a number that isn't whole, or too large"
+
+    static let targets = [
+        (#""5""#, #"the text "5""#), ("0", "0"), ("99999999999999999999", notWhole),
+        ("2.5", notWhole), ("true", "true"),
+    ].map { value, found in
+        BadFile(
+            "03.json", #""target": 5"#, #""target": \#(value)"#,
+            "target is \(found); \(number(1...10000))")
+    }
 
     static let levels = [
         BadFile(
-            "03.json", "[\"🍞\", \"🥩\", \"🥬\", \"🍅\"", "[\"🍞\", \"🍄\", \"🥬\", \"🍄\"",
-            "Levels/03.json: order 4 uses 🍄, which the level's ingredients don't list"),
+            "03.json", #"["🍞", "🥩", "🥬", "🍅""#, #"["🍞", "🍄", "🥬", "🍄""#,
+            "order 4 uses 🍄, which the level's ingredients don't list"),
+        BadFile("03.json", #""target": 5,"#, "", #"lacks the field "target""#),
         BadFile(
-            "03.json", "\"target\": 5,", "",
-            "Levels/03.json: lacks the field \"target\""),
+            "03.json", #""target""#, #""traget""#,
+            #"has the unknown field "traget"; allowed are $schema, theme, id, name, target, "#
+                + "baseTimeSeconds, ingredients, orders", #"lacks the field "target""#),
         BadFile(
-            "03.json", "\"target\": 5", "\"target\": \"5\"",
-            "Levels/03.json: target is the text \"5\"; it must be a whole number from 1 to 10000"),
+            "03.json", #""id": 3"#, #""id": 2"#, "id 2 is already that of Levels/02.json"),
         BadFile(
-            "03.json", "\"target\": 5", "\"target\": 0",
-            "Levels/03.json: target is 0; it must be a whole number from 1 to 10000"),
+            "03.json", #""id": 3"#, #""id": 20"#,
+            expected: ["Levels/generated.json: id 20 is already that of Levels/03.json"]),
         BadFile(
-            "03.json", "\"target\": 5", "\"target\": 99999999999999999999",
-            "Levels/03.json: target is a number that isn't whole, or too large; "
-                + "it must be a whole number from 1 to 10000"),
+            "generated.json", #""firstID": 4"#, #""firstID": 5"#,
+            "id 5 leaves a gap: there is no level 4, and ids count up from 1"),
         BadFile(
-            "03.json", "\"target\": 5", "\"target\": 2.5",
-            "Levels/03.json: target is a number that isn't whole, or too large; "
-                + "it must be a whole number from 1 to 10000"),
+            "03.json", "Bacon & Grill", #"Bacon\u0000Grill"#,
+            "name: en has a control character or line break, which a text here can't have"),
         BadFile(
-            "03.json", "\"target\": 5", "\"target\": true",
-            "Levels/03.json: target is true; it must be a whole number from 1 to 10000"),
+            "01.json", #"["🍞", "🥩", "🧀"]"#, #"["🍞", "🥩", "🧀", "🥩"]"#,
+            "ingredient 4 is 🥩, which is already ingredient 2"),
         BadFile(
-            "03.json", "\"target\"", "\"traget\"",
-            "Levels/03.json: has the unknown field \"traget\"; allowed are $schema, "
-                + "theme, id, name, target, baseTimeSeconds, ingredients, orders",
-            "Levels/03.json: lacks the field \"target\""),
+            "01.json", #""🧀"]"#, #""🧀🥓"]"#, #"ingredient 3 is the text "🧀🥓"; "# + oneEmoji),
+        BadFile("01.json", #""🧀"]"#, #"" "]"#, #"ingredient 3 is the text " "; "# + oneEmoji),
         BadFile(
-            "03.json", "\"id\": 3", "\"id\": 2",
-            "Levels/03.json: id 2 is already that of Levels/02.json"),
+            "01.json", #"["🍞", "🥩", "🧀"]"#, "[]",
+            "ingredients is empty; it needs 1 to 16 entries"),
         BadFile(
-            "03.json", "\"id\": 3", "\"id\": 20",
-            "Levels/generated.json: id 20 is already that of Levels/03.json"),
+            "01.json", #"["🍞", "🥩", "🧀"]"#, "\("abcdefghijklmnopq".map(String.init))",
+            "ingredients has 17 entries; it must have 1 to 16"),
         BadFile(
-            "generated.json", "\"firstID\": 4", "\"firstID\": 5",
-            "Levels/generated.json: id 5 leaves a gap: there is no level 4, "
-                + "and ids count up from 1"),
+            "01.json", #"["🍞", "🥩", "🍞"]"#, "[]", "order 1 is empty; it needs 1 to 16 entries"),
         BadFile(
-            "03.json", "Bacon & Grill", "",
-            "Levels/03.json: name: en has 0 characters in 0 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
+            "01.json", #"["🍞", "🥩", "🍞"]"#, "\(Array(repeating: "🍞", count: 17))",
+            "order 1 has 17 entries; it must have 1 to 16"),
         BadFile(
-            "03.json", "Bacon & Grill", "Bacon\\u0000Grill",
-            "Levels/03.json: name: en has a control character or line break, "
-                + "which a text here can't have"),
-        BadFile(
-            "01.json", "[\"🍞\", \"🥩\", \"🧀\"]", "[\"🍞\", \"🥩\", \"🧀\", \"🥩\"]",
-            "Levels/01.json: ingredient 4 is 🥩, which is already ingredient 2"),
-        BadFile(
-            "01.json", "\"🧀\"]", "\"🧀🥓\"]",
-            "Levels/01.json: ingredient 3 is the text \"🧀🥓\"; "
-                + "it must be one emoji (one character as people see it)"),
-        BadFile(
-            "01.json", "\"🧀\"]", "\" \"]",
-            "Levels/01.json: ingredient 3 is the text \" \"; "
-                + "it must be one emoji (one character as people see it)"),
-        BadFile(
-            "01.json", "[\"🍞\", \"🥩\", \"🧀\"]", "[]",
-            "Levels/01.json: ingredients is empty; it needs 1 to 16 entries"),
-        BadFile(
-            "01.json", "[\"🍞\", \"🥩\", \"🧀\"]",
-            "[\("abcdefghijklmnopq".map { "\"\($0)\"" }.joined(separator: ","))]",
-            "Levels/01.json: ingredients has 17 entries; it must have 1 to 16"),
-        BadFile(
-            "01.json", "[\"🍞\", \"🥩\", \"🍞\"]", "[]",
-            "Levels/01.json: order 1 is empty; it needs 1 to 16 entries"),
-        BadFile(
-            "01.json", "[\"🍞\", \"🥩\", \"🍞\"]",
-            "[\(Array(repeating: "\"🍞\"", count: 17).joined(separator: ","))]",
-            "Levels/01.json: order 1 has 17 entries; it must have 1 to 16"),
-        BadFile(
-            "01.json", "[\"🍞\", \"🥩\", \"🍞\"]", "[\"🍞\", 3]",
-            "Levels/01.json: order 1: ingredient 2 is 3; it must be a text of one emoji"),
+            "01.json", #"["🍞", "🥩", "🍞"]"#, #"["🍞", 3]"#,
+            "order 1: ingredient 2 is 3; it must be a text of one emoji"),
+        BadFile("01.json", #""station""#, "4", "theme is 4; " + idRule),
     ]
 
-    static let rulesShopAndGenerated = [
+    static let rules = [
         BadFile(
-            "rules.json", "\"arcade\"", "\"home\"",
-            "Levels/rules.json: startClock is the text \"home\"; "
-                + "it must be \"arcade\" or \"baseTime\""),
+            "rules.json", #""arcade""#, #""home""#,
+            #"startClock is the text "home"; it must be "arcade" or "baseTime""#),
         BadFile(
-            "rules.json", "\"feedbackTicks\": 8", "\"feedbackTicks\": 0",
-            "Levels/rules.json: feedbackTicks is 0; it must be a whole number from 1 to 600"),
+            "rules.json", #""feedbackTicks": 8"#, #""feedbackTicks": 0"#,
+            "feedbackTicks is 0; \(number(1...600))"),
         BadFile(
-            "rules.json", "\"comboAtStart\": 1", "\"comboAtStart\": 6",
-            "Levels/rules.json: comboAtStart is 6, more than comboLimit, 5"),
+            "rules.json", #""comboAtStart": 1"#, #""comboAtStart": 6"#,
+            "comboAtStart is 6, more than comboLimit, 5"),
         BadFile(
-            "rules.json", "\"meanMillisecondsMinimum\": 150", "\"meanMillisecondsMinimum\": -1",
-            "Levels/rules.json: tapTiming: meanMillisecondsMinimum is -1; "
-                + "it must be a whole number from 0 to 60000"),
+            "rules.json", #""meanMillisecondsMinimum": 150"#, #""meanMillisecondsMinimum": -1"#,
+            "tapTiming: meanMillisecondsMinimum is -1; \(number(0...60000))"),
         BadFile(
-            "rules.json", "\"intervalsToJudge\": 20,", "",
-            "Levels/rules.json: tapTiming lacks the field \"intervalsToJudge\""),
+            "rules.json", #""intervalsToJudge": 20,"#, "",
+            #"tapTiming lacks the field "intervalsToJudge""#),
         BadFile(
-            "rules.json", "\"coins\": 150", "\"coins\": -1",
-            "Levels/rules.json: newPlayer: coins is -1; "
-                + "it must be a whole number from 0 to 1000000000"),
+            "rules.json", #""coins": 150"#, #""coins": -1"#,
+            "newPlayer: coins is -1; \(number(0...1_000_000_000))"),
         BadFile(
-            "rules.json", "\"contains\": \"🥬\"", "\"contains\": null",
-            "Levels/rules.json: orderNames: rule 2: contains is null; "
-                + "it must be a text of one emoji"),
+            "rules.json", #""contains": "🥬""#, #""contains": null"#,
+            "orderNames: rule 2: contains is null; it must be a text of one emoji"),
+        BadFile("rules.json", #""version": 1,"#, "", #"lacks the field "version""#),
         BadFile(
-            "rules.json", "\"version\": 1,", "",
-            "Levels/rules.json: lacks the field \"version\""),
+            "rules.json", #""contains": "🥬""#, #""contains": "🥖""#,
+            "orderNames: rule 2: contains is 🥖, \(unlisted)"),
+    ]
+
+    static let shop = [
         BadFile(
-            "shop.json", "\"price\": 30", "\"price\": -30",
-            "Levels/shop.json: item 2: price is -30; "
-                + "it must be a whole number from 0 to 1000000000"),
+            "shop.json", #""price": 30"#, #""price": -30"#,
+            "item 2: price is -30; \(number(0...1_000_000_000))"),
         BadFile(
-            "shop.json", "\"knife\"", "\"oven\"",
-            "Levels/shop.json: item 2 has the id \"oven\", which item 1 already has"),
+            "shop.json", #""knife""#, #""oven""#,
+            #"item 2 has the id "oven", which item 1 already has"#),
         BadFile(
-            "shop.json", "\"knife\"", "\"coins\"",
-            "Levels/shop.json: item 2: id is \"coins\", "
-                + "which is what the ledger calls the coins themselves"),
+            "shop.json", #""knife""#, #""coins""#,
+            #"item 2: id is "coins", which is what the ledger calls the coins themselves"#),
         BadFile(
-            "shop.json", "\"knife\"", "\"Knife!\"",
-            "Levels/shop.json: item 2: id is the text \"Knife!\"; "
+            "shop.json", #""knife""#, #""Knife!""#,
+            #"item 2: id is the text "Knife!"; "#
                 + "it must be 1 to 32 of the characters a to z, 0 to 9 and -"),
         BadFile(
-            "shop.json", "\"startCombo\": 2", "\"startCombo\": 6",
-            "Levels/shop.json: item 2: effect: startCombo is 6; "
-                + "it must be a whole number from 1 to 5"),
+            "shop.json", #""startCombo": 2"#, #""startCombo": 6"#,
+            "item 2: effect: startCombo is 6; \(number(1...5))"),
         BadFile(
-            "shop.json", "\"startCombo\": 2", "\"startCombo\": 2, \"extraCoins\": 1",
-            "Levels/shop.json: item 2: effect has 2 effects; "
-                + "it must have one of extraClockTicks, startCombo, extraCoins"),
-        BadFile(
-            "generated.json", "\"longestRecipe\": { \"first\": 5",
-            "\"longestRecipe\": { \"first\": 3",
-            "Levels/generated.json: recipeCount asks for 6 different recipes in level 4, "
-                + "but its ingredients and recipe lengths gave only 5"),
-        BadFile(
-            "generated.json", "\"ingredient\": \"🍄\"", "\"ingredient\": \"🧅\"",
-            "Levels/generated.json: addition 2: ingredient is 🧅, which the levels already have"),
-        BadFile(
-            "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🧅\"",
-            "Levels/generated.json: bread is 🧅, which the ingredients don't list"),
-        BadFile(
-            "generated.json", "\"shortestRecipe\": { \"first\": 3",
-            "\"shortestRecipe\": { \"first\": 6",
-            "Levels/generated.json: shortestRecipe is longer than longestRecipe"),
-        BadFile(
-            "generated.json", "\"truck\"", "\"Food truck\"",
-            "Levels/generated.json: place 1: theme is the text \"Food truck\"; " + idRule),
-        BadFile(
-            "01.json", "\"station\"", "4", "Levels/01.json: theme is 4; " + idRule),
-        BadFile(
-            "generated.json", "[\"🥩\"], \"name\": { \"en\": \"Smash",
-            "[\"🥖\"], \"name\": { \"en\": \"Smash",
-            "Levels/generated.json: dish 1: ingredient 1 is 🥖, "
-                + "which ingredients.json doesn't list"),
+            "shop.json", #""startCombo": 2"#, #""startCombo": 2, "extraCoins": 1"#,
+            "item 2: effect has 2 effects; it must have one of extraClockTicks, startCombo, "
+                + "extraCoins"),
     ]
 
-    static let idRule =
-        "it must be a letter from a to z and up to 31 more of the characters a to z, 0 to 9, _ and -"
+    static let generated = [
+        BadFile(
+            "generated.json", #""longestRecipe": { "first": 5"#,
+            #""longestRecipe": { "first": 3"#,
+            "recipeCount asks for 6 different recipes in level 4, "
+                + "but its ingredients and recipe lengths gave only 5"),
+        BadFile(
+            "generated.json", #""ingredient": "🍄""#, #""ingredient": "🧅""#,
+            "addition 2: ingredient is 🧅, which the levels already have"),
+        BadFile(
+            "generated.json", #""bread": "🍞""#, #""bread": "🧅""#,
+            "bread is 🧅, which the ingredients don't list"),
+        BadFile(
+            "generated.json", #""bread": "🍞""#, #""bread": "🥖""#, "bread is 🥖, \(unlisted)"),
+        BadFile(
+            "generated.json", #""shortestRecipe": { "first": 3"#,
+            #""shortestRecipe": { "first": 6"#, "shortestRecipe is longer than longestRecipe"),
+        BadFile(
+            "generated.json", #""truck""#, #""Food truck""#,
+            #"place 1: theme is the text "Food truck"; "# + idRule),
+        BadFile(
+            "generated.json", #"["🥩"], "name": { "en": "Smash"#,
+            #"["🥖"], "name": { "en": "Smash"#, "dish 1: ingredient 1 is 🥖, \(unlisted)"),
+    ]
 
-    static let ingredients =
+    static let ingredientIDs =
         ["", "1up", "Patty", "carné", "two words", String(repeating: "a", count: 33)].map { id in
             BadFile(
-                "ingredients.json", "\"patty\"", "\"\(id)\"",
-                "Levels/ingredients.json: ingredient 2: id is "
-                    + (id.count > 32 ? "a long text" : "the text \"\(id)\"") + "; " + idRule)
-        } + [
-            BadFile(
-                "ingredients.json", "\"patty\"", "2",
-                "Levels/ingredients.json: ingredient 2: id is 2; " + idRule),
-            BadFile(
-                "ingredients.json", "\"patty\"", "\"bun\"",
-                "Levels/ingredients.json: ingredient 2 has the id \"bun\", "
-                    + "which ingredient 1 already has"),
-            BadFile(
-                "ingredients.json", "🥩", "🍞",
-                "Levels/ingredients.json: ingredient 2 has the emoji 🍞, "
-                    + "which ingredient 1 already has"),
-            BadFile(
-                "ingredients.json", "🥩", "meat",
-                "Levels/ingredients.json: ingredient 2: emoji is the text \"meat\"; "
-                    + "it must be one emoji (one character as people see it)"),
-            BadFile(
-                "ingredients.json", nil, "{\"ingredients\": []}",
-                "Levels/ingredients.json: ingredients is empty; it needs 1 to 256 entries"),
-            BadFile(
-                "ingredients.json", "🧀", "🫕",
-                expected: ["01", "02", "03"].map {
-                    "Levels/\($0).json: ingredient 3 is 🧀, which ingredients.json doesn't list"
-                } + dishes(with: "🧀") + [
-                    "Levels/generated.json: ingredient 3 is 🧀, which ingredients.json doesn't list"
-                ]),
-            BadFile(
-                "ingredients.json", "🍄", "🫕",
-                expected: dishes(with: "🍄") + [
-                    "Levels/generated.json: addition 2: ingredient is 🍄, "
-                        + "which ingredients.json doesn't list"
-                ]),
-            BadFile(
-                "generated.json", "\"bread\": \"🍞\"", "\"bread\": \"🥖\"",
-                "Levels/generated.json: bread is 🥖, which ingredients.json doesn't list"),
-            BadFile(
-                "rules.json", "\"contains\": \"🥬\"", "\"contains\": \"🥖\"",
-                "Levels/rules.json: orderNames: rule 2: contains is 🥖, "
-                    + "which ingredients.json doesn't list"),
-        ]
+                "ingredients.json", #""patty""#, #""\#(id)""#,
+                "ingredient 2: id is "
+                    + (id.count > 32 ? "a long text" : #"the text "\#(id)""#) + "; " + idRule)
+        }
+
+    static let ingredients = [
+        BadFile("ingredients.json", #""patty""#, "2", "ingredient 2: id is 2; " + idRule),
+        BadFile(
+            "ingredients.json", #""patty""#, #""bun""#,
+            #"ingredient 2 has the id "bun", which ingredient 1 already has"#),
+        BadFile(
+            "ingredients.json", "🥩", "🍞",
+            "ingredient 2 has the emoji 🍞, which ingredient 1 already has"),
+        BadFile(
+            "ingredients.json", "🥩", "meat",
+            #"ingredient 2: emoji is the text "meat"; "# + oneEmoji),
+        BadFile(
+            "ingredients.json", nil, #"{"ingredients": []}"#,
+            "ingredients is empty; it needs 1 to 256 entries"),
+        BadFile(
+            "ingredients.json", "🧀", "🫕",
+            expected: ["01", "02", "03"].map { "Levels/\($0).json: ingredient 3 is 🧀, \(unlisted)" }
+                + dishes(with: "🧀")
+                + ["Levels/generated.json: ingredient 3 is 🧀, \(unlisted)"]),
+        BadFile(
+            "ingredients.json", "🍄", "🫕",
+            expected: dishes(with: "🍄") + [
+                "Levels/generated.json: addition 2: ingredient is 🍄, \(unlisted)"
+            ]),
+    ]
 
     /// The problems that the shipped dishes have when `emoji` isn't a listed ingredient.
     private static func dishes(with emoji: String) -> [String] {
@@ -273,98 +238,84 @@ import Testing
             struct Dish: Decodable { let with: [String] }
             let dishes: [Dish]
         }
-        guard
-            let data = try? Data(
-                contentsOf: URL(filePath: LevelsCopy.original + "/generated.json")),
+        let generated = URL(filePath: LevelsCopy.original + "/generated.json")
+        guard let data = try? Data(contentsOf: generated),
             let file = try? JSONDecoder().decode(File.self, from: data)
         else { return [] }
         return file.dishes.enumerated().compactMap { index, dish in
             dish.with.firstIndex(of: emoji).map { place in
                 "Levels/generated.json: dish \(index + 1): ingredient \(place + 1) is \(emoji), "
-                    + "which ingredients.json doesn't list"
+                    + unlisted
             }
         }
     }
 
+    private static let station =
+        #"{ "en": "Burger Station", "es": "Estación de hamburguesas" }"#
+
     static let names = [
         BadFile(
-            "01.json", "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }", "3",
-            "Levels/01.json: name is 3; it must be a text, or an object of texts by language"),
+            "01.json", station, "3",
+            "name is 3; it must be a text, or an object of texts by language"),
+        BadFile("01.json", station, #""""#, "name \(length(0))"),
+        BadFile("01.json", #""en": "Burger Station", "#, "", #"name lacks the language "en""#),
         BadFile(
-            "01.json", "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }",
-            "\"\"",
-            "Levels/01.json: name has 0 characters in 0 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
+            "01.json", #""en": "Burger Station""#, #""EN": "Burger Station""#,
+            #"name has the language "EN"; it must be a tag such as en or pt-BR"#,
+            #"name lacks the language "en""#),
         BadFile(
-            "01.json", "\"en\": \"Burger Station\", ", "",
-            "Levels/01.json: name lacks the language \"en\""),
+            "01.json", #""es": "#, #""es-": "#,
+            #"name has the language "es-"; it must be a tag such as en or pt-BR"#),
         BadFile(
-            "01.json", "\"en\": \"Burger Station\"", "\"EN\": \"Burger Station\"",
-            "Levels/01.json: name has the language \"EN\"; it must be a tag such as en or pt-BR",
-            "Levels/01.json: name lacks the language \"en\""),
+            "01.json", #""es": "#, #""español": "#,
+            #"name has the language "español"; it must be a tag such as en or pt-BR"#),
         BadFile(
-            "01.json", "\"es\": ", "\"es-\": ",
-            "Levels/01.json: name has the language \"es-\"; it must be a tag such as en or pt-BR"),
+            "01.json", #""es": "#, #""es-MX": "A", "es-mx": "#,
+            #"name has the language "es-mx" twice, in upper and lower case"#),
         BadFile(
-            "01.json", "\"es\": ", "\"español\": ",
-            "Levels/01.json: name has the language \"español\"; "
-                + "it must be a tag such as en or pt-BR"),
-        BadFile(
-            "01.json", "\"es\": ", "\"es-MX\": \"A\", \"es-mx\": ",
-            "Levels/01.json: name has the language \"es-mx\" twice, in upper and lower case"),
-        BadFile(
-            "01.json", "\"Estación de hamburguesas\"", "null",
-            "Levels/01.json: name: es is null; it must be a text"),
+            "01.json", #""Estación de hamburguesas""#, "null",
+            "name: es is null; it must be a text"),
+        BadFile("03.json", "Bacon & Grill", "", "name: en \(length(0))"),
         BadFile(
             "01.json", "Estación de hamburguesas", String(repeating: "a", count: 65),
-            "Levels/01.json: name: es has 65 characters in 65 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
+            "name: es \(length(65))"),
         BadFile(
             "generated.json", "La Gastroneta", String(repeating: "a", count: 51),
-            "Levels/generated.json: place 1: name: es has 51 characters in 51 bytes; "
-                + "it must have 1 to 50 in at most 256 bytes"),
-        BadFile(
-            "shop.json", "Horno Industrial 🌋", "",
-            "Levels/shop.json: item 1: name: es has 0 characters in 0 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
-        BadFile(
-            "rules.json", "Chef Novato", "",
-            "Levels/rules.json: newPlayer: name: es has 0 characters in 0 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
+            "place 1: name: es \(length(51, of: 50))"),
+        BadFile("shop.json", "Horno Industrial 🌋", "", "item 1: name: es \(length(0))"),
+        BadFile("rules.json", "Chef Novato", "", "newPlayer: name: es \(length(0))"),
         BadFile(
             "rules.json", "Hamburguesa vegetal fresca", "",
-            "Levels/rules.json: orderNames: rule 2: name: es has 0 characters in 0 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
+            "orderNames: rule 2: name: es \(length(0))"),
         BadFile(
             "rules.json", "Hamburguesa clásica con queso", "",
-            "Levels/rules.json: orderNames: default: es has 0 characters in 0 bytes; "
-                + "it must have 1 to 64 in at most 256 bytes"),
+            "orderNames: default: es \(length(0))"),
     ]
 
     static let newcomers = [
         BadFile(
-            "newcomers.json", "\"🍔\"", "\"burger\"",
-            "Levels/newcomers.json: avatar 3 is the text \"burger\"; "
-                + "it must be one emoji (one character as people see it)"),
+            "newcomers.json", #""🍔""#, #""burger""#,
+            #"avatar 3 is the text "burger"; "# + oneEmoji),
         BadFile(
-            "newcomers.json", "\"Croqueta\"", "7",
-            "Levels/newcomers.json: names: es: group 1: first word 2 is 7; it must be a text"),
+            "newcomers.json", #""Croqueta""#, "7",
+            "names: es: group 1: first word 2 is 7; it must be a text"),
         BadFile(
-            "newcomers.json", "\"Salada\"", "\"Superincreiblemente\"",
-            "Levels/newcomers.json: names: es: group 1: second word 25 has 19 characters in 19 "
-                + "bytes; it must have 1 to 18 in at most 256 bytes"),
+            "newcomers.json", #""Salada""#, #""Superincreiblemente""#,
+            "names: es: group 1: second word 25 \(length(19, of: 18))"),
         BadFile(
-            "newcomers.json", "\"en\": [", "\"de\": [",
-            "Levels/newcomers.json: names lacks the language \"en\""),
+            "newcomers.json", #""en": ["#, #""de": ["#, #"names lacks the language "en""#),
         BadFile(
-            "newcomers.json", nil, "{\"avatars\": [\"🍔\"], \"names\": {\"en\": []}}",
-            "Levels/newcomers.json: names: en is empty; it needs 1 to 16 entries"),
+            "newcomers.json", nil, #"{"avatars": ["🍔"], "names": {"en": []}}"#,
+            "names: en is empty; it needs 1 to 16 entries"),
         BadFile(
-            "newcomers.json", nil, "{\"avatars\": [\"🍔\"], \"names\": [\"en\"]}",
-            "Levels/newcomers.json: names is a list; it must be an object by language"),
+            "newcomers.json", nil, #"{"avatars": ["🍔"], "names": ["en"]}"#,
+            "names is a list; it must be an object by language"),
     ]
 
-    @Test(arguments: syntax + ingredients + levels + names + rulesShopAndGenerated + newcomers)
+    @Test(arguments: [
+        syntax, ingredientIDs, ingredients, targets, levels, names, rules, shop, generated,
+        newcomers,
+    ].flatMap(\.self))
     func problemIsNamed(bad: BadFile) throws {
         let copy = try LevelsCopy()
         if let old = bad.old {
@@ -391,9 +342,7 @@ import Testing
 
     @Test func plainNameHoldsForAllLanguages() throws {
         let copy = try LevelsCopy()
-        try copy.replace(
-            "{ \"en\": \"Burger Station\", \"es\": \"Estación de hamburguesas\" }",
-            with: "\"Grill\"", in: "01.json")
+        try copy.replace(Self.station, with: #""Grill""#, in: "01.json")
         let name = try LevelFiles.load(directory: copy.path).levels[0].name
         #expect(name == "Grill" && name.text(in: "es") == "Grill")
     }
@@ -408,9 +357,7 @@ import Testing
 
     @Test func noLevelsAtAllIsAProblem() throws {
         let copy = try LevelsCopy()
-        for file in ["01.json", "02.json", "03.json"] {
-            try copy.remove(file)
-        }
+        for file in ["01.json", "02.json", "03.json"] { try copy.remove(file) }
         try copy.replace("\"count\": 17", with: "\"count\": 0", in: "generated.json")
         #expect(copy.problems() == ["Levels: has no levels; it needs one at least"])
     }
@@ -423,11 +370,9 @@ import Testing
         try copy.replace("\"price\": 50", with: "\"price\": -50", in: "shop.json")
         #expect(
             copy.problems() == [
-                "Levels/shop.json: item 1: price is -50; "
-                    + "it must be a whole number from 0 to 1000000000",
-                "Levels/01.json: target is 0; it must be a whole number from 1 to 10000",
-                "Levels/01.json: ingredient 3 is the text \"\"; "
-                    + "it must be one emoji (one character as people see it)",
+                "Levels/shop.json: item 1: price is -50; \(Self.number(0...1_000_000_000))",
+                "Levels/01.json: target is 0; \(Self.number(1...10000))",
+                "Levels/01.json: ingredient 3 is the text \"\"; \(Self.oneEmoji)",
                 "Levels/02.json: line 1, column 1 isn't valid JSON: "
                     + "string or '}' expected near end of file",
             ])

@@ -6,7 +6,9 @@ import Testing
 
 /// Which results get on the boards, and when.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct BoardStoreTests {
-    private static let player = PlayerID(value: 1)
+    private let place = StorePlace()
+    private static let player = PlayerID(1)
+    private static let day = UTCDay("2023-11-14")!
 
     /// Records that don't match the settlement.
     enum Forgery: String, CaseIterable, Sendable {
@@ -31,13 +33,12 @@ import Testing
     }
 
     @Test(arguments: Forgery.allCases) func aRecordHasToVerify(_ forgery: Forgery) async throws {
-        let place = StorePlace()
         let complaints = Mutex(0)
-        let store = try place.open { $0.log = { _ in complaints.withLock { $0 += 1 } } }
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
+        let store = try await place.open(players: 2) {
+            $0.log = { _ in complaints.withLock { $0 += 1 } }
+        }
         let played = PlayedRace(seed: 5, seats: 2)
-        _ = await StoreStep.open(round: 1, [], request: "a").outcome(on: store)
+        await store.take(.open(round: 1, [], request: "a"))
         let bytes = forgery.bytes(played.record.seats[0].round)
         _ = await store.settle(played.roundSettlement(1, seat: 0, record: bytes))
         #expect(try await store.ranks(.level(1)) == (forgery == .none ? [[1, 1]] : []))
@@ -57,18 +58,14 @@ import Testing
 
     /// A player has one row, the best; months have their own.
     @Test func bestsAndSeasons() async throws {
-        let place = StorePlace()
-        let time = Mutex<Int64>(0)
-        let store = try place.open(wallClock: { time.withLock { $0 } })
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
+        let store = try await place.open(players: 1)
         var bests: [String: RoundResult] = [:]
         for number in 1...12 {
             let month = number <= 6 ? "2026-11" : "2026-12"
-            time.withLock { $0 = UTCDay(month + "-30")!.startMilliseconds }
+            place.goTo(month + "-30")
             let played = PlayedRace(seed: UInt64(number), seats: 3)
             let seat = number % 3
-            _ = await StoreStep.open(round: number, [], request: "\(number)").outcome(on: store)
+            await store.take(.open(round: number, [], request: "\(number)"))
             _ = await store.settle(played.roundSettlement(number, seat: seat))
             let result = played.result(ofSeat: seat)
             for scope in ["all-time", month] {
@@ -86,11 +83,9 @@ import Testing
                     selection: .around(Self.player, before: 1, after: 1)))
             let row = try #require(page.rows.first)
             #expect(page.rowCount == 1 && row.rank == 1 && row.position == 1)
-            #expect(
-                row.score
-                    == .result(
-                        served: best.served, earned: best.earned,
-                        lastServedTick: best.lastServedTick))
+            let score = BoardScore.result(
+                served: best.served, earned: best.earned, lastServedTick: best.lastServedTick)
+            #expect(row.score == score)
             #expect(row.name == "Chef 1" && row.avatar == "👨‍🍳")
             // The row leads to its record.
             let record = try await store.record(of: Self.player, in: row.source)
@@ -100,26 +95,14 @@ import Testing
     }
 
     @Test func theDailyChallengeHasItsBoard() async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
-        let day = UTCDay("2023-11-14")!
+        let store = try await place.open(players: 1)
         let played = PlayedRace(seed: 5, seats: 2)
-        try await store.openRace(.race(1, [1], mode: .daily(day, requestID: "d")))
-        // A solo player leaves the record of a round.
-        let standing = try #require(played.standings.first { $0.seat == 0 })
-        let settlement = RaceSettlement(
-            race: RaceID(value: 1),
-            seats: [.init(rank: 1, outcome: standing.outcome, timing: .human)],
-            record: played.record.seats[0].round.encoded(), fairnessReport: "{}", rating: nil,
-            isCounted: true)
-        #expect(await store.settleRace(settlement) != nil)
-        #expect(try await store.ranks(.daily(day)) == [[1, 1]])
+        await store.take(.openDaily(race: 1, day: "2023-11-14", request: "d"))
+        #expect(await store.settleRace(played.aloneSettlement(1, seat: 0)) != nil)
+        #expect(try await store.ranks(.daily(Self.day)) == [[1, 1]])
         #expect(try await store.ranks(.level(1)) == [])
-        #expect(
-            try await store.record(of: Self.player, in: .race(RaceID(value: 1)))
-                == played.record.seats[0].round)
+        let record = try await store.record(of: Self.player, in: .race(RaceID(1)))
+        #expect(record == played.record.seats[0].round)
         await store.close()
     }
 
@@ -136,36 +119,22 @@ import Testing
         ("2023-11-15", .open, true), ("2023-11-15", .givenBack, false),
     ])
     func recordsOfTheDayAreHidden(today: String, ownTry: OwnTry, isHidden: Bool) async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
-        let mode = RaceOpening.Mode.daily(UTCDay("2023-11-14")!, requestID: "d")
+        let store = try await place.open(players: 2)
+        let mode = RaceOpening.Mode.daily(Self.day, requestID: "d")
         let played = PlayedRace(seed: 5, seats: 2)
-        func settlement(_ race: Int, seat: Int) -> RaceSettlement {
-            RaceSettlement(
-                race: RaceID(value: UInt128(race)),
-                seats: [
-                    .init(
-                        rank: 1, outcome: .finished(played.result(ofSeat: seat)), timing: .human)
-                ], record: played.record.seats[seat].round.encoded(), fairnessReport: "{}",
-                rating: nil, isCounted: true)
-        }
         try await store.openRace(.race(1, [1], mode: mode))
-        _ = await store.settleRace(settlement(1, seat: 0))
+        _ = await store.settleRace(played.aloneSettlement(1, seat: 0))
+        if ownTry != .none && ownTry != .own {
+            try await store.openRace(.race(2, [2], mode: mode))
+        }
         switch ownTry {
-        case .none, .own: break
-        case .open: try await store.openRace(.race(2, [2], mode: mode))
-        case .finished:
-            try await store.openRace(.race(2, [2], mode: mode))
-            _ = await store.settleRace(settlement(2, seat: 1))
-        case .givenBack:
-            try await store.openRace(.race(2, [2], mode: mode))
-            await store.abandonRace(RaceID(value: 2))
+        case .none, .own, .open: break
+        case .finished: _ = await store.settleRace(played.aloneSettlement(2, seat: 1))
+        case .givenBack: await store.abandonRace(RaceID(2))
         }
         let found = try await store.read(
             KeptRecordQuery(
-                of: Self.player, id: 1, for: PlayerID(value: ownTry == .own ? 1 : 2),
+                of: Self.player, id: 1, for: PlayerID(ownTry == .own ? 1 : 2),
                 on: UTCDay(today)!))
         switch found {
         case .shown(let kept):
@@ -175,17 +144,15 @@ import Testing
         }
         // Player 2 has no record of it, whatever the asker's try.
         let none = try await store.read(
-            KeptRecordQuery(
-                of: PlayerID(value: 2), id: 1, for: Self.player, on: UTCDay(today)!))
+            KeptRecordQuery(of: PlayerID(2), id: 1, for: Self.player, on: UTCDay(today)!))
         if none != nil { Issue.record("player 2 wasn't in race 1") }
         await store.close()
     }
 
     /// A day's seed stays, also over a restart; days and servers differ.
     @Test func dailySeeds() async throws {
-        let places = [StorePlace(), StorePlace()]
         var seeds: [[UInt64]] = []
-        for place in [places[0], places[0], places[1]] {
+        for place in [place, place, StorePlace()] {
             let store = try place.open()
             var own: [UInt64] = []
             for day in ["2026-11-21", "2026-11-22"] {
@@ -199,7 +166,6 @@ import Testing
     }
 
     @Test func aDayIsDrawnByTheHashOfSecretAndDay() async throws {
-        let place = StorePlace()
         let store = try place.open { $0.randomBytes = { [UInt8](repeating: 0, count: $0) } }
         // (head -c 32 /dev/zero; printf 2026-11-21) | sha256sum
         let challenge = try await store.dailyChallenge(on: UTCDay("2026-11-21")!, for: nil)
@@ -207,14 +173,5 @@ import Testing
         // Other bytes, as everybody sees the level.
         #expect(challenge.levelDraw == 0x463F_62E0_887F_A8DC)
         await store.close()
-    }
-
-    @Test func readsAfterTheCloseAreUnavailable() async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        await store.close()
-        await #expect(throws: StoreError.unavailable("the store is closed")) {
-            _ = try await store.rating(of: Self.player)
-        }
     }
 }

@@ -6,44 +6,44 @@ import Testing
 
 /// Order, grouping and durability of commits.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct JournalTests {
-    private static let player = PlayerID(value: 1)
+    private let place = StorePlace()
+    private static let player = PlayerID(1)
+
+    /// How many of so many calls at once go through.
+    private static func count(
+        _ callCount: Int, _ goesThrough: @escaping @Sendable (Int) async -> Bool
+    ) async -> Int {
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 1...callCount { group.addTask { await goesThrough(number) } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+    }
 
     /// Purchases at once from many tasks: exactly as many as the coins allow go through.
     @Test func concurrentPurchasesDoNotOverspend() async throws {
-        let place = StorePlace()
         let store = try place.open()
         _ = try await store.signUp(.numbered(1, coins: 1000))
-        let bought = await withTaskGroup(of: Bool.self) { group in
-            for number in 0..<200 {
-                group.addTask {
-                    let purchase = Purchase(
-                        player: Self.player, item: "knife", price: 30, requestID: "\(number)")
-                    return (try? await store.purchase(purchase)) != nil
-                }
-            }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        let bought = await Self.count(200) { number in
+            let purchase = Purchase(
+                player: Self.player, item: "knife", price: 30, requestID: "\(number)")
+            return (try? await store.purchase(purchase)) != nil
         }
         #expect(bought == 33)
         let state = try await store.player(Self.player)
         #expect(state?.coins == 10 && state?.inventory == ["knife": 33])
-        #expect(try place.audit().verify(replays: false).problem == nil)
+        try place.verify(replays: false)
         await store.close()
     }
 
     /// The first operation is committed alone. Operations that come meanwhile are committed
     /// together.
     @Test func operationsAreGrouped() async throws {
-        let place = StorePlace()
         let commits = Mutex<[Int]>([])
         let store = try place.open {
             $0.commitIntervalMilliseconds = 20
             $0.didCommit = { count, _ in commits.withLock { $0.append(count) } }
         }
-        await withTaskGroup(of: Void.self) { group in
-            for number in 1...500 {
-                group.addTask { _ = try? await store.signUp(.numbered(number)) }
-            }
-        }
+        _ = await Self.count(500) { (try? await store.signUp(.numbered($0))) != nil }
         await store.close()
         let counts = commits.withLock { $0 }
         #expect(counts.reduce(0, +) == 500)
@@ -52,7 +52,6 @@ import Testing
     }
 
     @Test func readsKeepTheirPlace() async throws {
-        let place = StorePlace()
         let store = try place.open()
         let states = Mutex<[Int64?]>([])
         store.perform(SignUp.numbered(1), on: AnswerQueue.shared) { _ in }
@@ -71,25 +70,17 @@ import Testing
     }
 
     @Test func tooManyWaitingOperationsAreRefused() async throws {
-        let place = StorePlace()
         let store = try place.open {
             $0.pendingOperationLimit = 10
             $0.commitIntervalMilliseconds = 20
         }
-        let refused = await withTaskGroup(of: Bool.self) { group in
-            for number in 1...2000 {
-                group.addTask {
-                    do {
-                        _ = try await store.signUp(.numbered(number))
-                        return false
-                    } catch StoreError.unavailable {
-                        return true
-                    } catch {
-                        return false
-                    }
-                }
-            }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        let refused = await Self.count(2000) { number in
+            do {
+                _ = try await store.signUp(.numbered(number))
+            } catch StoreError.unavailable {
+                return true
+            } catch {}
+            return false
         }
         await store.close()
         let players = try place.audit().verify(replays: false).playerCount
@@ -98,7 +89,6 @@ import Testing
     }
 
     @Test func closingCommitsWhatWaits() async throws {
-        let place = StorePlace()
         let store = try place.open()
         let answered = Atomic(0)
         for number in 1...100 {
@@ -108,10 +98,9 @@ import Testing
         }
         #expect(await store.close() == 0)
         #expect(answered.load(ordering: .relaxed) == 100)
-        #expect(
-            try place.audit().verify(replays: false).playerCount == 100)
-        await #expect(throws: StoreError.unavailable("the store is closed")) {
-            _ = try await store.player(Self.player)
-        }
+        #expect(try place.audit().verify(replays: false).playerCount == 100)
+        let closed = StoreError.unavailable("the store is closed")
+        await #expect(throws: closed) { _ = try await store.player(Self.player) }
+        await #expect(throws: closed) { _ = try await store.rating(of: Self.player) }
     }
 }

@@ -52,7 +52,7 @@ import Testing
     func order(reference: String, expected: Int?) {
         let order = EntryReference.order(of: reference)
         #expect(
-            order?.number == expected && order?.round == expected.map { _ in RoundID(value: 255) })
+            order?.number == expected && order?.round == expected.map { _ in RoundID(255) })
     }
 
     private static func bytes(_ digits: String) throws -> [UInt8] {

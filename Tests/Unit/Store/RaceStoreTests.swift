@@ -5,31 +5,25 @@ import Testing
 
 /// Races from opening to settlement: what they take, pay and give back.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RaceStoreTests {
-    private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
+    private let place = StorePlace()
 
     @Test func aRatedRaceIsSettledOnce() async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...3)
+        let store = try await place.open(players: 3)
         let played = PlayedRace(seed: 7, seats: 3)
-        let ranks = played.standings.sorted { $0.seat < $1.seat }.map(\.rank)
         try await store.openRace(.race(1, [1, 2, 3]))
         let settled = try #require(await store.settleRace(played.settlement(1)))
-        let ratings = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })
+        let ratings = Glicko2().ratings(after: played.ranksBySeat.map { (Rating.initial, $0) })
         for seat in 0..<3 {
             let coins = 150 + played.result(ofSeat: seat).earned
             #expect(settled.seats[seat].coins == coins)
             let change = RatingChange(before: .initial, after: ratings[seat])
             #expect(settled.seats[seat].rating == change)
-            let player = Self.player(seat + 1)
+            let player = PlayerID(seat + 1)
             #expect(try await store.player(player)?.coins == coins)
-            #expect(
-                try await store.rating(of: player)
-                    == PlayerRating(rating: ratings[seat], raceCount: 1))
-            #expect(
-                try await store.record(of: player, in: .race(RaceID(value: 1)))
-                    == played.record.seats[seat].round)
+            let rating = PlayerRating(rating: ratings[seat], raceCount: 1)
+            #expect(try await store.rating(of: player) == rating)
+            let record = try await store.record(of: player, in: .race(RaceID(1)))
+            #expect(record == played.record.seats[seat].round)
         }
         let order = played.standings.filter { played.result(ofSeat: $0.seat).served > 0 }
             .map { [$0.rank, $0.seat + 1] }
@@ -38,67 +32,57 @@ import Testing
         #expect(try await store.ranks(.level(1), BoardScope("2023-12")!) == [])
         #expect(try await store.ranks(.rating) == played.standings.map { [$0.rank, $0.seat + 1] })
 
-        let before = try place.audit().verify()
-        #expect(before.problem == nil)
+        try place.verify()
         // After another race, settling the first again gives the same answer.
         try await store.openRace(.race(2, [1, 2]))
         #expect(await store.settleRace(PlayedRace(seed: 8, seats: 2).settlement(2)) != nil)
         #expect(await store.settleRace(played.settlement(1)) == settled)
-        #expect(try await store.rating(of: Self.player(1)).raceCount == 2)
-        let problem = try place.audit().verify().problem
-        #expect(problem == nil, "\(problem as Any)")
-        await store.close()
-    }
-
-    struct Refused: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let opening: RaceOpening
-        let expected: StoreRefusal
+        #expect(try await store.rating(of: PlayerID(1)).raceCount == 2)
+        try await place.close(store)
     }
 
     static let day = UTCDay("2023-11-14")!
 
-    @Test(arguments: [
-        Refused(
-            testDescription: "an unknown player", opening: .race(9, [1, 7]),
-            expected: .seat(player(7), .unknownPlayer)),
-        Refused(
-            testDescription: "an item of the second that isn't owned",
-            opening: .race(9, [1, 2], equipped: [1: ["oven"], 2: ["oven"]]),
-            expected: .seat(player(2), .itemNotOwned("oven"))),
-        Refused(
-            testDescription: "a race's id again", opening: .race(1, [1, 2]),
-            expected: .staleRequest),
-        Refused(
-            testDescription: "a second try of the day",
-            opening: .race(9, [1], mode: .daily(day, requestID: "b")),
-            expected: .seat(player(1), .dailyTryTaken)),
-        Refused(
-            testDescription: "the first try's request again",
-            opening: .race(9, [1], mode: .daily(day, requestID: "d")),
-            expected: .seat(player(1), .staleRequest)),
-        Refused(
-            testDescription: "a purchase's request",
-            opening: .race(9, [1], mode: .daily(UTCDay("2023-11-15")!, requestID: "a")),
-            expected: .seat(player(1), .staleRequest)),
-        Refused(
-            testDescription: "a round's request",
-            opening: .race(9, [1], mode: .daily(UTCDay("2023-11-15")!, requestID: "r")),
-            expected: .seat(player(1), .staleRequest)),
-    ])
-    func refusalsChangeNothing(_ refused: Refused) async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        try await store.signUp(1...2)
-        _ = await StoreStep.buy("oven", price: 50, request: "a").outcome(on: store)
-        _ = await StoreStep.open(round: 5, [], request: "r").outcome(on: store)
-        try await store.openRace(.race(1, [1], mode: .daily(Self.day, requestID: "d")))
+    /// What is wrong, the opening, and the refusal.
+    @Test(
+        arguments: [
+            ("an unknown player", .race(9, [1, 7]), .seat(PlayerID(7), .unknownPlayer)),
+            (
+                "an item of the second that isn't owned",
+                .race(9, [1, 2], equipped: [1: ["oven"], 2: ["oven"]]),
+                .seat(PlayerID(2), .itemNotOwned("oven"))
+            ),
+            ("a race's id again", .race(1, [1, 2]), .staleRequest),
+            (
+                "a second try of the day", .race(9, [1], mode: .daily(day, requestID: "b")),
+                .seat(PlayerID(1), .dailyTryTaken)
+            ),
+            (
+                "the first try's request again", .race(9, [1], mode: .daily(day, requestID: "d")),
+                .seat(PlayerID(1), .staleRequest)
+            ),
+            (
+                "a purchase's request",
+                .race(9, [1], mode: .daily(UTCDay("2023-11-15")!, requestID: "a")),
+                .seat(PlayerID(1), .staleRequest)
+            ),
+            (
+                "a round's request",
+                .race(9, [1], mode: .daily(UTCDay("2023-11-15")!, requestID: "r")),
+                .seat(PlayerID(1), .staleRequest)
+            ),
+        ] as [(String, RaceOpening, StoreRefusal)])
+    func refusalsChangeNothing(
+        _ fault: String, opening: RaceOpening, expected: StoreRefusal
+    ) async throws {
+        let store = try await place.open(players: 2)
+        await store.take(
+            .buy("oven", price: 50, request: "a"), .open(round: 5, [], request: "r"),
+            .openDaily(race: 1, day: "2023-11-14", request: "d"))
         let before = try place.audit().verify()
-        await #expect(throws: StoreError.refused(refused.expected)) {
-            try await store.openRace(refused.opening)
-        }
+        await #expect(throws: StoreError.refused(expected)) { try await store.openRace(opening) }
         #expect(try place.audit().verify() == before)
-        #expect(try await store.player(Self.player(1))?.inventory == ["oven": 1])
+        #expect(try await store.player(PlayerID(1))?.inventory == ["oven": 1])
         await store.close()
     }
 
@@ -111,17 +95,14 @@ import Testing
         (End.settled, 0, true), (.abandoned, 1, false), (.lost, 1, false),
     ])
     func itemsAndTriesAreGivenBack(end: End, ovens: Int64, isTryTaken: Bool) async throws {
-        let place = StorePlace()
-        var store = try place.open()
-        try await store.signUp(1...2)
+        var store = try await place.open(players: 2)
         for player in 1...2 {
-            _ = await StoreStep.buy("oven", price: 50, request: "a", player: player)
-                .outcome(on: store)
+            await store.take(.buy("oven", price: 50, request: "a", player: player))
         }
         let opening = RaceOpening.race(
             1, [1, 2], equipped: [1: ["oven"], 2: ["oven"]], mode: .daily(Self.day, requestID: "d"))
         let inventories = try await store.openRace(opening)
-        #expect(inventories == [Self.player(1): [:], Self.player(2): [:]])
+        #expect(inventories == [PlayerID(1): [:], PlayerID(2): [:]])
         let settlement = PlayedRace(seats: 2, equipped: [0: ["oven"], 1: ["oven"]])
             .settlement(1, isRated: false)
         for _ in 1...2 {
@@ -139,22 +120,18 @@ import Testing
         } else {
             #expect(await store.settleRace(settlement) == nil)
         }
-        for number in 1...2 {
-            let state = try await store.player(Self.player(number))
+        for player in [PlayerID(1), PlayerID(2)] {
+            let state = try await store.player(player)
             #expect(state?.inventory["oven"] ?? 0 == ovens)
-            let challenge = try await store.dailyChallenge(on: Self.day, for: Self.player(number))
+            let challenge = try await store.dailyChallenge(on: Self.day, for: player)
             #expect(challenge.isTryTaken == isTryTaken)
             #expect(end == .settled || state?.coins == 100)
         }
-        let problem = try place.audit().verify(replays: false).problem
-        #expect(problem == nil, "\(problem as Any)")
-        await store.close()
+        try await place.close(store, replays: false)
     }
 
     @Test func recoveryCountsRaces() async throws {
-        let place = StorePlace()
-        let first = try place.open()
-        try await first.signUp(1...2)
+        let first = try await place.open(players: 2)
         try await first.openRace(.race(1, [1, 2]))
         try await first.openRace(.race(2, [1, nil]))
         await first.close()
@@ -167,10 +144,7 @@ import Testing
 
     /// A bot costs and earns nothing, and makes the race unrated.
     @Test func botsHaveNoAccount() async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
+        let store = try await place.open(players: 1)
         let played = PlayedRace(seed: 3, seats: 2)
         try await store.openRace(.race(1, [nil, 1]))
         let settled = try #require(await store.settleRace(played.settlement(1)))
@@ -179,17 +153,12 @@ import Testing
         #expect(settled.seats[1].rating == nil && settled.seats[1].unrated == nil)
         #expect(try await store.ranks(.level(1)) == [[1, 1]])
         #expect(try await store.ranks(.rating) == [])
-        let problem = try place.audit().verify().problem
-        #expect(problem == nil, "\(problem as Any)")
-        await store.close()
+        try await place.close(store)
     }
 
     /// A player who leaves keeps the coins but gets on no board.
     @Test func aForfeitIsOnNoBoard() async throws {
-        let place = StorePlace()
-        let store = try place.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
+        let store = try await place.open(players: 2)
         let played = PlayedRace(seed: 3, seats: 2, forfeits: [1: 100])
         let left = played.result(ofSeat: 1)
         #expect(left.served > 0)
@@ -203,14 +172,11 @@ import Testing
 
     /// Coins beyond an account's limit aren't paid. The race is settled anyway.
     @Test func anOverflowIsNotPaid() async throws {
-        let place = StorePlace()
         let store = try place.open()
-        _ = try await store.signUp(.numbered(1, coins: Posting.balanceLimit - 10))
+        await store.take(.signUp(1, coins: Posting.balanceLimit - 10))
         try await store.openRace(.race(1, [1, nil]))
         let settled = try #require(await store.settleRace(PlayedRace(seats: 2).settlement(1)))
         #expect(settled.seats[0].coins == Posting.balanceLimit - 10)
-        let problem = try place.audit().verify(replays: false).problem
-        #expect(problem == nil, "\(problem as Any)")
-        await store.close()
+        try await place.close(store, replays: false)
     }
 }

@@ -1,6 +1,5 @@
 import Kitchen
 import Store
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,22 +10,8 @@ final class RatingScene {
     private var raceCount = 0
 
     init(playerCount: Int) async throws {
-        // A local, since the store reads the clock before `self` is initialized.
-        let clock = Clock()
-        store = try place.open(wallClock: { clock.milliseconds.withLock { $0 } })
-        self.clock = clock
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...playerCount)
-    }
-
-    final class Clock: Sendable {
-        let milliseconds = Mutex<Int64>(UTCDay("2026-11-21")!.startMilliseconds)
-    }
-
-    let clock: Clock
-
-    func goTo(_ day: String, _ milliseconds: Int64 = 0) {
-        clock.milliseconds.withLock { $0 = UTCDay(day)!.startMilliseconds + milliseconds }
+        place.goTo("2026-11-21")
+        store = try await place.open(players: playerCount)
     }
 
     /// Settles a race of these players, best first. `served` has the orders of each.
@@ -50,22 +35,32 @@ final class RatingScene {
         return try #require(
             await store.settleRace(
                 RaceSettlement(
-                    race: RaceID(value: UInt128(raceCount)), seats: seats, record: [],
-                    fairnessReport: "{}", rating: terms, isCounted: true)))
+                    race: RaceID(raceCount), seats: seats, record: [], fairnessReport: "{}",
+                    rating: terms, isCounted: true)))
     }
 
-    var lastRace: ResultSource { .race(RaceID(value: UInt128(raceCount))) }
+    var lastRace: ResultSource { .race(RaceID(raceCount)) }
 
-    func rating(_ number: Int) async throws -> Int64 {
-        try await store.rating(of: PlayerID(value: UInt128(number))).rating.ratingThousandths
+    func ranks(_ scope: BoardScope = .allTime) async throws -> [[Int]] {
+        try await store.ranks(.rating, scope)
+    }
+
+    /// The ratings of players 1, 2, ..., in thousandths.
+    func ratings(_ playerCount: Int) async throws -> [Int64] {
+        var ratings: [Int64] = []
+        for number in 1...playerCount {
+            let rating = try await store.rating(of: PlayerID(number)).rating
+            ratings.append(rating.ratingThousandths)
+        }
+        return ratings
     }
 
     func raceCount(_ number: Int) async throws -> Int {
-        try await store.rating(of: PlayerID(value: UInt128(number))).raceCount
+        try await store.rating(of: PlayerID(number)).raceCount
     }
 
-    func verify() throws {
-        let problem = try place.audit().verify(replays: false).problem
-        #expect(problem == nil, "\(problem as Any)")
-    }
+    func verify() throws { try place.verify(replays: false) }
+
+    /// Verifies what the store wrote, and closes it.
+    func end() async throws { try await place.close(store, replays: false) }
 }

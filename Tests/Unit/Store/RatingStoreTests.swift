@@ -1,25 +1,21 @@
 import Kitchen
 import Store
-import Synchronization
 import TestSupport
 import Testing
 
 /// Which races change whose ratings, and who is on the rating board.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct RatingStoreTests {
-    private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
-
     @Test func aRaceWithoutOrdersCountsForNobody() async throws {
         let scene = try await RatingScene(playerCount: 3)
         let settled = try await scene.race([1, 2, 3], served: [0, 0, 0])
         #expect(settled.seats.map(\.unrated) == [.noOrders, .noOrders, .noOrders])
         #expect(settled.seats.allSatisfy { $0.rating == nil })
         #expect(try await scene.raceCount(1) == 0)
-        #expect(try await scene.store.ranks(.rating) == [])
+        #expect(try await scene.ranks() == [])
         // One order by any player is enough.
         let second = try await scene.race([1, 2, 3], served: [1, 0, 0])
         #expect(second.seats.allSatisfy { $0.unrated == nil && $0.rating != nil })
-        try scene.verify()
-        await scene.store.close()
+        try await scene.end()
     }
 
     /// Pairs that share an address, with why each seat isn't rated.
@@ -48,8 +44,7 @@ import Testing
                 "seat \(seat)")
             #expect(try await scene.raceCount(seat + 1) == (opponents.isEmpty ? 0 : 1))
         }
-        try scene.verify()
-        await scene.store.close()
+        try await scene.end()
     }
 
     @Test func aPairCountsThreeTimesADay() async throws {
@@ -64,15 +59,14 @@ import Testing
         #expect(third.seats.map(\.unrated) == [nil, nil, nil])
         #expect(try await scene.raceCount(1) == 4)
         // A day ends at midnight of UTC, to the millisecond.
-        scene.goTo("2026-11-21", 86_399_999)
+        scene.place.goTo("2026-11-21", 86_399_999)
         #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
-        scene.goTo("2026-11-22")
+        scene.place.goTo("2026-11-22")
         #expect(try await scene.race([1, 2]).seats[0].unrated == nil)
         // After the clock is set back, the count of that day goes on.
-        scene.goTo("2026-11-21")
+        scene.place.goTo("2026-11-21")
         #expect(try await scene.race([1, 2]).seats[0].unrated == .repeatedPair)
-        try scene.verify()
-        await scene.store.close()
+        try await scene.end()
     }
 
     /// A player gets on the board as soon as there are enough opponents and the deviation is small.
@@ -81,35 +75,31 @@ import Testing
         var isShown: [Bool] = []
         for opponent in [2, 3, 2, 4, 5] {
             try await scene.race([1, opponent], terms: .test(boardOpponents: 3))
-            isShown.append(try await scene.store.ranks(.rating).contains { $0[1] == 1 })
+            isShown.append(try await scene.ranks().contains { $0[1] == 1 })
         }
         #expect(isShown == [false, false, false, true, true])
-        #expect(try await scene.store.ranks(.rating, BoardScope("2026-11")!) == [[1, 1]])
+        #expect(try await scene.ranks(BoardScope("2026-11")!) == [[1, 1]])
 
         // A stricter limit on the deviation takes the player off again.
-        let deviation =
-            try await scene.store.rating(of: Self.player(1)).rating.deviationThousandths
+        let deviation = try await scene.store.rating(of: PlayerID(1)).rating.deviationThousandths
         try await scene.race(
             [1, 5], terms: .test(boardOpponents: 3, boardDeviation: Int(deviation / 1000) / 2))
-        #expect(try await scene.store.ranks(.rating) == [])
-        #expect(try await scene.store.ranks(.rating, BoardScope("2026-11")!) == [])
-        try scene.verify()
-        await scene.store.close()
+        #expect(try await scene.ranks() == [])
+        #expect(try await scene.ranks(BoardScope("2026-11")!) == [])
+        try await scene.end()
     }
 
     /// A cheat's loss counts at once, as does everybody else's change.
     @Test func onlyTheOddGainWaits() async throws {
         let scene = try await RatingScene(playerCount: 3)
         let full = Glicko2().ratings(after: (1...3).map { (Rating.initial, $0) })
-        let settled = try await scene.race(
-            [1, 2, 3], timings: [0: .tooFast, 2: .tooRegular])
+        let settled = try await scene.race([1, 2, 3], timings: [0: .tooFast, 2: .tooRegular])
         #expect(settled.seats.map(\.isGainHeld) == [true, false, false])
         #expect(settled.seats[0].rating?.after.ratingThousandths == 1_500_000)
         #expect(
             settled.seats[0].rating?.after.deviationThousandths == full[0].deviationThousandths)
         #expect(settled.seats.dropFirst().map(\.rating?.after) == Array(full.dropFirst()))
-        try scene.verify()
-        await scene.store.close()
+        try await scene.end()
     }
 
     /// The changes are the same whatever the order of decisions and whatever was played meanwhile.
@@ -125,33 +115,22 @@ import Testing
         let scene = try await RatingScene(playerCount: 6)
         try await scene.race([1, 2, 3, 4], timings: [0: .tooFast, 1: .tooFast])
         let source = scene.lastRace
-        let atFirst = try await (1...4).asyncMap { try await scene.rating($0) }
+        let atFirst = try await scene.ratings(4)
         for pair in [[5, 1], [2, 6], [6, 3]] { try await scene.race(pair) }
-        let before = try await (1...4).asyncMap { try await scene.rating($0) }
+        let before = try await scene.ratings(4)
         let desk = try scene.place.desk()
         for (player, state) in decided {
-            try desk.decide(source, of: Self.player(player), as: state).get()
+            try desk.decide(source, of: PlayerID(player), as: state).get()
             try scene.verify()
         }
         let ranks = (1...4).map { rejected.contains($0) ? 9 : $0 }
         let final = Glicko2().ratings(after: ranks.map { (Rating.initial, $0) })
-        for player in 1...4 {
-            let moved = try await scene.rating(player) - before[player - 1]
-            #expect(
-                moved == final[player - 1].ratingThousandths - atFirst[player - 1],
-                "player \(player)")
-            #expect(try await scene.raceCount(player) == (player == 4 ? 1 : 2))
+        let after = try await scene.ratings(4)
+        for index in 0..<4 {
+            let moved = after[index] - before[index]
+            #expect(moved == final[index].ratingThousandths - atFirst[index], "player \(index + 1)")
+            #expect(try await scene.raceCount(index + 1) == (index == 3 ? 1 : 2))
         }
         await scene.store.close()
-    }
-}
-
-extension Sequence where Element: Sendable {
-    fileprivate func asyncMap<Value>(
-        _ body: (Element) async throws -> Value
-    ) async rethrows -> [Value] {
-        var values: [Value] = []
-        for element in self { values.append(try await body(element)) }
-        return values
     }
 }

@@ -1,30 +1,21 @@
 import Kitchen
 import Store
-import Synchronization
 import TestSupport
 import Testing
 
 /// Results that look as if no person played them: held, then cleared or rejected.
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct ReviewTests {
+    private let place = StorePlace()
     private static let played = PlayedRace(seed: 5, seats: 2)
-    private static let race = ResultSource.race(RaceID(value: 1))
-    private static let round = ResultSource.round(RoundID(value: 1))
-
-    private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
+    private static let race = ResultSource.race(RaceID(1))
+    private static let round = ResultSource.round(RoundID(1))
 
     /// A store in which player 1 has a held round, and both have played a rated race in which these
     /// seats are held.
-    private static func store(
-        in place: StorePlace, heldSeats: [Int: TimingVerdict]
-    ) async throws -> any Store {
-        let store = try place.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
-        _ = await StoreStep.open(round: 1, [], request: "a").outcome(on: store)
-        for (index, coins) in played.orderCoins(ofSeat: 0).enumerated() {
-            _ = await StoreStep.pay(round: 1, order: index + 1, coins: coins).outcome(on: store)
-        }
-        _ = await store.settle(played.roundSettlement(1, seat: 0, timing: .tooFast))
+    private func playedStore(heldSeats: [Int: TimingVerdict]) async throws -> any Store {
+        let played = Self.played
+        let store = try await place.open(players: 2)
+        try await store.playRound(1, player: 1, seed: 5, timing: .tooFast)
         try await store.openRace(.race(1, [1, 2]))
         let settled = await store.settleRace(played.settlement(1, timings: heldSeats))
         // Only gains are held.
@@ -52,41 +43,33 @@ import Testing
             ([0, 1], [(1, .rejected), (0, .rejected)], []),
             ([], [], [1, 2]),
         ] as [([Int], [(Int, ReviewState)], [Int])])
-    func decisions(
-        held: [Int], decided: [(Int, ReviewState)], onBoard: [Int]
-    ) async throws {
-        let place = StorePlace()
-        let store = try await Self.store(
-            in: place,
+    func decisions(held: [Int], decided: [(Int, ReviewState)], onBoard: [Int]) async throws {
+        let store = try await playedStore(
             heldSeats: Dictionary(uniqueKeysWithValues: held.map { ($0, .tooRegular) }))
         let desk = try place.desk()
         #expect(try desk.reviews(.held).count == held.count + 1)
         for (seat, decision) in decided {
-            try desk.decide(Self.race, of: Self.player(seat + 1), as: decision).get()
+            try desk.decide(Self.race, of: PlayerID(seat + 1), as: decision).get()
         }
-        #expect(try await store.ranks(.level(1)).map { $0[1] }.sorted() == onBoard)
         // A cleared result counts in the month in which it was played.
-        #expect(
-            try await store.ranks(.level(1), BoardScope("2023-11")!).map { $0[1] }.sorted()
-                == onBoard)
+        for scope in [BoardScope.allTime, BoardScope("2023-11")!] {
+            #expect(try await store.ranks(.level(1), scope).map { $0[1] }.sorted() == onBoard)
+        }
         #expect(try await store.ranks(.rating).count == 2)
         let rejected = decided.filter { $0.1 == .rejected }.map(\.0)
         let waiting = held.filter { seat in !decided.contains { $0.0 == seat } }
         for seat in 0...1 {
-            let rating = try await store.rating(of: Self.player(seat + 1))
+            let rating = try await store.rating(of: PlayerID(seat + 1))
             #expect(rating.raceCount == 1)
-            #expect(
-                rating.rating.ratingThousandths
-                    == Self.rating(ofSeat: seat, waiting: waiting, rejected: rejected))
+            let expected = Self.rating(ofSeat: seat, waiting: waiting, rejected: rejected)
+            #expect(rating.rating.ratingThousandths == expected)
         }
         // Asked again, the settlement answers as it did at first.
-        let again = await store.settleRace(
-            Self.played.settlement(1))
+        let again = await store.settleRace(Self.played.settlement(1))
         #expect(
             again?.seats.map(\.rating?.after.ratingThousandths)
                 == (0...1).map { Self.rating(ofSeat: $0, waiting: held, rejected: []) })
-        #expect(try place.audit().verify().problem == nil)
-        await store.close()
+        try await place.close(store)
     }
 
     /// In thousandths. A rejected result ranks last, and a held gain isn't counted.
@@ -98,14 +81,13 @@ import Testing
     }
 
     @Test func aHeldRoundCanBeCleared() async throws {
-        let place = StorePlace()
-        let store = try await Self.store(in: place, heldSeats: [0: .tooFast, 1: .tooFast])
+        let store = try await playedStore(heldSeats: [0: .tooFast, 1: .tooFast])
         #expect(try await store.ranks(.level(1)) == [])
         let desk = try place.desk()
         let review = try #require(try desk.reviews(.held).first { $0.source == Self.round })
-        #expect(review.player == Self.player(1) && review.name == "Chef 1")
+        #expect(review.player == PlayerID(1) && review.name == "Chef 1")
         #expect(review.reason == .tooFast && review.heldMilliseconds == 1_700_000_000_000)
-        try desk.decide(Self.round, of: Self.player(1), as: .cleared).get()
+        try desk.decide(Self.round, of: PlayerID(1), as: .cleared).get()
         #expect(try await store.ranks(.level(1)) == [[1, 1]])
         // In the month in which it was played.
         #expect(try await store.ranks(.level(1), BoardScope("2023-11")!) == [[1, 1]])
@@ -114,30 +96,22 @@ import Testing
     }
 
     @Test func whatHasWaitedLongestIsListedFirst() async throws {
-        let place = StorePlace()
-        let now = Atomic<Int64>(1_700_000_000_000)
-        let store = try place.open(wallClock: { now.load(ordering: .relaxed) })
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
+        let store = try await place.open(players: 1)
         let rounds = [2, 3, 1]
         for round in rounds {
-            _ = await StoreStep.open(round: round, [], request: "\(round)").outcome(on: store)
-            _ = await store.settle(Self.played.roundSettlement(round, seat: 0, timing: .tooFast))
-            now.add(1_000, ordering: .relaxed)
+            try await store.playRound(round, player: 1, seed: 5, timing: .tooFast)
+            place.pass(milliseconds: 1_000)
         }
         let desk = try place.desk()
-        #expect(
-            try desk.reviews(.held).map(\.source)
-                == rounds.map { .round(RoundID(value: UInt128($0))) })
+        #expect(try desk.reviews(.held).map(\.source) == rounds.map { .round(RoundID($0)) })
         await store.close()
     }
 
     /// What can't be decided says why, and nothing changes.
     @Test func decisionsStand() async throws {
-        let place = StorePlace()
-        let store = try await Self.store(in: place, heldSeats: [:])
+        let store = try await playedStore(heldSeats: [:])
         let desk = try place.desk(timeMilliseconds: 0)
-        let player = Self.player(1)
+        let player = PlayerID(1)
         #expect(throws: ReviewRefusal.notUnderReview(Self.race, player)) {
             try desk.decide(Self.race, of: player, as: .cleared).get()
         }

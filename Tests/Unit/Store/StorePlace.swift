@@ -1,39 +1,78 @@
 import Store
+import Synchronization
 import TestSupport
+import Testing
 
-/// The place of one test's data, in the test's engine.
+/// The place of one test's data, in the test's engine, with a wall clock that the test moves.
 final class StorePlace: Sendable {
     private let engine = StoreEngine.current
     /// For engines that keep files.
     let directory = TemporaryDirectory()
+    /// 2023-11-14 at first.
+    private let time = Atomic<Int64>(1_700_000_000_000)
+
+    private var now: Int64 { time.load(ordering: .relaxed) }
+
+    func goTo(_ day: String, _ milliseconds: Int64 = 0) {
+        time.store(UTCDay(day)!.startMilliseconds + milliseconds, ordering: .relaxed)
+    }
+
+    func pass(milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }
+
+    func pass(days: Int64) { pass(milliseconds: days * 86_400_000 + 1) }
 
     /// Opens the store, or opens it again.
-    ///
-    /// - Parameter wallClock: stands still unless a test has its own: 2023-11-14.
-    func open(
-        _ configure: (inout SQLiteStore.Options) -> Void = { _ in },
-        wallClock: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 }
-    ) throws -> any Store {
+    func open(_ configure: (inout SQLiteStore.Options) -> Void = { _ in }) throws -> any Store {
         var options = SQLiteStore.Options()
         configure(&options)
         return switch engine {
-        case .sqlite: try temporaryStore(in: directory, options: options, wallClock: wallClock)
+        case .sqlite:
+            try temporaryStore(in: directory, options: options, wallClock: { [self] in now })
         }
+    }
+
+    /// Opens the store, with the catalogue that bots play by and with players 1, 2, ....
+    func open(
+        players: Int, _ configure: (inout SQLiteStore.Options) -> Void = { _ in }
+    ) async throws -> any Store {
+        let store = try open(configure)
+        await store.savePlayedCatalogue()
+        try await store.signUp(1...players)
+        return store
+    }
+
+    /// Closes the store, and verifies what it wrote.
+    func close(_ store: any Store, replays: Bool = true) async throws {
+        await store.close()
+        try verify(replays: replays)
     }
 
     /// An audit of the data, which also works while the store is open.
     func audit() throws -> LedgerAudit {
         switch engine {
-        case .sqlite: try LedgerAudit(directory: directory.path)
+        case .sqlite: try directory.audit()
         }
     }
 
-    func survey(_ retention: Retention, timeMilliseconds: Int64) throws -> StoreSurvey {
-        switch engine {
-        case .sqlite:
-            try StoreSurvey(
-                directory: directory.path, retention: retention, timeMilliseconds: timeMilliseconds)
-        }
+    /// Verifies that everything is right.
+    @discardableResult
+    func verify(replays: Bool = true) throws -> LedgerVerification {
+        let verification = try audit().verify(replays: replays)
+        #expect(verification.problem == nil, "\(verification.problem as Any)")
+        return verification
+    }
+
+    /// Sweeps until all is done. The tally must match the survey's forecast.
+    func sweep(_ store: any Store, _ retention: Retention) async throws -> SweepTally {
+        let survey =
+            switch engine {
+            case .sqlite:
+                try StoreSurvey(
+                    directory: directory.path, retention: retention, timeMilliseconds: now)
+            }
+        let tally = try await store.sweep(retention)
+        #expect(survey.forecast == tally)
+        return tally
     }
 
     /// Where held results are decided, some years later.

@@ -6,24 +6,17 @@ import Testing
 
 /// Edits of a played database by somebody with write access to the file.
 @Suite(.timeLimit(.minutes(4))) struct AuditEditTests {
-    typealias Place = AuditProblem.Place
-
     /// A copy of the played database, in which anything may be changed.
     private static func copy() async throws -> (TemporaryDirectory, RawDatabase) {
         let directory = try await PlayedBooks.copy()
-        let database = RawDatabase(directory: directory.path)
-        database.execute(
-            """
-            PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;
-            DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
-            DROP TRIGGER rating_changes_refuse_update; DROP TRIGGER rating_changes_refuse_delete
-            """)
+        let database = directory.database()
+        database.execute(LedgerForgery.unlocking)
         return (directory, database)
     }
 
     @Test func whatWasPlayedIsRight() async throws {
         let (directory, _) = try await Self.copy()
-        let verification = try LedgerAudit(directory: directory.path).verify()
+        let verification = try directory.audit().verify()
         #expect(verification.problem == nil)
         #expect(verification.roundCount == 9 && verification.raceCount == 6)
     }
@@ -31,48 +24,43 @@ import Testing
     struct Edit: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let sql: String
-        /// Whether the chain, the head and the accounts are made to fit the entries afterwards.
-        let isRehashed: Bool
         /// What the problem says.
         let problem: String
+        /// Whether the chain, the head and the accounts are made to fit the entries afterwards.
+        var isRehashed = false
 
-        init(_ name: String, _ sql: String, rehashed: Bool = false, _ problem: String) {
+        init(_ name: String, _ sql: String, _ problem: String) {
             testDescription = name
             self.sql = sql
-            isRehashed = rehashed
             self.problem = problem
+        }
+
+        static func rehashed(_ name: String, _ sql: String, _ problem: String) -> Edit {
+            var edit = Edit(name, sql, problem)
+            edit.isRehashed = true
+            return edit
         }
     }
 
-    private static func id(_ number: Int) -> String {
-        String(repeating: "0", count: number < 10 ? 31 : 30) + "\(number)"
-    }
+    private static func id(_ number: Int) -> String { LedgerForgery.id(number) }
 
-    /// A new last entry of a player, to be rehashed.
-    private static func entry(
-        player: Int, _ asset: String, _ kind: String, _ amount: Int, _ reference: String
-    ) -> String {
-        """
-        INSERT INTO ledger SELECT max(id) + 1, x'\(id(player))', '\(asset)', '\(kind)', \(amount),
-            0, 'house:\(kind == "refund" ? "equip" : kind)', '\(reference)', max(time_ms),
-            zeroblob(32), zeroblob(32), NULL FROM ledger;
-        """
+    private static func order(_ player: Int, _ coins: Int, _ reference: String) -> String {
+        LedgerForgery.entry(player, "order", coins, "order:\(reference)")
     }
 
     static let edits: [Edit] = [
-        Edit(
-            "an order of a round that never was",
-            entry(player: 1, "coins", "order", 1_000_000_000, "order:\(id(99)):1"), rehashed: true,
+        .rehashed(
+            "an order of a round that never was", order(1, 1_000_000_000, "\(id(99)):1"),
             "the cause of the order order:\(id(99)):1"),
-        Edit(
-            "a second grant", entry(player: 1, "coins", "grant", 150, "grant:2"), rehashed: true,
-            "the kind"),
-        Edit(
-            "a refund of nothing", entry(player: 1, "oven", "refund", 1, "refund:\(id(1))"),
-            rehashed: true, "the cause of the refund refund:\(id(1))"),
-        Edit(
-            "half a purchase", entry(player: 1, "oven", "purchase", 1, "purchase:x"),
-            rehashed: true, "the other half of purchase:x"),
+        .rehashed(
+            "a second grant", LedgerForgery.entry(1, "grant", 150, "grant:2"), "the kind"),
+        .rehashed(
+            "a refund of nothing",
+            LedgerForgery.entry(1, "refund", 1, "refund:\(id(1))", of: "oven"),
+            "the cause of the refund refund:\(id(1))"),
+        .rehashed(
+            "half a purchase", LedgerForgery.entry(1, "purchase", 1, "purchase:x", of: "oven"),
+            "the other half of purchase:x"),
         Edit("progress emptied", "DELETE FROM progress", "best stars"),
         Edit(
             "stars changed in both tables",
@@ -94,67 +82,53 @@ import Testing
         Edit(
             "wins overwritten", "UPDATE rounds SET is_win = 1 - is_win WHERE state = 'settled'",
             "whether it was won"),
-        Edit(
+        .rehashed(
             "an order paid twice as much",
             "UPDATE ledger SET amount = 2 * amount WHERE id ="
-                + " (SELECT min(id) FROM ledger WHERE kind = 'order')", rehashed: true,
-            "the amount"),
-        Edit(
-            "an order of a settled round again",
-            entry(player: 1, "coins", "order", 25, "order:\(id(1)):1"), rehashed: true,
+                + " (SELECT min(id) FROM ledger WHERE kind = 'order')", "the amount"),
+        .rehashed(
+            "an order of a settled round again", order(1, 25, "\(id(1)):1"),
             "the cause of the order order:\(id(1)):1"),
-        Edit(
-            "an order more of a lost round, too dear",
-            entry(player: 4, "coins", "order", 1000, "order:\(id(8)):2"), rehashed: true,
-            "the amount"),
-        Edit(
-            "another's round",
-            entry(player: 3, "coins", "order", 25, "order:\(id(9)):2"), rehashed: true,
+        .rehashed(
+            "an order more of a lost round, too dear", order(4, 1000, "\(id(8)):2"), "the amount"),
+        .rehashed(
+            "another's round", order(3, 25, "\(id(9)):2"),
             "the cause of the order order:\(id(9)):2"),
-        Edit(
+        .rehashed(
             "a bigger grant",
             "UPDATE ledger SET amount = 1150 WHERE kind = 'grant' AND player = x'\(id(2))'",
-            rehashed: true, "the amount"),
-        Edit(
+            "the amount"),
+        .rehashed(
             "a cheaper purchase",
             "UPDATE ledger SET amount = -1 WHERE reference = 'purchase:buy oven 1'"
-                + " AND asset = 'coins'",
-            rehashed: true, "the price of oven"),
-        Edit(
+                + " AND asset = 'coins'", "the price of oven"),
+        .rehashed(
             "two pieces for one price",
             "UPDATE ledger SET amount = 2 WHERE reference = 'purchase:buy oven 1'"
-                + " AND asset = 'oven'",
-            rehashed: true, "the amount"),
-        Edit(
+                + " AND asset = 'oven'", "the amount"),
+        .rehashed(
             "a race that pays somebody without a seat",
-            entry(player: 4, "coins", "race", 100, "race:\(id(1))"), rehashed: true,
-            "player \(id(4))"),
-        Edit(
-            "a race that pays more",
-            """
-            UPDATE ledger SET amount = amount + 100
-                WHERE kind = 'race' AND reference = 'race:\(id(1))'
-            """, rehashed: true, "what it paid player"),
-        Edit(
+            LedgerForgery.entry(4, "race", 100, "race:\(id(1))"), "player \(id(4))"),
+        .rehashed("a race that pays more", payingMore, "what it paid player"),
+        .rehashed(
             "a race that pays more, with its seats",
-            """
-            UPDATE ledger SET amount = amount + 100
-                WHERE kind = 'race' AND reference = 'race:\(id(1))';
-            UPDATE race_seats SET paid = paid + 100, earned = earned + 100,
-                balance_after = balance_after + 100 WHERE race = x'\(id(1))';
-            UPDATE race_seats SET balance_after = balance_after + 100 WHERE race = x'\(id(3))';
-            UPDATE rounds SET balance_after = balance_after + 100
-                WHERE opened_after > (SELECT min(id) FROM ledger WHERE kind = 'race')
-            """, rehashed: true, "seat "),
-        Edit(
+            payingMore + """
+                ; UPDATE race_seats SET paid = paid + 100, earned = earned + 100,
+                    balance_after = balance_after + 100 WHERE race = x'\(id(1))';
+                UPDATE race_seats SET balance_after = balance_after + 100
+                    WHERE race = x'\(id(3))';
+                UPDATE rounds SET balance_after = balance_after + 100
+                    WHERE opened_after > (SELECT min(id) FROM ledger WHERE kind = 'race')
+                """, "seat "),
+        .rehashed(
             "nothing taken for equipment",
             """
             DELETE FROM ledger WHERE reference = 'equip:\(id(1))';
             UPDATE rounds SET opened_after = opened_after - 1
-            """, rehashed: true, "what was equipped for it"),
-        Edit(
+            """, "what was equipped for it"),
+        .rehashed(
             "something given back that a settled race took",
-            entry(player: 3, "knife", "refund", 1, "refund:\(id(2))"), rehashed: true,
+            LedgerForgery.entry(3, "refund", 1, "refund:\(id(2))", of: "knife"),
             "the cause of the refund refund:\(id(2))"),
         Edit(
             "a settled round called lost",
@@ -172,11 +146,8 @@ import Testing
             "the row of player \(id(4))"),
         Edit(
             "a player's row on a board deleted",
-            """
-            DELETE FROM board_rows WHERE player = x'\(id(1))' AND board < 3;
-            UPDATE board_blocks SET row_count =
-                (SELECT count(*) FROM board_rows WHERE board = board_blocks.board)
-            """, "the row of player \(id(1))"),
+            "DELETE FROM board_rows WHERE player = x'\(id(1))' AND board < 3;"
+                + LedgerForgery.recounting, "the row of player \(id(1))"),
         Edit(
             "a round's request forgotten", "DELETE FROM requests WHERE kind = 'round'",
             "what it was"),
@@ -197,8 +168,7 @@ import Testing
             """
             UPDATE races SET is_counted = 0 WHERE id = x'\(id(2))';
             DELETE FROM board_rows WHERE source_kind = 'race' AND source = x'\(id(2))';
-            UPDATE board_blocks SET row_count =
-                (SELECT count(*) FROM board_rows WHERE board = board_blocks.board)
+            \(LedgerForgery.recounting)
             """, "whether the race counts"),
         Edit(
             "a lost race that was never rated",
@@ -219,15 +189,19 @@ import Testing
         Edit(
             "a catalogue changed", "UPDATE catalogues SET text = replace(text, '50', '10')",
             "the text"),
-        Edit(
-            "another secret", "UPDATE secrets SET value = zeroblob(32)", "the seed"),
+        Edit("another secret", "UPDATE secrets SET value = zeroblob(32)", "the seed"),
     ]
+
+    private static let payingMore = """
+        UPDATE ledger SET amount = amount + 100
+            WHERE kind = 'race' AND reference = 'race:\(id(1))'
+        """
 
     @Test(arguments: edits) func anEditIsFound(_ edit: Edit) async throws {
         let (directory, database) = try await Self.copy()
         database.execute(edit.sql)
         if edit.isRehashed { try LedgerForgery.rewrite(in: directory) }
-        let problem = try LedgerAudit(directory: directory.path).verify().problem
+        let problem = try directory.audit().verify().problem
         #expect(problem?.what.hasPrefix(edit.problem) == true, "\(problem?.description ?? "right")")
         #expect(problem?.expected != problem?.found)
     }
@@ -291,8 +265,8 @@ import Testing
                         WHERE \(name) = (SELECT max(\(name)) FROM \(table))
                     """)
             #expect(refusal == nil, "\(table).\(name)")
-            let key = try LedgerKey(file: LedgerKey.usualFile(in: directory.path))
-            let problem = try LedgerAudit(directory: directory.path).verify(key: key).problem
+            let key = try LedgerKey(file: directory.keyPath)
+            let problem = try directory.audit().verify(key: key).problem
             if problem == nil { unfound.insert("\(table).\(name)") }
         }
         #expect(unfound == Set(Self.unchecked.keys))

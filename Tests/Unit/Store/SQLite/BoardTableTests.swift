@@ -73,7 +73,7 @@ import Testing
         ]
         for step in 1...1500 {
             let place = places.randomElement(using: &random)!
-            let player = PlayerID(value: UInt128(Int.random(in: 1...120, using: &random)))
+            let player = PlayerID(Int.random(in: 1...120, using: &random))
             let isRating = place.board == .rating
             let score: BoardScore =
                 isRating
@@ -83,7 +83,7 @@ import Testing
             models[place, default: Model()].put(score, of: player, policy)
             try table.put(
                 .init(
-                    player: player, score: score, source: .race(RaceID(value: UInt128(step))),
+                    player: player, score: score, source: .race(RaceID(step)),
                     reachedMilliseconds: Int64(step)), on: place.board, place.scope, policy)
             guard step.isMultiple(of: 50) else { continue }
             for (place, model) in models {
@@ -117,7 +117,7 @@ import Testing
         let own = expected[index].row.player
         expectRows(try page(.around(own, before: 0, after: 0)), index..<index + 1)
         expectRows(try page(.around(own, before: 3, after: 5)), max(0, index - 3)..<index + 6)
-        let stranger = PlayerID(value: 999)
+        let stranger = PlayerID(999)
         #expect(try page(.around(stranger, before: 3, after: 3)).rows.isEmpty, comment)
     }
 
@@ -128,7 +128,7 @@ import Testing
     ])
     func whichRowStays(policy: BoardTable.Policy, second: Int64, expected: Int) throws {
         let table = try BoardTable(try Self.database(players: 1))
-        let player = PlayerID(value: 1)
+        let player = PlayerID(1)
         for (number, score) in [100, second].enumerated() {
             let score = BoardScore.rating(thousandths: score)
             let takes = try table.takes(score, of: player, on: .rating, .allTime, policy)
@@ -136,12 +136,12 @@ import Testing
             try table.put(
                 .init(
                     player: player, score: score,
-                    source: .race(RaceID(value: UInt128(number + 1))), reachedMilliseconds: 0),
+                    source: .race(RaceID(number + 1)), reachedMilliseconds: 0),
                 on: .rating, .allTime, policy)
         }
         let page = try table.page(
             BoardQuery(board: .rating, scope: .allTime, selection: .page(position: 1, count: 9)))
-        #expect(page.rows.map(\.source) == [.race(RaceID(value: UInt128(expected)))])
+        #expect(page.rows.map(\.source) == [.race(RaceID(expected))])
     }
 
     /// Few values, so that many are equal.
@@ -192,8 +192,7 @@ import Testing
 
     /// A database in memory with these players.
     private static func database(players: Int) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let connection = try SQLiteConnection.inMemory()
         let table = try PlayerTable(connection)
         for number in 1...players { try table.insert(.numbered(number), timeMilliseconds: 0) }
         return connection

@@ -10,8 +10,8 @@ import Testing
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)
         _ = try await store.signUp(.numbered(1, coins: 1000))
-        let player = PlayerID(value: 1)
-        let reader = RawDatabase(directory: directory.path)
+        let player = PlayerID(1)
+        let reader = directory.database()
         for number in 1...50 {
             let (told, committed) = await withCheckedContinuation { done in
                 let purchase = Purchase(
@@ -19,8 +19,8 @@ import Testing
                 store.perform(purchase, on: AnswerQueue.shared) { result in
                     let told = (try? result.get())?.coins
                     let committed = reader.text(
-                        "SELECT balance_after FROM ledger WHERE player = x'"
-                            + player.description + "' AND asset = 'coins' ORDER BY id DESC")
+                        "SELECT balance_after FROM ledger WHERE player = x'\(player)'"
+                            + " AND asset = 'coins' ORDER BY id DESC")
                     done.resume(returning: (told, committed))
                 }
             }

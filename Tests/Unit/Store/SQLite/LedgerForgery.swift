@@ -5,10 +5,38 @@ import TestSupport
 
 /// Forgery by somebody with write access to the database who knows the server's format.
 enum LedgerForgery {
+    /// Lets everything in a store's database be changed.
+    static let unlocking = """
+        PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;
+        DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
+        DROP TRIGGER rating_changes_refuse_update; DROP TRIGGER rating_changes_refuse_delete;
+        """
+
+    /// Makes the counts of the boards' rows fit them.
+    static let recounting = """
+        UPDATE board_blocks SET row_count =
+            (SELECT count(*) FROM board_rows WHERE board = board_blocks.board)
+        """
+
+    /// The digits of a player, a round or a race.
+    static func id(_ number: Int) -> String { PlayerID(number).description }
+
+    /// A new last entry of a player, to be rewritten.
+    static func entry(
+        _ player: Int, _ kind: String, _ amount: Int, _ reference: String,
+        of asset: String = "coins"
+    ) -> String {
+        """
+        INSERT INTO ledger SELECT max(id) + 1, x'\(id(player))', '\(asset)', '\(kind)', \(amount),
+            0, 'house:\(kind == "refund" ? "equip" : kind)', '\(reference)', max(time_ms),
+            zeroblob(32), zeroblob(32), NULL FROM ledger;
+        """
+    }
+
     /// Renumbers all entries, and makes balances, chains, head and accounts fit them.
     static func rewrite(in directory: TemporaryDirectory) throws {
         let connection = try SQLiteConnection(
-            path: directory.path + "/chefdash.sqlite", mode: .readWrite, vfs: nil)
+            path: directory.databasePath, mode: .readWrite, vfs: nil)
         try connection.execute("PRAGMA ignore_check_constraints = ON")
         let rows = try connection.prepare("SELECT \(LedgerRow.columns) FROM ledger ORDER BY id")
             .all { LedgerRow($0) }
@@ -57,4 +85,13 @@ enum LedgerForgery {
 
 extension LedgerKey {
     static let test = LedgerKey(bytes: [UInt8](repeating: 7, count: 32))
+}
+
+extension SQLiteConnection {
+    /// A new store's database in memory.
+    static func inMemory() throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        return connection
+    }
 }

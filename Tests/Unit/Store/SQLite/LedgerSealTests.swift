@@ -9,6 +9,8 @@ import Testing
 
 /// The seal of the ledger's end, its key, and heads that were recorded.
 @Suite struct LedgerSealTests {
+    private let directory = TemporaryDirectory()
+
     /// RFC 4231, test cases 1 and 2.
     @Test(arguments: [
         (
@@ -25,14 +27,9 @@ import Testing
         #expect(found.map { String(format: "%02x", $0) }.joined() == code)
     }
 
-    private static func keyFile(_ directory: TemporaryDirectory) -> String {
-        LedgerKey.usualFile(in: directory.path)
-    }
-
     @Test func theKeyIsMadeOnceForTheOwnerAlone() async throws {
-        let directory = TemporaryDirectory()
         await (try temporaryStore(in: directory)).close()
-        let file = Self.keyFile(directory)
+        let file = directory.keyPath
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(text.count == 65)
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
@@ -53,11 +50,10 @@ import Testing
         ),
     ])
     func anotherKeyIsRefused(content: String?, expected: StoreOpenError) async throws {
-        let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)
         try await store.signUp(1...1)
         await store.close()
-        let file = Self.keyFile(directory)
+        let file = directory.keyPath
         try FileManager.default.removeItem(atPath: file)
         try content?.write(toFile: file, atomically: true, encoding: .utf8)
         let error = #expect(throws: StoreOpenError.self) {
@@ -65,9 +61,9 @@ import Testing
         }
         let text = error?.description
             .replacing(file, with: "KEY")
-            .replacing(directory.path + "/chefdash.sqlite", with: "DATABASE")
+            .replacing(directory.databasePath, with: "DATABASE")
         #expect(text == expected.description)
-        let audit = try LedgerAudit(directory: directory.path)
+        let audit = try directory.audit()
         #expect(try audit.verify().problem == nil)
         guard case .ledgerDamaged = expected else { return }
         let problem = try audit.verify(key: LedgerKey(file: file)).problem
@@ -76,24 +72,23 @@ import Testing
 
     /// Everything is rewritten as the server would have, but without the key.
     @Test func aWholeRewriteIsFound() async throws {
-        let directory = TemporaryDirectory()
         var store = try temporaryStore(in: directory)
         try await store.signUp(1...3)
         await store.close()
-        let old = try #require(try LedgerAudit(directory: directory.path).head())
+        let old = try #require(try directory.audit().head())
         store = try temporaryStore(in: directory)
         try await store.signUp(4...5)
         await store.close()
-        let key = try LedgerKey(file: Self.keyFile(directory))
-        let audit = try LedgerAudit(directory: directory.path)
+        let key = try LedgerKey(file: directory.keyPath)
+        let audit = try directory.audit()
         let new = try #require(try audit.head())
         #expect(old.id == 3 && new.id == 5)
         #expect(try audit.verify(key: key, heads: [new, old]).problem == nil)
-        RawDatabase(directory: directory.path).execute(
+        directory.database().execute(
             """
             DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete;
             UPDATE ledger SET time_ms = time_ms + 1 WHERE id = 2;
-            UPDATE players SET created_ms = created_ms + 1 WHERE id = x'\(PlayerID(value: 2))'
+            UPDATE players SET created_ms = created_ms + 1 WHERE id = x'\(PlayerID(2))'
             """)
         try LedgerForgery.rewrite(in: directory)
         #expect(try audit.verify().problem == nil)
@@ -105,9 +100,8 @@ import Testing
             #expect(problem?.what == "the hash of the ledger up to here")
         }
         // Cut off before the head that was written down.
-        RawDatabase(directory: directory.path).execute(
-            "DELETE FROM ledger WHERE id > 2; DELETE FROM players WHERE id > x'\(PlayerID(value: 2))'"
-        )
+        directory.database().execute(
+            "DELETE FROM ledger WHERE id > 2; DELETE FROM players WHERE id > x'\(PlayerID(2))'")
         try LedgerForgery.rewrite(in: directory)
         #expect(try audit.verify().problem == nil)
         #expect(try audit.verify(heads: [old]).problem?.what == "the entry")
@@ -132,32 +126,30 @@ import Testing
     /// Heads are reported at the opening, at most once an interval while the ledger grows, and at
     /// the close.
     @Test func headsAreToldAtIntervals() async throws {
-        let directory = TemporaryDirectory()
         let told = Mutex<[Int64]>([])
         let queue = ManualQueue()
         var options = SQLiteStore.Options()
         options.sealIntervalMilliseconds = 60_000
         options.didSeal = { head in told.withLock { $0.append(head.id) } }
         options.makeQueue = { _ in queue }
-        func pass(milliseconds: Int) { queue.advance(byMilliseconds: milliseconds) }
         let store = try temporaryStore(in: directory, options: options)
         func signUp(_ number: Int) {
             store.perform(SignUp.numbered(number), on: queue) { _ in }
-            pass(milliseconds: 1_000)
+            queue.advance(byMilliseconds: 1_000)
+        }
+        func expectTold(_ heads: [Int64], after milliseconds: Int = 0) {
+            queue.advance(byMilliseconds: milliseconds)
+            #expect(told.withLock { $0 } == heads)
         }
         for number in 1...3 { signUp(number) }
-        #expect(told.withLock { $0 } == [0])
-        pass(milliseconds: 60_000)
-        #expect(told.withLock { $0 } == [0, 3])
-        pass(milliseconds: 600_000)
-        #expect(told.withLock { $0 } == [0, 3])
+        expectTold([0])
+        expectTold([0, 3], after: 60_000)
+        expectTold([0, 3], after: 600_000)
         signUp(4)
         signUp(5)
-        #expect(told.withLock { $0 } == [0, 3, 4])
-        pass(milliseconds: 60_000)
-        #expect(told.withLock { $0 } == [0, 3, 4, 5])
+        expectTold([0, 3, 4])
+        expectTold([0, 3, 4, 5], after: 60_000)
         store.close { _ in }
-        pass(milliseconds: 0)
-        #expect(told.withLock { $0 } == [0, 3, 4, 5, 5])
+        expectTold([0, 3, 4, 5, 5])
     }
 }

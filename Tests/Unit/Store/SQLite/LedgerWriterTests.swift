@@ -8,7 +8,7 @@ import Testing
 @Suite struct LedgerWriterTests {
     private static func posting(_ player: Int, _ amount: Int64, of asset: Asset) -> Posting {
         Posting(
-            player: PlayerID(value: UInt128(player)), asset: asset, kind: .race, amount: amount,
+            player: PlayerID(player), asset: asset, kind: .race, amount: amount,
             reference: "race:\(player)")
     }
 
@@ -30,8 +30,7 @@ import Testing
         ] as [(amounts: [Int64], expected: [Int64]?)], [Asset.coins, .item("oven")])
     func allOrNothing(_ row: (amounts: [Int64], expected: [Int64]?), asset: Asset) throws {
         let (amounts, expected) = row
-        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let connection = try SQLiteConnection.inMemory()
         let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
         let postings = amounts.enumerated().map {

@@ -15,17 +15,12 @@ import Testing
         let log = Lines()
 
         init() throws {
-            connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-            try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+            connection = try SQLiteConnection.inMemory()
             transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
             try transaction.begin(timeMilliseconds: 0)
-            _ = try SignUp.numbered(1, coins: 150).perform(in: transaction)
-            _ = try SignUp.numbered(2, coins: 150).perform(in: transaction)
-            for round in 1...2 {
-                _ = try RoundOpening(
-                    round: RoundID(value: UInt128(round)), player: PlayerID(value: 1), level: 1,
-                    equipped: [], requestID: "\(round)"
-                ).perform(in: transaction)
+            for number in 1...2 {
+                _ = try SignUp.numbered(number).perform(in: transaction)
+                _ = try RoundOpening.opening(number).perform(in: transaction)
             }
             try transaction.commit()
         }
@@ -36,10 +31,8 @@ import Testing
         }
 
         func pay(_ order: Int, coins: Int64 = 10, round: Int = 1, player: Int = 1) throws -> Int64 {
-            try OrderPayment(
-                round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
-                order: order, coins: coins
-            ).perform(in: transaction)
+            try OrderPayment.order(order, of: round, coins: coins, player: player)
+                .perform(in: transaction)
         }
 
         var orders: String {
@@ -62,8 +55,7 @@ import Testing
         let scene = try Scene()
         for (order, balance) in [
             (1, 160), (2, 170), (2, 170), (1, 160), (5, 180), (3, 190), (5, 180), (3, 190),
-            (4, 200),
-            (6, 210), (1, 160),
+            (4, 200), (6, 210), (1, 160),
         ] as [(Int, Int64)] {
             if isReopened { try scene.reopen() }
             try scene.transaction.begin(timeMilliseconds: 0)

@@ -44,9 +44,8 @@ enum PlayedBooks {
             (1, "oven", 50), (1, "knife", 30), (2, "sauce", 40), (3, "knife", 30), (4, "oven", 50),
             (4, "knife", 30),
         ] as [(Int, String, Int64)] {
-            _ = await StoreStep.buy(
-                item, price: price, request: "buy \(item) \(player)", player: player
-            ).outcome(on: store)
+            await store.take(
+                .buy(item, price: price, request: "buy \(item) \(player)", player: player))
         }
         try await store.playRound(1, player: 1, seed: 1, equipped: ["oven"])
         try await store.playRound(2, player: 1, seed: 2)
@@ -70,22 +69,20 @@ enum PlayedBooks {
         let alone = PlayedRace(seed: seed, seats: 2).aloneSettlement(3, seat: 0)
         _ = await store.settleRace(alone)
         try await store.openRace(.race(4, [1], equipped: [1: ["knife"]], mode: .ghost))
-        await store.abandonRace(RaceID(value: 4))
+        await store.abandonRace(RaceID(4))
 
         _ = try await store.openRound(.opening(8, player: 4, equipped: ["oven"]))
-        _ = await store.pay(
-            OrderPayment(round: RoundID(value: 8), player: PlayerID(value: 4), order: 1, coins: 25))
+        _ = await store.pay(.order(1, of: 8, player: 4))
         try await store.openRace(.race(5, [4, 1], equipped: [4: ["knife"]]))
         await store.close()
         // Open rounds and races are lost.
         store = try temporaryStore(in: directory, wallClock: wallClock)
         _ = try await store.openRound(.opening(9, player: 1, equipped: ["knife"]))
-        _ = await store.pay(
-            OrderPayment(round: RoundID(value: 9), player: PlayerID(value: 1), order: 1, coins: 50))
+        _ = await store.pay(.order(1, of: 9, coins: 50))
         try await store.openRace(.race(6, [2, 3]))
         await store.close()
         let desk = try ReviewDesk(directory: directory.path, wallClock: wallClock)
-        try desk.decide(.round(RoundID(value: 4)), of: PlayerID(value: 3), as: .cleared).get()
-        try desk.decide(.round(RoundID(value: 5)), of: PlayerID(value: 3), as: .rejected).get()
+        try desk.decide(.round(RoundID(4)), of: PlayerID(3), as: .cleared).get()
+        try desk.decide(.round(RoundID(5)), of: PlayerID(3), as: .rejected).get()
     }
 }

@@ -12,8 +12,7 @@ import Testing
     /// Entries of players in turn, gains and losses, several in a posting, some refused and some
     /// repeated, in many transactions.
     private static func database(entryCount: Int64, seed: UInt64) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let connection = try SQLiteConnection.inMemory()
         let writer = try LedgerWriter(connection, key: .test)
         var random = TestRandom(seed: seed)
         var number = 0
@@ -71,7 +70,7 @@ import Testing
                 page == expected, "seed \(seed), player \(player), before \(before as Any)")
         }
         let waypoints = try connection.prepare(PlayerLedger.waypointQuery)
-            .bind(PlayerID(value: 1)).bind(1).all { $0.integer(0) }
+            .bind(PlayerID(1)).bind(1).all { $0.integer(0) }
         #expect(!waypoints.isEmpty, "seed \(seed): no page began at a waypoint")
     }
 
@@ -93,19 +92,18 @@ import Testing
             ("previous_of_player = 1 WHERE id = 5", 4),
         ] as [(String, Int64?)])
     func aBrokenChainIsRefused(change: String, before: Int64?) throws {
-        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let connection = try SQLiteConnection.inMemory()
         let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
         for (number, player) in [2, 1, 1, 2, 1].enumerated() {
-            _ = try writer.post(
-                Posting(
-                    player: PlayerID(value: UInt128(player)), asset: .coins, kind: .order,
-                    amount: 1, reference: "\(number)"), timeMilliseconds: 0)
+            let posting = Posting(
+                player: PlayerID(player), asset: .coins, kind: .order, amount: 1,
+                reference: "\(number)")
+            _ = try writer.post(posting, timeMilliseconds: 0)
         }
         try writer.flush(writesAccounts: false)
         let ledger = try PlayerLedger(connection)
-        let player = PlayerID(value: 1)
+        let player = PlayerID(1)
         let intact = try ledger.page(of: player, before: before, count: 50)
         #expect(intact.entries.map(\.id) == [5, 3, 2].filter { $0 < before ?? .max })
         try connection.execute("DROP TRIGGER ledger_refuses_update; UPDATE ledger SET \(change)")

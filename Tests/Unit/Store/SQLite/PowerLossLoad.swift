@@ -46,8 +46,7 @@ final class PowerLossLoad: Sendable {
                 text: String(decoding: catalogue, as: UTF8.self)), on: AnswerQueue.shared
         ) {}
         for number in 1...playerCount {
-            store.perform(SignUp.numbered(number), on: AnswerQueue.shared) { result in
-                guard case .success = result else { return self.end() }
+            ask(SignUp.numbered(number)) { _ in
                 let count = self.told.withLock { told in
                     told.signedUp.insert(number)
                     return told.signedUp.count
@@ -59,13 +58,19 @@ final class PowerLossLoad: Sendable {
         }
     }
 
+    /// Goes on with the answer; a refusal is the player's end.
+    private func ask<Operation: RefusableOperation>(
+        _ operation: Operation, _ goOn: @escaping @Sendable (Operation.Answer) -> Void
+    ) {
+        store.perform(operation, on: AnswerQueue.shared) { result in
+            guard case .success(let answer) = result else { return self.end() }
+            goOn(answer)
+        }
+    }
+
     private func rename(_ number: Int) {
         let name = "Chef Ana \(number)"
-        store.perform(
-            ProfileChange(of: PlayerID(value: UInt128(number)), name: name, avatar: "🍕"),
-            on: AnswerQueue.shared
-        ) { result in
-            guard case .success = result else { return self.end() }
+        ask(ProfileChange(of: PlayerID(number), name: name, avatar: "🍕")) { _ in
             self.told.withLock { $0.renamed[number] = name }
             self.buy(number, cycle: 0)
         }
@@ -74,22 +79,18 @@ final class PowerLossLoad: Sendable {
     private func buy(_ number: Int, cycle: Int) {
         guard cycle < Self.cycles else { return end() }
         let purchase = Purchase(
-            player: PlayerID(value: UInt128(number)), item: "knife", price: 30,
-            requestID: "buy-\(cycle)")
-        store.perform(purchase, on: AnswerQueue.shared) { result in
-            guard case .success(let receipt) = result else { return self.end() }
+            player: PlayerID(number), item: "knife", price: 30, requestID: "buy-\(cycle)")
+        ask(purchase) { receipt in
             self.told.withLock { $0.purchases.append((purchase, receipt)) }
             self.open(number, cycle: cycle)
         }
     }
 
     private func open(_ number: Int, cycle: Int) {
-        let opening = RoundOpening(
-            round: RoundID(value: UInt128(number * 1000 + cycle)),
-            player: PlayerID(value: UInt128(number)), level: 1, equipped: ["knife"],
+        let opening = RoundOpening.opening(
+            number * 1000 + cycle, player: number, equipped: ["knife"],
             requestID: "round-\(cycle)")
-        store.perform(opening, on: AnswerQueue.shared) { result in
-            guard case .success = result else { return self.end() }
+        ask(opening) { _ in
             self.told.withLock { $0.opened.append(opening) }
             self.pay(1, of: opening, number, cycle: cycle)
         }
@@ -120,10 +121,8 @@ final class PowerLossLoad: Sendable {
 
     /// A rated race against the next player.
     private func race(_ number: Int, cycle: Int) {
-        let opening = RaceOpening.race(
-            number * 1000 + cycle, [number, number % playerCount + 1])
-        store.perform(opening, on: AnswerQueue.shared) { result in
-            guard case .success = result else { return self.end() }
+        let opening = RaceOpening.race(number * 1000 + cycle, [number, number % playerCount + 1])
+        ask(opening) { _ in
             self.told.withLock { $0.racesOpened.append(opening) }
             let settlement = Self.played.settlement(number * 1000 + cycle)
             self.store.perform(settlement, on: AnswerQueue.shared) { answer in

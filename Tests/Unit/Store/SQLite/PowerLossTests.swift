@@ -27,30 +27,22 @@ import Testing
     }()
 
     @Test func nothingAcknowledgedIsGone() async throws {
-        let (changeCount, untouched) = try await changesOfAWholeLoad()
+        let whole = SimulatedDisk()
+        let untouched = try await play(on: whole, in: TemporaryDirectory(), untilCut: nil)
         #expect(untouched.settled.count == 2 * Self.playerCount)
         #expect(untouched.racesSettled.count == 2 * Self.playerCount)
         var random = TestRandom(seed: Self.seed)
         var toldCount = 0
         for number in 0..<Self.cutCount {
-            let cut = Int.random(in: 1...changeCount, using: &random)
+            let cut = Int.random(in: 1...whole.changeCount, using: &random)
             let loss: SimulatedDisk.Loss =
-                number.isMultiple(of: 2)
-                ? .everything : .randomSectors(seed: random.next())
+                number.isMultiple(of: 2) ? .everything : .randomSectors(seed: random.next())
             let told = try await survive(cutAt: cut, loss: loss)
             toldCount += told.purchases.count + told.paid.count + told.settled.count
             toldCount += told.racesSettled.count
         }
         // Cuts before anything was reported would prove nothing.
         #expect(toldCount > 5 * Self.cutCount)
-    }
-
-    /// The number of disk changes of a whole load, and what it was told.
-    private func changesOfAWholeLoad() async throws -> (Int, PowerLossLoad.Told) {
-        let directory = TemporaryDirectory()
-        let disk = SimulatedDisk()
-        let told = try await play(on: disk, in: directory, untilCut: nil)
-        return (disk.changeCount, told)
     }
 
     private func survive(
@@ -60,8 +52,8 @@ import Testing
         let (cuts, power) = AsyncStream<Void>.makeStream()
         let disk = SimulatedDisk(cutAt: cut, loss: loss) { power.finish() }
         let told = try await play(on: disk, in: directory, untilCut: (cuts, power))
-        let survivor = disk.afterPowerLoss()
-        try await check(told, on: survivor, in: directory, cut: "\(cut), \(loss)")
+        try await check(
+            told, on: disk.afterPowerLoss(), in: directory, cut: "\(cut), \(loss)")
         return told
     }
 
@@ -73,8 +65,7 @@ import Testing
         let (end, signal) = cut ?? AsyncStream<Void>.makeStream()
         let store: SQLiteStore
         do {
-            store = try temporaryStore(
-                in: directory, options: Self.options, vfs: disk.vfsName)
+            store = try temporaryStore(in: directory, options: Self.options, vfs: disk.vfsName)
         } catch {
             // The power went before the store was open.
             #expect(cut != nil, "\(error)")
@@ -95,11 +86,11 @@ import Testing
         let place: Comment = "seed \(Self.seed), cut at \(cut)"
         let store = try temporaryStore(in: directory, options: Self.options, vfs: disk.vfsName)
         do {
-            let audit = try LedgerAudit(directory: directory.path, vfs: disk.vfsName)
+            let audit = try directory.audit(vfs: disk.vfsName)
             let verification = try audit.verify(replays: false)
             #expect(verification.problem == nil, place)
             for number in told.signedUp {
-                let player = try await store.player(PlayerID(value: UInt128(number)))
+                let player = try await store.player(PlayerID(number))
                 #expect(player?.tokenHash == SignUp.numbered(number).tokenHash, place)
                 if let name = told.renamed[number] { #expect(player?.name == name, place) }
             }

@@ -5,28 +5,16 @@ import Testing
 
 /// What a verification finds about races, ratings and boards.
 @Suite(.timeLimit(.minutes(2))) struct RaceAuditTests {
-    typealias Place = AuditProblem.Place
-
-    private static let race = String(repeating: "0", count: 31) + "1"
-    private static let player = String(repeating: "0", count: 31) + "1"
+    private static let race = LedgerForgery.id(1)
+    private static let player = LedgerForgery.id(1)
 
     @Test(
         arguments: [
             ("SELECT 1", nil),
             ("UPDATE race_seats SET paid = paid + 1 WHERE seat = 1", .race(race)),
             ("UPDATE races SET state = 'lost'", .race(race)),
-            (
-                """
-                DROP TRIGGER rating_changes_refuse_update;
-                UPDATE rating_changes SET rating_after = 1 WHERE seat = 0
-                """, .race(race)
-            ),
-            (
-                """
-                DROP TRIGGER rating_changes_refuse_update;
-                UPDATE rating_changes SET rating_before = 1
-                """, .race(race)
-            ),
+            ("UPDATE rating_changes SET rating_after = 1 WHERE seat = 0", .race(race)),
+            ("UPDATE rating_changes SET rating_before = 1", .race(race)),
             ("UPDATE races SET is_rated = 0", .race(race)),
             ("UPDATE race_seats SET unrated = 'no_orders' WHERE seat = 0", .race(race)),
             ("UPDATE race_seats SET rank = 3 - rank", .race(race)),
@@ -53,8 +41,8 @@ import Testing
                         1700000000000, 1700000000000)
                 """, .race(race)
             ),
-        ] as [(String, Place?)])
-    func tamperingIsFound(sql: String, place: Place?) async throws {
+        ] as [(String, AuditProblem.Place?)])
+    func tamperingIsFound(sql: String, place: AuditProblem.Place?) async throws {
         let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)
         await store.savePlayedCatalogue()
@@ -64,14 +52,14 @@ import Testing
         try await store.openRace(.race(1, [1, 2]))
         _ = await store.settleRace(played.settlement(1))
         await store.close()
-        RawDatabase(directory: directory.path).execute(sql)
-        let audit = try LedgerAudit(directory: directory.path)
+        directory.database().execute(LedgerForgery.unlocking + sql)
+        let audit = try directory.audit()
         let verification = try audit.verify()
         #expect(verification.problem?.place == place)
         #expect(verification.raceCount == 1)
-        let race = try #require(try audit.race(RaceID(value: 1)))
+        let race = try #require(try audit.race(RaceID(1)))
         #expect(race.record == played.record.encoded() && race.seats.count == 2)
         #expect(race.fairnessReport == "{}" && race.level == 1)
-        #expect(try audit.race(RaceID(value: 2)) == nil)
+        #expect(try audit.race(RaceID(2)) == nil)
     }
 }

@@ -7,6 +7,9 @@ import Testing
 /// A full or failing disk, and a database locked by somebody else. Requests that can be repeated
 /// are refused, what is owed is committed later, and nothing is lost or doubled.
 @Suite(.timeLimit(.minutes(2))) struct StoreFaultTests {
+    private let directory = TemporaryDirectory()
+    private let disk = SimulatedDisk()
+
     enum Trouble: String, CaseIterable, Sendable {
         case full, syncFails, locked
     }
@@ -14,19 +17,12 @@ import Testing
     @Test(arguments: Trouble.allCases) func owedOperationsOutliveTrouble(
         _ trouble: Trouble
     ) async throws {
-        let directory = TemporaryDirectory()
-        let disk = SimulatedDisk()
         let vfs = trouble == .locked ? nil : disk.vfsName
         let store = try temporaryStore(in: directory, vfs: vfs)
-        for step in [
-            StoreStep.signUp(1, coins: 150), .open(round: 1, [], request: "a"),
-            .pay(round: 1, order: 1, coins: 25),
-        ] {
-            _ = await step.outcome(on: store)
-        }
+        await store.take(.signUp(1), .open(round: 1, [], request: "a"), .pay(round: 1, order: 1))
         try await store.openRace(.race(1, [1, nil]))
         try await store.openRace(.race(2, [1, nil]))
-        let rival = RawDatabase(directory: directory.path)
+        let rival = directory.database()
         switch trouble {
         case .full: disk.setFault(.full)
         case .syncFails: disk.setFault(.syncFails)
@@ -34,24 +30,20 @@ import Testing
         }
 
         let answers = Mutex<[String]>([])
-        let player = PlayerID(value: 1)
+        let player = PlayerID(1)
         let purchase = Purchase(player: player, item: "oven", price: 50, requestID: "b")
         await #expect(throws: StoreError.self) { _ = try await store.purchase(purchase) }
         #expect(!store.isAvailable)
-        for order in 2...4 {
-            let payment = OrderPayment(
-                round: RoundID(value: 1), player: player, order: order, coins: 25)
-            // The second request finds the payment already owed.
-            for _ in 1...2 {
-                store.perform(payment, on: AnswerQueue.shared) { balance in
-                    answers.withLock { $0.append("\(balance)") }
-                }
+        // The second request for an order finds the payment already owed.
+        for order in [2, 2, 3, 3, 4, 4] {
+            store.perform(OrderPayment.order(order, of: 1), on: AnswerQueue.shared) { balance in
+                answers.withLock { $0.append("\(balance)") }
             }
         }
         let settled = Task { await store.settle(.round(1, earned: 100, stars: 2)) }
         let played = PlayedRace(seed: 5, seats: 2)
         let race = Task { await store.settleRace(played.settlement(1)) }
-        let abandoned = Task { await store.abandonRace(RaceID(value: 2)) }
+        let abandoned = Task { await store.abandonRace(RaceID(2)) }
         let unavailable = await StoreStep.buy("oven", price: 50, request: "c").outcome(on: store)
         #expect(unavailable.hasPrefix("unavailable"))
         // What is committed can still be read.
@@ -68,12 +60,12 @@ import Testing
         await abandoned.value
         #expect(store.isAvailable)
         #expect(try await store.purchase(purchase).coins == 200 + earned)
-        let audit = try LedgerAudit(directory: directory.path, vfs: vfs)
+        let audit = try directory.audit(vfs: vfs)
         #expect(try audit.verify(replays: false).problem == nil)
         #expect(try audit.entries(of: player).count == 1 + 4 + 1 + 2)
-        #expect(try audit.race(RaceID(value: 1))?.state == .settled)
+        #expect(try audit.race(RaceID(1))?.state == .settled)
         // The refused race took nothing.
-        #expect(try audit.race(RaceID(value: 2)) == nil)
+        #expect(try audit.race(RaceID(2)) == nil)
         #expect(await store.close() == 0)
     }
 
@@ -81,8 +73,6 @@ import Testing
     /// a change.
     @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
     func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {
-        let directory = TemporaryDirectory()
-        let disk = SimulatedDisk()
         let (log, lines) = AsyncStream<String>.makeStream()
         var options = SQLiteStore.Options()
         options.log = { lines.yield($0) }
@@ -100,18 +90,13 @@ import Testing
     }
 
     @Test func closingOnADeadDiskTellsWhatIsLost() async throws {
-        let directory = TemporaryDirectory()
-        let disk = SimulatedDisk()
         var options = SQLiteStore.Options()
         options.closingTries = 2
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
-        _ = await StoreStep.signUp(1, coins: 150).outcome(on: store)
-        _ = await StoreStep.open(round: 1, [], request: "a").outcome(on: store)
+        await store.take(.signUp(1), .open(round: 1, [], request: "a"))
         disk.setFault(.full)
         for order in 1...3 {
-            let payment = OrderPayment(
-                round: RoundID(value: 1), player: PlayerID(value: 1), order: order, coins: 25)
-            store.perform(payment, on: AnswerQueue.shared) { _ in
+            store.perform(OrderPayment.order(order, of: 1), on: AnswerQueue.shared) { _ in
                 Issue.record("order \(order) is told and was not committed")
             }
         }

@@ -9,7 +9,7 @@ import Testing
 /// Copies of a database of version 1, in which bots have played, are brought to later versions by
 /// migrations of the tests' own.
 @Suite(.timeLimit(.minutes(4))) struct StoreMigrationTests {
-    private static let player = PlayerID(value: 1)
+    private static let player = PlayerID(1)
 
     /// The second needs what the first has made.
     private static let migrations = [
@@ -41,16 +41,12 @@ import Testing
         return (directory, state)
     }
 
-    private static func path(in directory: TemporaryDirectory) -> String {
-        directory.path + "/chefdash.sqlite"
-    }
-
     /// How tables, indices and triggers were made.
     private static let tables = "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"
 
     /// The rows of each table.
     private static func rows(in directory: TemporaryDirectory) -> [String: [[String]]] {
-        let database = RawDatabase(directory: directory.path)
+        let database = directory.database()
         var rows: [String: [[String]]] = [:]
         for table in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
             let columns = database.text(
@@ -83,7 +79,7 @@ import Testing
                 #expect(try await store.player(Self.player) == state)
                 await store.close()
             }
-            let database = RawDatabase(directory: directory.path)
+            let database = directory.database()
             #expect(database.text("PRAGMA user_version") == "\(version)")
             let line = "the database is now of schema \(version), not \(found)"
             #expect(log.withLock { $0 } == [line])
@@ -94,28 +90,21 @@ import Testing
 
         // A server that doesn't know the migrations refuses what they made.
         let error = StoreOpenError.unknownSchema(
-            path: Self.path(in: directory), found: 3, supported: 1)
+            path: directory.databasePath, found: 3, supported: 1)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
 
         let store = try temporaryStore(in: directory, options: Self.options(Self.migrations))
-        for step in [
-            StoreStep.signUp(100, coins: 150), .buy("oven", price: 50, request: "new", player: 100),
-            .open(round: 100, ["knife"], request: "new"), .pay(round: 100, order: 1, coins: 25),
-            .settle(round: 100, earned: 25, stars: 1),
-        ] {
-            _ = await step.outcome(on: store)
-        }
-        let (last, new) = (
-            try await store.player(Self.player),
-            try await store.player(PlayerID(value: 100))
-        )
-        #expect(last?.coins == state.coins + 25 && new?.coins == 100)
+        await store.take(
+            .signUp(100), .buy("oven", price: 50, request: "new", player: 100),
+            .open(round: 100, ["knife"], request: "new"), .pay(round: 100, order: 1),
+            .settle(round: 100, earned: 25, stars: 1))
+        #expect(try await store.player(Self.player)?.coins == state.coins + 25)
+        #expect(try await store.player(PlayerID(100))?.coins == 100)
         await store.close()
         // The audit reads what version 1 has, which is all still there.
-        RawDatabase(directory: directory.path).execute("PRAGMA user_version = 1")
-        let key = try LedgerKey(file: LedgerKey.usualFile(in: directory.path))
-        let verification = try LedgerAudit(directory: directory.path).verify(
-            key: key, replays: false)
+        directory.database().execute("PRAGMA user_version = 1")
+        let key = try LedgerKey(file: directory.keyPath)
+        let verification = try directory.audit().verify(key: key, replays: false)
         #expect(verification.problem == nil)
         #expect(verification.entryCount > expected["ledger"]!.count)
     }
@@ -150,7 +139,7 @@ import Testing
     ])
     func aFailureChangesNothing(statement: String, reason: String) async throws {
         let (directory, state) = try await Self.copy()
-        let path = Self.path(in: directory)
+        let path = directory.databasePath
         let rows = Self.rows(in: directory)
         let bytes = try #require(FileManager.default.contents(atPath: path))
         let failing = [Self.migrations[0], Self.migrations[1] + statement]
@@ -173,7 +162,7 @@ import Testing
     /// version 1 whole, or the newest.
     @Test func aCutLeavesOneVersionOrTheOther() async throws {
         let (directory, state) = try await Self.copy()
-        let path = Self.path(in: directory)
+        let path = directory.databasePath
         let bytes = Array(try #require(FileManager.default.contents(atPath: path)))
         let options = Self.options(Self.migrations)
         let untouched = SimulatedDisk(files: [path: bytes])
@@ -199,39 +188,28 @@ import Testing
                     made == (version == "1" ? [] : [["country"], ["kitchens"]]), "cut at \(cut)")
                 found.insert(version)
             }
-            let store = try temporaryStore(
-                in: directory, options: options, vfs: survivor.vfsName)
+            let store = try temporaryStore(in: directory, options: options, vfs: survivor.vfsName)
             #expect(try await store.player(Self.player) == state, "cut at \(cut)")
             await store.close()
         }
         #expect(found == ["1", "3"])
     }
 
+    private static func older(_ version: Int) -> String {
+        "p: written by an older chefdash (schema \(version)); start this one's server on it once, "
+            + "which brings it to schema 3"
+    }
+
+    private static func newer(_ version: Int) -> String {
+        "p: written by a newer chefdash or another program (schema \(version)); this one knows "
+            + "schemas up to 3: update it, or name another directory"
+    }
+
     /// The error that a reader gets for a database of another version, or none.
     @Test(
         arguments: [
             (0, "p: there is no such database; a server makes it at its first start"),
-            (
-                1,
-                "p: written by an older chefdash (schema 1); start this one's server on it once, which "
-                    + "brings it to schema 3"
-            ),
-            (
-                2,
-                "p: written by an older chefdash (schema 2); start this one's server on it once, which "
-                    + "brings it to schema 3"
-            ),
-            (3, nil),
-            (
-                4,
-                "p: written by a newer chefdash or another program (schema 4); this one knows schemas "
-                    + "up to 3: update it, or name another directory"
-            ),
-            (
-                -1,
-                "p: written by a newer chefdash or another program (schema -1); this one knows schemas "
-                    + "up to 3: update it, or name another directory"
-            ),
+            (1, older(1)), (2, older(2)), (3, nil), (4, newer(4)), (-1, newer(-1)),
         ] as [(Int64, String?)])
     func readersAreToldOfAnotherVersion(found: Int64, problem: String?) {
         let schema = StoreSchema(migrations: Self.migrations)

@@ -6,9 +6,10 @@ import Testing
 
 /// Opening a data directory: permissions, what may be in it, and the errors.
 @Suite struct StoreOpeningTests {
+    private let directory = TemporaryDirectory()
+
     @Test func modesAreForTheOwnerAlone() async throws {
-        let parent = TemporaryDirectory()
-        let path = parent.path + "/data"
+        let path = directory.path + "/data"
         let store = try SQLiteStore(directory: path, wallClock: { 0 })
         for (name, mode) in [
             ("", 0o700), ("/chefdash.sqlite", 0o600), ("/chefdash.lock", 0o600),
@@ -21,28 +22,30 @@ import Testing
     }
 
     @Test func oneServerUsesADirectory() async throws {
-        let directory = TemporaryDirectory()
         let first = try temporaryStore(in: directory)
-        let lockPath = directory.path + "/chefdash.lock"
-        #expect(throws: StoreOpenError.inUse(lockPath: lockPath)) {
-            _ = try temporaryStore(in: directory)
-        }
+        let error = StoreOpenError.inUse(lockPath: directory.path + "/chefdash.lock")
+        #expect(throws: error) { _ = try temporaryStore(in: directory) }
         await first.close()
-        let second = try temporaryStore(in: directory)
-        await second.close()
+        await (try temporaryStore(in: directory)).close()
     }
 
     @Test(arguments: [2, 3, 9, -1]) func anUnknownSchemaIsRefused(version: Int64) async throws {
-        let directory = TemporaryDirectory()
         await (try temporaryStore(in: directory)).close()
-        let database = RawDatabase(directory: directory.path)
+        let database = directory.database()
         database.execute("PRAGMA user_version = \(version)")
-        let path = directory.path + "/chefdash.sqlite"
-        let error = StoreOpenError.unknownSchema(path: path, found: version, supported: 1)
+        let error = StoreOpenError.unknownSchema(
+            path: directory.databasePath, found: version, supported: 1)
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
-        #expect(throws: LedgerAuditError.open(error)) {
-            _ = try LedgerAudit(directory: directory.path)
-        }
+        expectNothingIsRead(error)
+        // The refused start has changed nothing and has let go of the directory.
+        #expect(database.text("PRAGMA user_version") == "\(version)")
+        database.execute("PRAGMA user_version = 1")
+        await (try temporaryStore(in: directory)).close()
+    }
+
+    /// No program reads the database.
+    private func expectNothingIsRead(_ error: StoreOpenError) {
+        #expect(throws: LedgerAuditError.open(error)) { _ = try directory.audit() }
         #expect(throws: error) {
             _ = try ReviewDesk(directory: directory.path, wallClock: { 0 })
         }
@@ -51,15 +54,14 @@ import Testing
                 directory: directory.path, retention: Retention(recordDays: 0, guestDays: 0),
                 timeMilliseconds: 0)
         }
-        // The refused start has changed nothing and has let go of the directory.
-        #expect(database.text("PRAGMA user_version") == "\(version)")
-        database.execute("PRAGMA user_version = 1")
-        await (try temporaryStore(in: directory)).close()
+    }
+
+    @Test func whatIsMissingIsNotRead() {
+        expectNothingIsRead(.missing(path: directory.databasePath))
     }
 
     @Test func anotherFileIsNoDatabase() throws {
-        let directory = TemporaryDirectory()
-        let path = directory.path + "/chefdash.sqlite"
+        let path = directory.databasePath
         try String(repeating: "not a database. ", count: 100)
             .write(toFile: path, atomically: true, encoding: .utf8)
         #expect(throws: StoreOpenError.notADatabase(path: path)) {
@@ -68,7 +70,6 @@ import Testing
     }
 
     @Test func aFileInPlaceOfTheDirectoryIsTold() throws {
-        let directory = TemporaryDirectory()
         let path = directory.path + "/file"
         try "x".write(toFile: path, atomically: true, encoding: .utf8)
         let error = #expect(throws: StoreOpenError.self) {
@@ -82,41 +83,23 @@ import Testing
     }
 
     @Test func aFullDiskIsTold() throws {
-        let directory = TemporaryDirectory()
         let disk = SimulatedDisk()
         disk.setFault(.full)
-        #expect(throws: StoreOpenError.diskFull(path: directory.path + "/chefdash.sqlite")) {
+        #expect(throws: StoreOpenError.diskFull(path: directory.databasePath)) {
             _ = try temporaryStore(in: directory, vfs: disk.vfsName)
         }
         disk.setFault(.none)
         _ = try temporaryStore(in: directory, vfs: disk.vfsName)
     }
 
-    @Test func auditOfNothingIsTold() throws {
-        let directory = TemporaryDirectory()
-        let error = LedgerAuditError.open(.missing(path: directory.path + "/chefdash.sqlite"))
-        #expect(throws: error) { _ = try LedgerAudit(directory: directory.path) }
-    }
-
-    @Test func aDeskNeedsADatabase() throws {
-        let directory = TemporaryDirectory()
-        let path = directory.path + "/chefdash.sqlite"
-        #expect(throws: StoreOpenError.missing(path: path)) {
-            _ = try ReviewDesk(directory: directory.path, wallClock: { 0 })
-        }
-    }
-
     @Test func aLedgerCutOffAtItsEndIsRefused() async throws {
-        let directory = TemporaryDirectory()
         let store = try temporaryStore(in: directory)
-        _ = try await store.signUp(.numbered(1))
-        _ = try await store.signUp(.numbered(2))
+        try await store.signUp(1...2)
         await store.close()
-        RawDatabase(directory: directory.path).execute(
+        directory.database().execute(
             "DROP TRIGGER ledger_refuses_delete; DELETE FROM ledger WHERE id = 2")
         let error = StoreOpenError.ledgerDamaged(
-            path: directory.path + "/chefdash.sqlite",
-            reason: "the last entry should be 2 and is 1")
+            path: directory.databasePath, reason: "the last entry should be 2 and is 1")
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
     }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// Which records of races a sweep removes.
 @Suite("Sweeps of races", .timeLimit(.minutes(2))) struct SweepRaceTests {
+    private let place = StorePlace()
+
     enum Case: String, CaseIterable, Sendable {
         case onNoBoard, onLevelBoard, onRatingBoard, onDailyBoard, held
 
@@ -44,26 +46,21 @@ import Testing
         "A race's record stays while a board names it or its review is held",
         arguments: Case.allCases)
     func records(_ row: Case) async throws {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
+        let store = try await place.open(players: 2)
         try await store.openRace(.race(1, row == .onDailyBoard ? [1] : [1, 2], mode: row.mode))
         _ = await store.settleRace(try await settlement(row, on: store))
-        let named = ["onLevelBoard": "level/1", "onRatingBoard": "rating"][row.rawValue]
-        if let named {
+        if let named = [Case.onLevelBoard: "level/1", .onRatingBoard: "rating"][row] {
             let query = "board_rows JOIN boards ON id = board WHERE name = '\(named)'"
-            #expect(scene.count(query) > 0)
+            #expect(place.count(query) > 0)
         }
-        #expect((scene.count("board_rows") > 0) == (row != .onNoBoard && row != .held))
-        #expect(scene.count("reviews WHERE state = 'held'") == (row == .held ? 1 : 0))
-        scene.pass(days: 90)
+        #expect((place.count("board_rows") > 0) == (row != .onNoBoard && row != .held))
+        #expect(place.count("reviews WHERE state = 'held'") == (row == .held ? 1 : 0))
+        place.pass(days: 90)
         let retention = Retention(recordDays: 90, guestDays: 0)
         let expected = row == .onNoBoard ? 1 : 0
-        #expect(try await scene.sweep(store, retention).recordCount == expected)
-        #expect(scene.count("races WHERE record IS NULL") == expected)
+        #expect(try await place.sweep(store, retention).recordCount == expected)
+        #expect(place.count("races WHERE record IS NULL") == expected)
         await store.close()
-        let verification = try scene.verify()
-        #expect(verification.problem == nil && verification.unreplayedCount == expected)
+        #expect(try place.verify().unreplayedCount == expected)
     }
 }

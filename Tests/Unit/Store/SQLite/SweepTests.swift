@@ -1,13 +1,12 @@
 import Kitchen
 import Store
-import Synchronization
 import TestSupport
 import Testing
 
 /// What a store doesn't keep, what a sweep removes, and what neither may touch.
 @Suite(.timeLimit(.minutes(2))) struct SweepTests {
+    private let place = StorePlace()
     private static let usual = Retention(recordDays: 90, guestDays: 30)
-    private static func player(_ number: Int) -> PlayerID { PlayerID(value: UInt128(number)) }
     private static let daily = RaceOpening.Mode.daily(UTCDay("2023-11-14")!, requestID: "daily")
 
     // MARK: What isn't kept
@@ -16,55 +15,47 @@ import Testing
         "An empty round isn't kept, but its request id is kept for a day",
         arguments: [([], 0), (["knife"], 1)])
     func emptyRounds(equipped: [ShopItem.ID], kept: Int) async throws {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
+        let store = try await place.open(players: 1)
         if !equipped.isEmpty {
-            _ = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
+            await store.take(.buy("knife", price: 30, request: "b"))
         }
-        let coins = try await store.player(Self.player(1))?.coins ?? 0
+        let coins = try await store.player(PlayerID(1))?.coins ?? 0
         let played = PlayedRace(seed: 1, seats: 2, forfeits: [0: 1], equipped: [0: equipped])
         _ = try await store.openRound(.opening(1, player: 1, equipped: equipped))
         let settled = await store.settle(played.roundSettlement(1, seat: 0))
         #expect(settled == SettledRound(coins: coins, bestStars: 0))
-        #expect(scene.count("rounds") == kept && scene.count("totals") == kept)
+        #expect(place.count("rounds") == kept && place.count("totals") == kept)
         let again = StoreStep.open(round: 2, [], request: "round 1")
-        #expect(try await scene.sweep(store, Self.usual).requestCount == 0)
+        #expect(try await place.sweep(store, Self.usual).requestCount == 0)
         #expect(await again.outcome(on: store) == "staleRequest")
-        #expect(try scene.verify().problem == nil)
-        scene.pass(days: 1)
-        #expect(try await scene.sweep(store, Self.usual).requestCount == 1 - kept)
-        #expect(try scene.verify().problem == nil)
+        try place.verify()
+        place.pass(days: 1)
+        #expect(try await place.sweep(store, Self.usual).requestCount == 1 - kept)
+        try place.verify()
         let expected = kept == 1 ? "staleRequest" : "opened, owns nothing"
         #expect(await again.outcome(on: store) == expected)
-        await store.close()
-        #expect(try scene.verify().problem == nil)
+        try await place.close(store)
     }
 
     @Test("An empty challenge isn't kept, but counts as the day's try")
     func emptyChallenges() async throws {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
+        let store = try await place.open(players: 1)
         try await store.openRace(.race(1, [1], mode: Self.daily))
         let seed = try await store.dailyChallenge(on: UTCDay("2023-11-14")!, for: nil).seed
         let played = PlayedRace(seed: seed, seats: 2, forfeits: [0: 1])
         let settled = await store.settleRace(played.aloneSettlement(1, seat: 0))
         #expect(settled?.seats.first?.coins == 150)
-        #expect(scene.count("races") == 0 && scene.count("race_seats") == 0)
-        _ = try await scene.sweep(store, Self.usual)
+        #expect(place.count("races") == 0 && place.count("race_seats") == 0)
+        _ = try await place.sweep(store, Self.usual)
         let second = RaceOpening.Mode.daily(UTCDay("2023-11-14")!, requestID: "second")
-        await #expect(throws: StoreError.refused(.seat(Self.player(1), .dailyTryTaken))) {
+        await #expect(throws: StoreError.refused(.seat(PlayerID(1), .dailyTryTaken))) {
             try await store.openRace(.race(2, [1], mode: second))
         }
-        #expect(try scene.verify().problem == nil)
-        scene.pass(days: 1)
-        #expect(try await scene.sweep(store, Self.usual).requestCount == 1)
-        #expect(scene.count("daily_tries") == 0)
-        #expect(try scene.verify().problem == nil)
-        await store.close()
+        try place.verify()
+        place.pass(days: 1)
+        #expect(try await place.sweep(store, Self.usual).requestCount == 1)
+        #expect(place.count("daily_tries") == 0)
+        try await place.close(store)
     }
 
     @Test(
@@ -73,42 +64,33 @@ import Testing
             ("nobody served", [0: 1, 1: 1], [], 0), ("one served", [0: 1], [], 1),
             ("something was used", [0: 1, 1: 1], ["knife"], 1),
         ] as [(String, [Int: Int], [ShopItem.ID], Int)])
-    func emptyRaces(name: String, forfeits: [Int: Int], equipped: [ShopItem.ID], kept: Int)
-        async throws
-    {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
-        _ = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
+    func emptyRaces(
+        name: String, forfeits: [Int: Int], equipped: [ShopItem.ID], kept: Int
+    ) async throws {
+        let store = try await place.open(players: 2)
+        await store.take(.buy("knife", price: 30, request: "b"))
         try await store.openRace(.race(1, [1, 2], equipped: [1: equipped]))
-        let played = PlayedRace(
-            seed: 3, seats: 2, forfeits: forfeits, equipped: [0: equipped])
+        let played = PlayedRace(seed: 3, seats: 2, forfeits: forfeits, equipped: [0: equipped])
         let settled = try #require(await store.settleRace(played.settlement(1)))
         #expect(settled.seats.count == 2 && settled.seats[0].coins == 120)
         if forfeits.count == 2 { #expect(settled.seats.allSatisfy { $0.unrated == .noOrders }) }
-        #expect(scene.count("races") == kept && scene.count("race_seats") == 2 * kept)
-        #expect(scene.count("totals") == 2 * kept)
-        await store.close()
-        #expect(try scene.verify().problem == nil)
+        #expect(place.count("races") == kept && place.count("race_seats") == 2 * kept)
+        #expect(place.count("totals") == 2 * kept)
+        try await place.close(store)
     }
 
     @Test("An unfinished round or race is kept only if it changed something")
     func lostRounds() async throws {
-        let scene = SweepScene()
-        let first = try scene.open()
-        try await first.signUp(1...3)
+        let first = try await place.open(players: 3)
         _ = try await first.openRound(.opening(1, player: 1))
         _ = try await first.openRound(.opening(2, player: 2))
-        _ = await first.pay(
-            OrderPayment(round: RoundID(value: 2), player: Self.player(2), order: 1, coins: 25))
+        _ = await first.pay(.order(1, of: 2, player: 2))
         try await first.openRace(.race(1, [3]))
         await first.close()
-        let second = try scene.open()
+        let second = try place.open()
         #expect(second.recoveredRoundCount == 2 && second.recoveredRaceCount == 1)
-        #expect(scene.count("rounds") == 1 && scene.count("races") == 0)
-        await second.close()
-        #expect(try scene.verify().problem == nil)
+        #expect(place.count("rounds") == 1 && place.count("races") == 0)
+        try await place.close(second)
     }
 
     // MARK: Records
@@ -119,51 +101,42 @@ import Testing
 
     @Test("An old record that nothing refers to is removed", arguments: RecordCase.allCases)
     func records(_ row: RecordCase) async throws {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
+        let store = try await place.open(players: 2)
         try await store.playRound(1, player: 1, seed: 1, timing: row == .held ? .tooFast : .human)
         try await store.openRace(.race(1, [1, 2], mode: .ghost))
         _ = await store.settleRace(
             PlayedRace(seed: 4, seats: 2, forfeits: [0: 100, 1: 100])
                 .settlement(1, isRated: false, isCounted: false))
         if row == .onNoBoard {
-            scene.execute("DELETE FROM board_rows; DELETE FROM board_blocks")
+            place.directory.database().execute("DELETE FROM board_rows; DELETE FROM board_blocks")
         }
-        if row != .young { scene.pass(days: 90) }
+        if row != .young { place.pass(days: 90) }
         let retention = row == .keptForEver ? Retention(recordDays: 0, guestDays: 30) : Self.usual
-        let removed = try await scene.sweep(store, retention).recordCount
+        let removed = try await place.sweep(store, retention).recordCount
         let expected = [RecordCase.onNoBoard: 2, .young: 0, .keptForEver: 0][row] ?? 1
         #expect(removed == expected)
-        #expect(scene.count("rounds WHERE record IS NULL") == (row == .onNoBoard ? 1 : 0))
-        #expect(try await scene.sweep(store, retention).recordCount == 0)
+        #expect(place.count("rounds WHERE record IS NULL") == (row == .onNoBoard ? 1 : 0))
+        #expect(try await place.sweep(store, retention).recordCount == 0)
         if row != .onNoBoard {
-            let verification = try scene.verify()
-            #expect(verification.problem == nil && verification.unreplayedCount == expected)
+            #expect(try place.verify().unreplayedCount == expected)
         }
         await store.close()
     }
 
     @Test("A record is removed once a better one has taken its place on the boards")
     func replacedRecord() async throws {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...1)
+        let store = try await place.open(players: 1)
         try await store.playRound(1, player: 1, seed: 1, leavesAt: 100)
-        scene.pass(days: 90)
-        #expect(try await scene.sweep(store, Self.usual).recordCount == 0)
+        place.pass(days: 90)
+        #expect(try await place.sweep(store, Self.usual).recordCount == 0)
         try await store.playRound(2, player: 1, seed: 1)
-        #expect(try await scene.sweep(store, Self.usual).recordCount == 0)
-        scene.pass(days: 90)
+        #expect(try await place.sweep(store, Self.usual).recordCount == 0)
+        place.pass(days: 90)
         // The month's board still has the first.
-        scene.execute("DELETE FROM board_rows WHERE source = x'00000000000000000000000000000001'")
-        scene.execute(
-            "UPDATE board_blocks SET row_count = (SELECT count(*) FROM board_rows"
-                + " WHERE board_rows.board = board_blocks.board)")
-        #expect(try await scene.sweep(store, Self.usual).recordCount == 1)
-        #expect(scene.count("rounds WHERE record IS NOT NULL") == 1)
+        place.directory.database().execute(
+            "DELETE FROM board_rows WHERE source = x'\(RoundID(1))';" + LedgerForgery.recounting)
+        #expect(try await place.sweep(store, Self.usual).recordCount == 1)
+        #expect(place.count("rounds WHERE record IS NOT NULL") == 1)
         await store.close()
     }
 
@@ -175,13 +148,10 @@ import Testing
 
     @Test("A guest who did nothing and didn't come back is removed", arguments: GuestCase.allCases)
     func guests(_ row: GuestCase) async throws {
-        let scene = SweepScene()
-        var store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
+        var store = try await place.open(players: 2)
         switch row {
         case .idle, .seen, .young, .keptForEver: break
-        case .bought: _ = await StoreStep.buy("knife", price: 30, request: "b").outcome(on: store)
+        case .bought: await store.take(.buy("knife", price: 30, request: "b"))
         case .played: try await store.playRound(1, player: 1, seed: 1)
         case .raced, .rated:
             try await store.openRace(.race(1, [1, 2], mode: row == .rated ? .queue : .privateRoom))
@@ -193,28 +163,27 @@ import Testing
         let both = row == .raced || row == .rated
         // The second plays in any case.
         if !both { try await store.playRound(2, player: 2, seed: 2) }
-        scene.pass(days: row == .young ? 29 : 30)
-        if row == .seen { try await store.noteSeen(Self.player(1)) }
+        place.pass(days: row == .young ? 29 : 30)
+        if row == .seen { try await store.noteSeen(PlayerID(1)) }
         let retention = row == .keptForEver ? Retention(recordDays: 90, guestDays: 0) : Self.usual
         let isGone = row == .idle || row == .emptyRound
-        #expect(try await scene.sweep(store, retention).guestCount == (isGone ? 1 : 0))
-        #expect(try await (store.player(Self.player(1)) == nil) == isGone)
-        #expect(try await store.player(Self.player(2)) != nil)
-        #expect(scene.count("accounts WHERE hex(account) LIKE '%01'") == 0 || !isGone)
-        #expect(try scene.verify().problem == nil)
+        #expect(try await place.sweep(store, retention).guestCount == (isGone ? 1 : 0))
+        #expect(try await (store.player(PlayerID(1)) == nil) == isGone)
+        #expect(try await store.player(PlayerID(2)) != nil)
+        #expect(place.count("accounts WHERE hex(account) LIKE '%01'") == 0 || !isGone)
+        try place.verify()
         if isGone {
             await #expect(throws: StoreError.refused(.unknownPlayer)) {
-                try await store.noteSeen(Self.player(1))
+                try await store.noteSeen(PlayerID(1))
             }
             await #expect(throws: StoreError.refused(.unknownPlayer)) {
                 _ = try await store.openRound(.opening(9, player: 1))
             }
         }
         await store.close()
-        store = try scene.open()
-        #expect(try await scene.sweep(store, retention).isEmpty)
-        await store.close()
-        #expect(try scene.verify().problem == nil)
+        store = try place.open()
+        #expect(try await place.sweep(store, retention).isEmpty)
+        try await place.close(store)
     }
 
     // MARK: Edits
@@ -227,94 +196,72 @@ import Testing
                 """
                 UPDATE rounds SET record = NULL WHERE id = (SELECT source FROM board_rows
                     WHERE source_kind = 'round' ORDER BY reached_ms LIMIT 1)
-                """,
-                "the record"
+                """, "the record"
             ),
             (
-                "a young record", "UPDATE rounds SET record = NULL WHERE id = x'\(id(3))'",
+                "a young record", "UPDATE rounds SET record = NULL WHERE id = x'\(RoundID(3))'",
                 "the record"
             ),
+            ("a deleted player who played", deletion(of: 2), "the cause of the grant grant"),
             (
-                "a deleted player who played", "DELETE FROM players WHERE id = x'\(id(2))'",
+                "a deleted guest without a closing entry", deletion(of: 3),
                 "the cause of the grant grant"
             ),
             (
-                "a deleted guest without a closing entry",
-                "DELETE FROM players WHERE id = x'\(id(3))'", "the cause of the grant grant"
-            ),
-            (
-                "a closing entry of who is there", entry(3, "closing", -150, "closing"),
+                "a closing entry of who is there", closing(3, -150),
                 "the cause of the closing closing"
             ),
             (
-                "a closing entry that takes too little",
-                "DELETE FROM players WHERE id = x'\(id(3))';"
-                    + entry(3, "closing", -100, "closing"),
+                "a closing entry that takes too little", deletion(of: 3) + closing(3, -100),
                 "the amount"
             ),
             (
-                "a closing entry of who played",
-                "DELETE FROM players WHERE id = x'\(id(2))';"
-                    + entry(2, "closing", -150, "closing"),
+                "a closing entry of who played", deletion(of: 2) + closing(2, -150),
                 "the cause of the grant grant"
             ),
             (
-                "an entry after the closing one", entry(1, "order", 100, "order:\(id(2)):9"),
-                "the player"
+                "an entry after the closing one",
+                LedgerForgery.entry(1, "order", 100, "order:\(RoundID(2)):9"), "the player"
             ),
             (
                 "a guest back from the dead",
                 """
-                INSERT INTO players SELECT x'\(id(1))', token_hash, name, avatar,
+                INSERT INTO players SELECT x'\(PlayerID(1))', token_hash, name, avatar,
                     (SELECT min(time_ms) FROM ledger), seen_ms, is_kept FROM players
-                    WHERE id = x'\(id(3))'
+                    WHERE id = x'\(PlayerID(3))'
                 """, "the cause of the closing closing"
             ),
         ])
     func edits(name: String, sql: String, problem: String) async throws {
-        let scene = SweepScene()
-        let store = try scene.open()
-        await store.savePlayedCatalogue()
-        try await store.signUp(1...2)
+        let store = try await place.open(players: 2)
         try await store.playRound(1, player: 2, seed: 1, leavesAt: 100)
         try await store.playRound(2, player: 2, seed: 1)
-        scene.pass(days: 90)
+        place.pass(days: 90)
         try await store.signUp(3...3)
         try await store.playRound(4, player: 2, seed: 1)
         try await store.playRound(3, player: 2, seed: 3, leavesAt: 100)
-        #expect(try await scene.sweep(store, Self.usual).guestCount == 1)
+        #expect(try await place.sweep(store, Self.usual).guestCount == 1)
         await store.close()
-        let database = RawDatabase(directory: scene.place.directory.path)
-        database.execute(
-            """
-            PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;
-            DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete
-            """)
-        #expect(try scene.verify().problem == nil)
+        let database = place.directory.database()
+        database.execute(LedgerForgery.unlocking)
+        try place.verify()
         database.execute(sql)
-        try LedgerForgery.rewrite(in: scene.place.directory)
-        let found = try scene.verify().problem
+        try LedgerForgery.rewrite(in: place.directory)
+        let found = try place.audit().verify().problem
         #expect(found?.what.hasPrefix(problem) == true, "\(found?.description ?? "right")")
     }
 
-    private static func id(_ number: Int) -> String {
-        String(repeating: "0", count: 31) + "\(number)"
+    private static func deletion(of player: Int) -> String {
+        "DELETE FROM players WHERE id = x'\(PlayerID(player))';"
     }
 
-    private static func entry(
-        _ player: Int, _ kind: String, _ amount: Int, _ reference: String
-    ) -> String {
-        """
-        INSERT INTO ledger SELECT max(id) + 1, x'\(id(player))', 'coins', '\(kind)', \(amount), 0,
-            'house:\(kind)', '\(reference)', max(time_ms), zeroblob(32), zeroblob(32), NULL FROM ledger;
-        """
+    private static func closing(_ player: Int, _ amount: Int) -> String {
+        LedgerForgery.entry(player, "closing", amount, "closing")
     }
 }
 
-extension SweepScene {
+extension StorePlace {
     func count(_ query: String) -> Int {
-        Int(RawDatabase(directory: place.directory.path).text("SELECT count(*) FROM \(query)")!)!
+        Int(directory.database().text("SELECT count(*) FROM \(query)")!)!
     }
-
-    func execute(_ sql: String) { RawDatabase(directory: place.directory.path).execute(sql) }
 }

@@ -9,3 +9,16 @@ func temporaryStore(
     try SQLiteStore(
         directory: directory.path, options: options, wallClock: wallClock, vfs: vfs)
 }
+
+/// A store's directory.
+extension TemporaryDirectory {
+    var databasePath: String { path + "/chefdash.sqlite" }
+
+    var keyPath: String { LedgerKey.usualFile(in: path) }
+
+    func audit(vfs: String? = nil) throws -> LedgerAudit {
+        try LedgerAudit(directory: path, vfs: vfs)
+    }
+
+    func database() -> RawDatabase { RawDatabase(directory: path) }
+}

@@ -6,8 +6,9 @@ import Testing
 
 /// Accounts are written only now and then, but balances are always right.
 @Suite(.timeLimit(.minutes(2))) struct UnwrittenAccountsTests {
+    private let directory = TemporaryDirectory()
     private static let assets = [Asset.coins, .item("knife"), .item("oven")]
-    private static let players = (1...40).map { PlayerID(value: UInt128($0)) }
+    private static let players = (1...40).map { PlayerID($0) }
 
     private static func posting(_ number: Int, _ random: inout TestRandom) -> Posting {
         Posting(
@@ -20,8 +21,7 @@ import Testing
     /// Random postings against a plain model of everybody's holdings. Some transactions are rolled
     /// back, and after some another server takes over.
     @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
-        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.current.create(connection, secret: [UInt8](repeating: 1, count: 32))
+        let connection = try SQLiteConnection.inMemory()
         try connection.execute("PRAGMA foreign_keys = OFF")
         var random = TestRandom(seed: seed)
         var writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
@@ -42,22 +42,20 @@ import Testing
                 number += 1
             }
             try writer.flush(writesAccounts: Int.random(in: 0..<50, using: &random) == 0)
-            switch Int.random(in: 0..<10, using: &random) {
-            case 0:
+            let end = Int.random(in: 0..<10, using: &random)
+            if end == 0 {
                 try connection.execute("ROLLBACK")
                 writer.forget()
-            case 1:
-                try connection.execute("COMMIT")
-                model = changed
-                writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
-            default:
+            } else {
                 try connection.execute("COMMIT")
                 model = changed
             }
+            if end == 1 {
+                writer = try LedgerWriter(connection, key: .test, unwrittenEntryLimit: 1_024)
+            }
             for player in Self.players {
                 let held = try writer.holdings(of: player)
-                try #require(
-                    held == model[player] ?? [:], "seed \(seed), after posting \(number)")
+                try #require(held == model[player] ?? [:], "seed \(seed), posting \(number)")
             }
             unwritten = try connection.integer("SELECT id - accounts_through FROM ledger_head")
             most = max(most, unwritten)
@@ -68,22 +66,17 @@ import Testing
 
     private static func play(on store: SQLiteStore, rounds: ClosedRange<Int>) async {
         for round in rounds {
-            for step in [
-                StoreStep.signUp(1, coins: 150), .signUp(2, coins: 150),
-                .open(round: round, [], request: "\(round)"),
-                .pay(round: round, order: 1, coins: 25), .pay(round: round, order: 2, coins: 50),
+            await store.take(
+                .signUp(1), .signUp(2), .open(round: round, [], request: "\(round)"),
+                .pay(round: round, order: 1), .pay(round: round, order: 2, coins: 50),
                 .buy("oven", price: 70, request: "oven \(round)"),
-                .settle(round: round, earned: 75, stars: 2),
-            ] {
-                _ = await step.outcome(on: store)
-            }
+                .settle(round: round, earned: 75, stars: 2))
         }
     }
 
     /// A server that is killed leaves accounts that aren't written; everybody reads them right.
     @Test func aKilledServersAccountsAreRight() async throws {
-        let directory = TemporaryDirectory()
-        let player = PlayerID(value: 1)
+        let player = PlayerID(1)
         for life in 0..<3 {
             let store = try temporaryStore(in: directory)
             await Self.play(on: store, rounds: 10 * life + 1...10 * life + 10)
@@ -95,10 +88,8 @@ import Testing
             #expect(page.entries.map(\.posting.asset) == [.item("oven"), .coins, .coins])
             #expect(page.entries.first?.balanceAfter == pieces)
             store.abandon()
-            let written = RawDatabase(directory: directory.path)
-                .text("SELECT accounts_through FROM ledger_head")
-            #expect(written == "0")
-            let audit = try LedgerAudit(directory: directory.path)
+            #expect(directory.database().text("SELECT accounts_through FROM ledger_head") == "0")
+            let audit = try directory.audit()
             #expect(try audit.balances(of: player) == [.coins: coins, .item("oven"): pieces])
             let verification = try audit.verify(replays: false)
             #expect(verification.problem == nil)
@@ -107,9 +98,9 @@ import Testing
         let store = try temporaryStore(in: directory)
         #expect(try await store.player(player)?.coins == 300)
         await store.close()
-        let database = RawDatabase(directory: directory.path)
+        let database = directory.database()
         #expect(database.text("SELECT id - accounts_through FROM ledger_head") == "0")
-        #expect(try LedgerAudit(directory: directory.path).verify(replays: false).problem == nil)
+        #expect(try directory.audit().verify(replays: false).problem == nil)
     }
 
     /// What is done to a store whose accounts are written up to entry 6 of 22, and what is found.
@@ -123,27 +114,22 @@ import Testing
                 "the entry up to which accounts are written"
             ),
             (
-                """
-                UPDATE accounts SET balance = balance + 1
-                    WHERE account = CAST('house:grant' AS BLOB)
-                """,
+                "UPDATE accounts SET balance = 1 WHERE account = CAST('house:grant' AS BLOB)",
                 "account house:grant", "the balance"
             ),
             ("UPDATE ledger SET balance_after = 9 WHERE id = 22", "entry 22", "its hash"),
-        ]) func tamperingIsFound(sql: String, place: String, what: String) async throws
-    {
-        let directory = TemporaryDirectory()
+        ])
+    func tamperingIsFound(sql: String, place: String, what: String) async throws {
         let first = try temporaryStore(in: directory)
         await Self.play(on: first, rounds: 1...1)
         await first.close()
         let second = try temporaryStore(in: directory)
         await Self.play(on: second, rounds: 2...5)
         second.abandon()
-        let database = RawDatabase(directory: directory.path)
-        let state = "SELECT accounts_through || ' of ' || id FROM ledger_head"
-        #expect(database.text(state) == "6 of 22")
+        let database = directory.database()
+        #expect(database.rows("SELECT accounts_through, id FROM ledger_head") == [["6", "22"]])
         database.execute("DROP TRIGGER ledger_refuses_update; \(sql)")
-        let problem = try LedgerAudit(directory: directory.path).verify(replays: false).problem
+        let problem = try directory.audit().verify(replays: false).problem
         #expect(problem?.description.hasPrefix(place) == true, "\(problem as Any)")
         #expect(problem?.what == what)
     }
