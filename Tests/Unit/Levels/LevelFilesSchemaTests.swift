@@ -7,49 +7,46 @@ import Testing
 
 /// The JSON Schemas for editors say the same as the loader.
 @Suite struct LevelFilesSchemaTests {
-    /// An object's path in the schema's `properties`, and the fields that the loader knows there.
-    @Test(arguments: [
-        ("rules", ["newPlayer"], LevelFilesRules.newPlayerFields),
-        ("rules", ["tapTiming"], LevelFilesRules.tapTimingFields),
-        ("rules", ["orderNames"], LevelFilesRules.orderNamesFields),
-        ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields),
-        ("ingredients", [], LevelFilesIngredients.fileFields),
-        ("ingredients", ["ingredients"], LevelFilesIngredients.fields),
-        ("shop", [], ["items"]),
-        ("shop", ["items"], LevelFilesShop.itemFields),
-        ("generated", [], LevelFilesGenerated.fields),
-        ("generated", ["target"], LevelFilesGenerated.targetFields),
-        ("generated", ["additions"], LevelFilesGenerated.additionFields),
-        ("generated", ["dishes"], LevelFilesGenerated.dishFields),
-        ("generated", ["baseTimeSeconds"], LevelFilesGenerated.progressionFields),
-        ("generated", ["shortestRecipe"], LevelFilesGenerated.progressionFields),
-        ("generated", ["longestRecipe"], LevelFilesGenerated.progressionFields),
-        ("generated", ["recipeCount"], LevelFilesGenerated.progressionFields),
-        ("newcomers", [], LevelFilesNewcomers.fields),
-    ])
+    private typealias Bounds = LevelFilesBounds
+    private typealias Generated = LevelFilesGenerated
+
+    /// An object's path in the schema's `properties`, and the fields that the loader knows there:
+    /// those that it needs, and those that came later.
+    @Test(
+        arguments: [
+            (
+                "rules", [], LevelFilesRules.fields + ["orderNames"],
+                LevelFilesRules.optionalFields + [LevelFilesLobby.field]
+            ),
+            ("rules", ["newPlayer"], LevelFilesRules.newPlayerFields, []),
+            ("rules", ["tapTiming"], LevelFilesRules.tapTimingFields, []),
+            ("rules", ["orderNames"], LevelFilesRules.orderNamesFields, []),
+            ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields, []),
+            ("ingredients", [], LevelFilesIngredients.fileFields, []),
+            ("ingredients", ["ingredients"], LevelFilesIngredients.fields, []),
+            ("level", [], LevelFilesLevels.fields, [LevelFilesLevels.themeField]),
+            ("shop", [], ["items"], []),
+            ("shop", ["items"], LevelFilesShop.itemFields, []),
+            ("generated", [], Generated.fields, []),
+            ("generated", ["target"], Generated.targetFields, []),
+            ("generated", ["additions"], Generated.additionFields, []),
+            ("generated", ["places"], Generated.placeFields, [LevelFilesLevels.themeField]),
+            ("generated", ["dishes"], Generated.dishFields, []),
+            ("generated", ["baseTimeSeconds"], Generated.progressionFields, []),
+            ("generated", ["shortestRecipe"], Generated.progressionFields, []),
+            ("generated", ["longestRecipe"], Generated.progressionFields, []),
+            ("generated", ["recipeCount"], Generated.progressionFields, []),
+            ("newcomers", [], LevelFilesNewcomers.fields, []),
+        ] as [(String, [String], [String], [String])])
     func fieldsAreRequiredAndNoOthersAllowed(
-        schema: String, path: [String], expected: [String]
+        schema: String, path: [String], required: [String], optional: [String]
     ) throws {
         let object = try Self.description(of: path, in: schema)
-        try Self.expectFields(of: object, required: expected, optional: [])
-    }
-
-    @Test func fieldsThatCameLaterAreOptional() throws {
-        try Self.expectFields(
-            of: try Self.description(of: [], in: "rules"),
-            required: LevelFilesRules.fields + ["orderNames"],
-            optional: LevelFilesRules.optionalFields + [LevelFilesLobby.field])
-        let theme = [LevelFilesLevels.themeField]
-        try Self.expectFields(
-            of: try Self.description(of: [], in: "level"), required: LevelFilesLevels.fields,
-            optional: theme)
-        try Self.expectFields(
-            of: try Self.description(of: ["places"], in: "generated"),
-            required: LevelFilesGenerated.placeFields, optional: theme)
+        try Self.expectFields(of: object, required: required, optional: optional)
     }
 
     private static func expectFields(
-        of object: [String: LevelFilesValue], required: [String], optional: [String]
+        of object: [String: LevelFilesValue], required: [String], optional: [String] = []
     ) throws {
         let properties = try #require(object["properties"]?.fields).keys
         let described = try #require(object["required"]?.elements)
@@ -59,42 +56,36 @@ import Testing
     }
 
     @Test(arguments: [
-        ("rules", ["version"], LevelFilesBounds.version),
-        ("rules", ["tickMilliseconds"], LevelFilesBounds.tickMilliseconds),
-        ("rules", ["clockAtStartTicks"], LevelFilesBounds.ticks),
-        ("rules", ["capTicks"], LevelFilesBounds.ticks),
-        ("rules", ["servedClockTicks"], LevelFilesBounds.addedTicks),
-        ("rules", ["wrongClockTicks"], LevelFilesBounds.addedTicks),
-        ("rules", ["feedbackTicks"], LevelFilesBounds.feedbackTicks),
-        ("rules", ["orderCoins"], LevelFilesBounds.orderCoins),
-        ("rules", ["comboAtStart"], LevelFilesBounds.combo),
-        ("rules", ["comboLimit"], LevelFilesBounds.combo),
-        ("rules", ["newPlayer", "coins"], LevelFilesBounds.coins),
-        ("rules", ["tapTiming", "intervalsToJudge"], LevelFilesBounds.tapIntervals),
-        (
-            "rules", ["tapTiming", "intervalMillisecondsMaximum"],
-            LevelFilesBounds.tapMilliseconds
-        ),
-        ("rules", ["tapTiming", "meanMillisecondsMinimum"], LevelFilesBounds.tapMilliseconds),
-        (
-            "rules", ["tapTiming", "deviationMillisecondsMinimum"],
-            LevelFilesBounds.tapMilliseconds
-        ),
-        ("shop", ["items", "price"], LevelFilesBounds.coins),
-        ("shop", ["items", "effect", "extraClockTicks"], LevelFilesBounds.addedTicks),
-        ("shop", ["items", "effect", "startCombo"], LevelFilesBounds.combo),
-        ("shop", ["items", "effect", "extraCoins"], LevelFilesBounds.orderCoins),
-        ("level", ["id"], LevelFilesBounds.levelID),
-        ("level", ["target"], LevelFilesBounds.target),
-        ("level", ["baseTimeSeconds"], LevelFilesBounds.baseTimeSeconds),
-        ("generated", ["seed"], LevelFilesBounds.seed),
-        ("generated", ["firstID"], LevelFilesBounds.levelID),
-        ("generated", ["count"], LevelFilesBounds.generatedLevels),
-        ("generated", ["target", "base"], LevelFilesBounds.generatedTargetBase),
-        ("generated", ["target", "idDivisor"], LevelFilesBounds.generatedTargetDivisor),
-        ("generated", ["shortestRecipe", "first"], LevelFilesBounds.generatedRecipeLength),
-        ("generated", ["longestRecipe", "last"], LevelFilesBounds.generatedRecipeLength),
-        ("generated", ["recipeCount", "last"], LevelFilesBounds.generatedRecipes),
+        ("rules", ["version"], Bounds.version),
+        ("rules", ["tickMilliseconds"], Bounds.tickMilliseconds),
+        ("rules", ["clockAtStartTicks"], Bounds.ticks),
+        ("rules", ["capTicks"], Bounds.ticks),
+        ("rules", ["servedClockTicks"], Bounds.addedTicks),
+        ("rules", ["wrongClockTicks"], Bounds.addedTicks),
+        ("rules", ["feedbackTicks"], Bounds.feedbackTicks),
+        ("rules", ["orderCoins"], Bounds.orderCoins),
+        ("rules", ["comboAtStart"], Bounds.combo),
+        ("rules", ["comboLimit"], Bounds.combo),
+        ("rules", ["newPlayer", "coins"], Bounds.coins),
+        ("rules", ["tapTiming", "intervalsToJudge"], Bounds.tapIntervals),
+        ("rules", ["tapTiming", "intervalMillisecondsMaximum"], Bounds.tapMilliseconds),
+        ("rules", ["tapTiming", "meanMillisecondsMinimum"], Bounds.tapMilliseconds),
+        ("rules", ["tapTiming", "deviationMillisecondsMinimum"], Bounds.tapMilliseconds),
+        ("shop", ["items", "price"], Bounds.coins),
+        ("shop", ["items", "effect", "extraClockTicks"], Bounds.addedTicks),
+        ("shop", ["items", "effect", "startCombo"], Bounds.combo),
+        ("shop", ["items", "effect", "extraCoins"], Bounds.orderCoins),
+        ("level", ["id"], Bounds.levelID),
+        ("level", ["target"], Bounds.target),
+        ("level", ["baseTimeSeconds"], Bounds.baseTimeSeconds),
+        ("generated", ["seed"], Bounds.seed),
+        ("generated", ["firstID"], Bounds.levelID),
+        ("generated", ["count"], Bounds.generatedLevels),
+        ("generated", ["target", "base"], Bounds.generatedTargetBase),
+        ("generated", ["target", "idDivisor"], Bounds.generatedTargetDivisor),
+        ("generated", ["shortestRecipe", "first"], Bounds.generatedRecipeLength),
+        ("generated", ["longestRecipe", "last"], Bounds.generatedRecipeLength),
+        ("generated", ["recipeCount", "last"], Bounds.generatedRecipes),
     ])
     func numberHasTheBoundsOfTheLoader(
         schema: String, path: [String], expected: ClosedRange<Int>
@@ -126,13 +117,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ingredients", ["ingredients"], LevelFilesBounds.knownIngredients),
-        ("level", ["ingredients"], LevelFilesBounds.ingredients),
-        ("level", ["orders"], LevelFilesBounds.orders),
-        ("generated", ["ingredients"], LevelFilesBounds.generatedIngredients),
-        ("generated", ["places"], LevelFilesBounds.places),
-        ("generated", ["dishes", "with"], LevelFilesBounds.ingredients),
-        ("newcomers", ["avatars"], LevelFilesBounds.avatars),
+        ("ingredients", ["ingredients"], Bounds.knownIngredients),
+        ("level", ["ingredients"], Bounds.ingredients),
+        ("level", ["orders"], Bounds.orders),
+        ("generated", ["ingredients"], Bounds.generatedIngredients),
+        ("generated", ["places"], Bounds.places),
+        ("generated", ["dishes", "with"], Bounds.ingredients),
+        ("newcomers", ["avatars"], Bounds.avatars),
     ])
     func listHasTheBoundsOfTheLoader(
         schema: String, path: [String], expected: ClosedRange<Int>
@@ -146,26 +137,23 @@ import Testing
         let languages = try Self.description(of: ["names"], in: "newcomers")
         let groups = try #require(languages["additionalProperties"]?.fields)
         #expect(languages["required"] == .list([.text("en")]))
-        #expect(groups["maxItems"] == .integer(LevelFilesBounds.wordGroups.upperBound))
+        #expect(groups["maxItems"] == .integer(Bounds.wordGroups.upperBound))
         let group = try #require(groups["items"]?.fields)
-        try Self.expectFields(
-            of: group, required: LevelFilesNewcomers.groupFields, optional: [])
+        try Self.expectFields(of: group, required: LevelFilesNewcomers.groupFields)
         let definitions = try Self.value(ofFile: "schema/newcomers.schema.json").fields?["$defs"]
         let words = try #require(definitions?.fields?["words"]?.fields)
-        #expect(words["minItems"] == .integer(LevelFilesBounds.words.lowerBound))
-        #expect(words["maxItems"] == .integer(LevelFilesBounds.words.upperBound))
+        #expect(words["minItems"] == .integer(Bounds.words.lowerBound))
+        #expect(words["maxItems"] == .integer(Bounds.words.upperBound))
     }
 
     @Test(arguments: [
-        ("ingredients.json", "schema/ingredients.schema.json"),
-        ("rules.json", "schema/rules.schema.json"), ("shop.json", "schema/shop.schema.json"),
-        ("01.json", "schema/level.schema.json"), ("02.json", "schema/level.schema.json"),
-        ("03.json", "schema/level.schema.json"),
-        ("generated.json", "schema/generated.schema.json"),
-        ("newcomers.json", "schema/newcomers.schema.json"),
+        ("ingredients.json", "ingredients"), ("rules.json", "rules"), ("shop.json", "shop"),
+        ("01.json", "level"), ("02.json", "level"), ("03.json", "level"),
+        ("generated.json", "generated"), ("newcomers.json", "newcomers"),
     ])
-    func fileNamesItsSchema(file: String, expected: String) throws {
-        #expect(try Self.value(ofFile: file).fields?["$schema"] == .text(expected))
+    func fileNamesItsSchema(file: String, schema: String) throws {
+        let expected = LevelFilesValue.text("schema/\(schema).schema.json")
+        #expect(try Self.value(ofFile: file).fields?["$schema"] == expected)
     }
 
     /// The description at `path`. For a list, the description of its elements.
