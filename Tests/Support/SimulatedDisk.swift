@@ -60,10 +60,6 @@ package final class SimulatedDisk: Sendable {
         registration.register(self)
     }
 
-    deinit {
-        registration.unregister()
-    }
-
     /// What to give SQLite as the name of its file system layer, while this object lives.
     package var vfsName: String { registration.name }
 

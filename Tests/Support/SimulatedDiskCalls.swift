@@ -10,7 +10,7 @@ enum SimulatedDiskCalls {
 
     static func install(in layer: inout sqlite3_vfs) {
         layer.xOpen = { layer, name, file, flags, outFlags in
-            guard let disk = SimulatedDiskCalls.disk(of: layer), let file else { return SQLITE_MISUSE }
+            guard let disk = Self.disk(of: layer), let file else { return SQLITE_MISUSE }
             file.pointee.pMethods = nil
             let name = name.map { String(cString: $0) } ?? "temporary-\(UInt(bitPattern: file))"
             let code = disk.access(failure: SQLITE_CANTOPEN) { state in
@@ -25,12 +25,12 @@ enum SimulatedDiskCalls {
                 deletesOnClose: flags & SQLITE_OPEN_DELETEONCLOSE != 0)
             UnsafeMutableRawPointer(file).bindMemory(to: SimulatedHandle.self, capacity: 1)
                 .pointee.file = Unmanaged.passRetained(opened)
-            file.pointee.pMethods = UnsafePointer(SimulatedDiskCalls.methods)
+            file.pointee.pMethods = UnsafePointer(Self.methods)
             outFlags?.pointee = flags
             return SQLITE_OK
         }
         layer.xDelete = { layer, name, syncsDirectory in
-            guard let disk = SimulatedDiskCalls.disk(of: layer), let name else { return SQLITE_MISUSE }
+            guard let disk = Self.disk(of: layer), let name else { return SQLITE_MISUSE }
             let key = String(cString: name)
             return disk.change(failure: SQLiteIOError.delete) { state in
                 guard let file = state.files.removeValue(forKey: key) else {
@@ -41,7 +41,7 @@ enum SimulatedDiskCalls {
             }
         }
         layer.xAccess = { layer, name, _, result in
-            guard let disk = SimulatedDiskCalls.disk(of: layer), let name else { return SQLITE_MISUSE }
+            guard let disk = Self.disk(of: layer), let name else { return SQLITE_MISUSE }
             return disk.access(failure: SQLiteIOError.access) { state in
                 // An empty log counts as none, as with SQLite's own layer.
                 let file = state.files[String(cString: name)]

@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 import Synchronization
 
 /// Makes a `SimulatedDisk` known to SQLite (sqlite.org/vfs.html).
@@ -8,14 +9,10 @@ final class SimulatedDiskRegistration: Sendable {
     let name: String
     /// Set before the disk is used, and not changed until nobody uses it.
     nonisolated(unsafe) private let layer: UnsafeMutablePointer<sqlite3_vfs>
-    nonisolated(unsafe) private let nameText: UnsafeMutablePointer<CChar>
 
     init() {
         let number = Self.count.add(1, ordering: .relaxed).newValue
         name = "simulated-disk-\(number)"
-        let text = Array(name.utf8CString)
-        nameText = .allocate(capacity: text.count)
-        nameText.initialize(from: text, count: text.count)
         layer = .allocate(capacity: 1)
         guard let system = sqlite3_vfs_find(nil) else {
             preconditionFailure("SQLite has no file system layer")
@@ -24,24 +21,21 @@ final class SimulatedDiskRegistration: Sendable {
         layer.initialize(to: system.pointee)
         layer.pointee.iVersion = 2
         layer.pointee.pNext = nil
-        layer.pointee.zName = UnsafePointer(nameText)
+        layer.pointee.zName = UnsafePointer(strdup(name))
         layer.pointee.szOsFile = Int32(MemoryLayout<SimulatedHandle>.size)
         SimulatedDiskCalls.install(in: &layer.pointee)
     }
 
     deinit {
+        sqlite3_vfs_unregister(layer)
+        free(UnsafeMutablePointer(mutating: layer.pointee.zName))
         layer.deallocate()
-        nameText.deallocate()
     }
 
     func register(_ disk: SimulatedDisk) {
         layer.pointee.pAppData = Unmanaged.passUnretained(disk).toOpaque()
         let code = sqlite3_vfs_register(layer, 0)
         precondition(code == SQLITE_OK)
-    }
-
-    func unregister() {
-        sqlite3_vfs_unregister(layer)
     }
 }
 

@@ -148,8 +148,8 @@ package struct StoreCrowd: Sendable {
                 coins: played.payments[order - 1]))
     }
 
-    func settle(
-        _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
+    private func settle(
+        _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict
     ) -> StoreCall {
         let result = played.record.result
         return Self.call(
@@ -160,8 +160,10 @@ package struct StoreCrowd: Sendable {
     }
 
     /// A rated race from its opening to its settlement.
-    func racing(_ race: RaceID, _ first: Int, _ second: Int) -> [StoreCall] {
-        [open(race, [first, second]), settle(race)]
+    func racing(
+        _ race: RaceID, _ first: Int, _ second: Int, timing: TimingVerdict = .human
+    ) -> [StoreCall] {
+        [open(race, [first, second]), settle(race, timing: timing)]
     }
 
     func open(
@@ -174,7 +176,7 @@ package struct StoreCrowd: Sendable {
                 seats: numbers.map { .init(player: Self.player($0), equipped: equipped) }))
     }
 
-    func settle(_ race: RaceID, timing: TimingVerdict = .human) -> StoreCall {
+    private func settle(_ race: RaceID, timing: TimingVerdict) -> StoreCall {
         let played = self.race.settlement(
             0, isCounted: false, timings: timing == .human ? [:] : [0: timing])
         let settlement = RaceSettlement(
@@ -187,11 +189,6 @@ package struct StoreCrowd: Sendable {
                 done()
             }
         }
-    }
-
-    /// A sweep that finds nothing old enough.
-    func sweep() -> StoreCall {
-        Self.call(Sweep(Retention(recordDays: 90, guestDays: 30)))
     }
 
     /// A call that isn't refused.

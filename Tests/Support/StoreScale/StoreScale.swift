@@ -134,19 +134,19 @@ package struct StoreScale {
         _ row: StoreScaleRow, _ turns: [StoreScaleRow.Turn], in store: SQLiteStore,
         _ cost: inout Cost
     ) async {
-        await store.perform(turns.flatMap(row.before))
-        let calls = turns.map(row.measured)
+        let all = turns.map(row.calls)
+        await store.perform(all.flatMap { $0.dropLast() })
+        let calls = all.compactMap(\.last)
         let before = store.work
         let duration = await ContinuousClock().measure { await store.perform(calls) }
         cost.add(store.work - before, calls: calls.count, duration)
     }
 
     private func measureOpening(_ directory: String, _ cost: inout Cost) async throws {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = ContinuousClock.now
         let store = try Self.open(directory)
-        let end = clock.now
-        cost.add(store.work, calls: 1, end - start)
+        let duration = ContinuousClock.now - start
+        cost.add(store.work, calls: 1, duration)
         await store.close()
     }
 
@@ -188,10 +188,8 @@ package struct StoreScale {
 
     private func held(_ turn: StoreScaleRow.Turn, isRace: Bool) -> [StoreCall] {
         isRace
-            ? [
-                crowd.open(turn.race, [turn.actor, turn.neighbour]),
-                crowd.settle(turn.race, timing: .tooFast),
-            ] : crowd.playing(crowd.bestRound, turn.round, of: turn.actor, timing: .tooFast)
+            ? crowd.racing(turn.race, turn.actor, turn.neighbour, timing: .tooFast)
+            : crowd.playing(crowd.bestRound, turn.round, of: turn.actor, timing: .tooFast)
     }
 
     private func decide(
