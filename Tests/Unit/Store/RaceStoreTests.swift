@@ -41,7 +41,12 @@ import Testing
         try await place.close(store)
     }
 
-    static let day = UTCDay("2023-11-14")!
+    private static let day = UTCDay("2023-11-14")!
+    private static let nextDay = UTCDay("2023-11-15")!
+
+    private static func daily(_ requestID: String, on day: UTCDay = day) -> RaceOpening {
+        .race(9, [1], mode: .daily(day, requestID: requestID))
+    }
 
     /// What is wrong, the opening, and the refusal.
     @Test(
@@ -53,24 +58,10 @@ import Testing
                 .seat(PlayerID(2), .itemNotOwned("oven"))
             ),
             ("a race's id again", .race(1, [1, 2]), .staleRequest),
-            (
-                "a second try of the day", .race(9, [1], mode: .daily(day, requestID: "b")),
-                .seat(PlayerID(1), .dailyTryTaken)
-            ),
-            (
-                "the first try's request again", .race(9, [1], mode: .daily(day, requestID: "d")),
-                .seat(PlayerID(1), .staleRequest)
-            ),
-            (
-                "a purchase's request",
-                .race(9, [1], mode: .daily(UTCDay("2023-11-15")!, requestID: "a")),
-                .seat(PlayerID(1), .staleRequest)
-            ),
-            (
-                "a round's request",
-                .race(9, [1], mode: .daily(UTCDay("2023-11-15")!, requestID: "r")),
-                .seat(PlayerID(1), .staleRequest)
-            ),
+            ("a second try of the day", daily("b"), .seat(PlayerID(1), .dailyTryTaken)),
+            ("the first try's request again", daily("d"), .seat(PlayerID(1), .staleRequest)),
+            ("a purchase's request", daily("a", on: nextDay), .seat(PlayerID(1), .staleRequest)),
+            ("a round's request", daily("r", on: nextDay), .seat(PlayerID(1), .staleRequest)),
         ] as [(String, RaceOpening, StoreRefusal)])
     func refusalsChangeNothing(
         _ fault: String, opening: RaceOpening, expected: StoreRefusal

@@ -16,9 +16,7 @@ enum StoreStep: Sendable {
     func outcome(on store: some Store) async -> String {
         do {
             return try await answer(on: store)
-        } catch StoreError.refused(.seat(_, let refusal)) {
-            return "\(refusal)"
-        } catch StoreError.refused(let refusal) {
+        } catch StoreError.refused(.seat(_, let refusal)), StoreError.refused(let refusal) {
             return "\(refusal)"
         } catch {
             return "\(error)"

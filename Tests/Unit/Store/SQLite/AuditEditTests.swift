@@ -21,34 +21,13 @@ import Testing
         #expect(verification.roundCount == 9 && verification.raceCount == 6)
     }
 
-    struct Edit: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let sql: String
-        /// What the problem says.
-        let problem: String
-        /// Whether the chain, the head and the accounts are made to fit the entries afterwards.
-        var isRehashed = false
-
-        init(_ name: String, _ sql: String, _ problem: String) {
-            testDescription = name
-            self.sql = sql
-            self.problem = problem
-        }
-
-        static func rehashed(_ name: String, _ sql: String, _ problem: String) -> Edit {
-            var edit = Edit(name, sql, problem)
-            edit.isRehashed = true
-            return edit
-        }
-    }
-
     private static func id(_ number: Int) -> String { LedgerForgery.id(number) }
 
     private static func order(_ player: Int, _ coins: Int, _ reference: String) -> String {
         LedgerForgery.entry(player, "order", coins, "order:\(reference)")
     }
 
-    static let edits: [Edit] = [
+    static let edits: [LedgerEdit] = [
         .rehashed(
             "an order of a round that never was", order(1, 1_000_000_000, "\(id(99)):1"),
             "the cause of the order order:\(id(99)):1"),
@@ -61,25 +40,25 @@ import Testing
         .rehashed(
             "half a purchase", LedgerForgery.entry(1, "purchase", 1, "purchase:x", of: "oven"),
             "the other half of purchase:x"),
-        Edit("progress emptied", "DELETE FROM progress", "best stars"),
-        Edit(
+        LedgerEdit("progress emptied", "DELETE FROM progress", "best stars"),
+        LedgerEdit(
             "stars changed in both tables",
             """
             UPDATE rounds SET stars = 0, best_stars_after = 0 WHERE state = 'settled';
             UPDATE progress SET best_stars = 0
             """, "the stars"),
-        Edit(
+        LedgerEdit(
             "a board row of 500 orders",
             """
             UPDATE board_rows SET place = (32767 - 500) << 48 | (4294967295 - 62500) << 16 | 900
                 WHERE board = 1 AND player = x'\(id(1))';
             UPDATE board_blocks SET first_place = 0, first_player = zeroblob(16) WHERE board = 1
             """, "the row of player \(id(1))"),
-        Edit(
+        LedgerEdit(
             "records and wins overwritten",
             "UPDATE rounds SET record = zeroblob(100), is_win = 1 WHERE state = 'settled'",
             "the record"),
-        Edit(
+        LedgerEdit(
             "wins overwritten", "UPDATE rounds SET is_win = 1 - is_win WHERE state = 'settled'",
             "whether it was won"),
         .rehashed(
@@ -130,47 +109,47 @@ import Testing
             "something given back that a settled race took",
             LedgerForgery.entry(3, "refund", 1, "refund:\(id(2))", of: "knife"),
             "the cause of the refund refund:\(id(2))"),
-        Edit(
+        LedgerEdit(
             "a settled round called lost",
             """
             UPDATE rounds SET state = 'lost', served = NULL, earned = NULL, stars = NULL,
                 is_win = NULL, balance_after = NULL, best_stars_after = NULL, record = NULL
                 WHERE id = x'\(id(1))'
             """, "what it gave back"),
-        Edit(
+        LedgerEdit(
             "a rejected result cleared",
             "UPDATE reviews SET state = 'cleared' WHERE state = 'rejected'",
             "the row of player \(id(3))"),
-        Edit(
+        LedgerEdit(
             "a held result forgotten", "DELETE FROM reviews WHERE state = 'held'",
             "the row of player \(id(4))"),
-        Edit(
+        LedgerEdit(
             "a player's row on a board deleted",
             "DELETE FROM board_rows WHERE player = x'\(id(1))' AND board < 3;"
                 + LedgerForgery.recounting, "the row of player \(id(1))"),
-        Edit(
+        LedgerEdit(
             "a round's request forgotten", "DELETE FROM requests WHERE kind = 'round'",
             "what it was"),
-        Edit(
+        LedgerEdit(
             "a purchase's request forgotten", "DELETE FROM requests WHERE kind = 'purchase'",
             "what it was for"),
-        Edit(
+        LedgerEdit(
             "a challenge's request forgotten", "DELETE FROM requests WHERE kind = 'daily'",
             "what it was for"),
-        Edit(
+        LedgerEdit(
             "a purchase noted that never was",
             """
             INSERT INTO requests SELECT player, 'x', kind, cause, time_ms, is_kept FROM requests
                 WHERE kind = 'purchase' LIMIT 1
             """, "what it was for"),
-        Edit(
+        LedgerEdit(
             "a race that no board counts any more",
             """
             UPDATE races SET is_counted = 0 WHERE id = x'\(id(2))';
             DELETE FROM board_rows WHERE source_kind = 'race' AND source = x'\(id(2))';
             \(LedgerForgery.recounting)
             """, "whether the race counts"),
-        Edit(
+        LedgerEdit(
             "a lost race that was never rated",
             """
             UPDATE races SET is_rated = 0 WHERE id = x'\(id(1))';
@@ -179,17 +158,17 @@ import Testing
             DELETE FROM rated_pairs; DELETE FROM board_rows WHERE board IN
                 (SELECT id FROM boards WHERE name = 'rating')
             """, "why seat 1 wasn't rated"),
-        Edit("a try of a day given back", "DELETE FROM daily_tries", "the race"),
-        Edit(
+        LedgerEdit("a try of a day given back", "DELETE FROM daily_tries", "the race"),
+        LedgerEdit(
             "a round deleted", "DELETE FROM rounds WHERE id = x'\(id(1))'",
             "the cause of the equip equip:\(id(1))"),
-        Edit(
+        LedgerEdit(
             "a player deleted", "DELETE FROM players WHERE id = x'\(id(4))'",
             "the cause of the grant grant"),
-        Edit(
+        LedgerEdit(
             "a catalogue changed", "UPDATE catalogues SET text = replace(text, '50', '10')",
             "the text"),
-        Edit("another secret", "UPDATE secrets SET value = zeroblob(32)", "the seed"),
+        LedgerEdit("another secret", "UPDATE secrets SET value = zeroblob(32)", "the seed"),
     ]
 
     private static let payingMore = """
@@ -197,13 +176,8 @@ import Testing
             WHERE kind = 'race' AND reference = 'race:\(id(1))'
         """
 
-    @Test(arguments: edits) func anEditIsFound(_ edit: Edit) async throws {
-        let (directory, database) = try await Self.copy()
-        database.execute(edit.sql)
-        if edit.isRehashed { try LedgerForgery.rewrite(in: directory) }
-        let problem = try directory.audit().verify().problem
-        #expect(problem?.what.hasPrefix(edit.problem) == true, "\(problem?.description ?? "right")")
-        #expect(problem?.expected != problem?.found)
+    @Test(arguments: edits) func anEditIsFound(_ edit: LedgerEdit) async throws {
+        try edit.expectFound(in: try await Self.copy().0)
     }
 
     // MARK: Each column

@@ -8,10 +8,7 @@ import Testing
 @Suite struct BoardTableTests {
     /// A naive board.
     private struct Model {
-        struct Row {
-            var score: BoardScore
-            let player: PlayerID
-        }
+        typealias Row = (score: BoardScore, player: PlayerID)
 
         var rows: [PlayerID: BoardScore] = [:]
 
@@ -22,7 +19,7 @@ import Testing
 
         /// Position, rank and player of each row.
         func ranked() -> [(rank: Int, row: Row)] {
-            let sorted = rows.map { Row(score: $1, player: $0) }.sorted { left, right in
+            let sorted = rows.map { (score: $1, player: $0) }.sorted { left, right in
                 if Self.isBetter(left.score, right.score) { return true }
                 if Self.isBetter(right.score, left.score) { return false }
                 return left.player < right.player
@@ -40,9 +37,8 @@ import Testing
                 .result(let served, let earned, let tick),
                 .result(let otherServed, let otherEarned, let otherTick)
             ):
-                if served != otherServed { return served > otherServed }
-                if earned != otherEarned { return earned > otherEarned }
-                return (tick ?? .max) < (otherTick ?? .max)
+                return (served, earned, otherTick ?? .max)
+                    > (otherServed, otherEarned, tick ?? .max)
             default: return false
             }
         }
@@ -97,28 +93,25 @@ import Testing
         _ table: BoardTable, _ expected: [(rank: Int, row: Model.Row)], _ place: Place,
         _ random: inout TestRandom, _ comment: Comment
     ) throws {
-        func page(_ selection: BoardQuery.Selection) throws -> BoardPage {
+        func expectRows(_ selection: BoardQuery.Selection, _ range: Range<Int>) throws {
             let page = try table.page(
                 BoardQuery(board: place.board, scope: place.scope, selection: selection))
-            #expect(page.rowCount == expected.count, comment)
-            return page
-        }
-        func expectRows(_ page: BoardPage, _ range: Range<Int>) {
             let range = range.clamped(to: 0..<expected.count)
+            #expect(page.rowCount == expected.count, comment)
             #expect(page.rows.map(\.position) == range.map { $0 + 1 }, comment)
             #expect(page.rows.map(\.player) == expected[range].map(\.row.player), comment)
             #expect(page.rows.map(\.rank) == expected[range].map(\.rank), comment)
             #expect(page.rows.map(\.score) == expected[range].map(\.row.score), comment)
         }
-        expectRows(try page(.page(position: 1, count: 100)), 0..<100)
+        try expectRows(.page(position: 1, count: 100), 0..<100)
         let from = Int.random(in: 1...130, using: &random)
-        expectRows(try page(.page(position: from, count: 7)), from - 1..<from + 6)
+        try expectRows(.page(position: from, count: 7), from - 1..<from + 6)
         let index = Int.random(in: expected.indices, using: &random)
         let own = expected[index].row.player
-        expectRows(try page(.around(own, before: 0, after: 0)), index..<index + 1)
-        expectRows(try page(.around(own, before: 3, after: 5)), max(0, index - 3)..<index + 6)
+        try expectRows(.around(own, before: 0, after: 0), index..<index + 1)
+        try expectRows(.around(own, before: 3, after: 5), max(0, index - 3)..<index + 6)
         let stranger = PlayerID(999)
-        #expect(try page(.around(stranger, before: 3, after: 3)).rows.isEmpty, comment)
+        try expectRows(.around(stranger, before: 3, after: 3), 0..<0)
     }
 
     /// An equal result doesn't replace the older one. A new rating always does.
@@ -147,41 +140,26 @@ import Testing
     /// Few values, so that many are equal.
     private static func randomResult(_ random: inout TestRandom) -> BoardScore {
         let served = Int.random(in: 0...3, using: &random)
-        return .result(
-            served: served, earned: Int64.random(in: 0...2, using: &random) * 25,
-            lastServedTick: served == 0 ? nil : Int.random(in: 90...91, using: &random))
+        return result(
+            served, Int64.random(in: 0...2, using: &random) * 25,
+            lastTick: served == 0 ? nil : Int.random(in: 90...91, using: &random))
+    }
+
+    private static func result(
+        _ served: Int, _ earned: Int64, lastTick: Int?
+    ) -> BoardScore {
+        .result(served: served, earned: earned, lastServedTick: lastTick)
     }
 
     /// Each pair is in order, best first, with both ends of each range.
     @Test(arguments: [
-        (
-            BoardScore.result(served: 2, earned: 0, lastServedTick: 1800),
-            BoardScore.result(served: 1, earned: 999, lastServedTick: 1), true
-        ),
-        (
-            .result(served: 2, earned: 76, lastServedTick: 1800),
-            .result(served: 2, earned: 75, lastServedTick: 1), true
-        ),
-        (
-            .result(served: 2, earned: 75, lastServedTick: 90),
-            .result(served: 2, earned: 75, lastServedTick: 91), true
-        ),
-        (
-            .result(served: 2, earned: 75, lastServedTick: 90),
-            .result(served: 2, earned: 75, lastServedTick: 90), false
-        ),
-        (
-            .result(served: 0, earned: 0, lastServedTick: 65534),
-            .result(served: 0, earned: 0, lastServedTick: nil), true
-        ),
-        (
-            .result(served: 32767, earned: 0, lastServedTick: nil),
-            .result(served: 32766, earned: 4_294_967_295, lastServedTick: 0), true
-        ),
-        (
-            .result(served: .max, earned: .max, lastServedTick: -1),
-            .result(served: 32767, earned: 4_294_967_295, lastServedTick: 0), false
-        ),
+        (result(2, 0, lastTick: 1800), result(1, 999, lastTick: 1), true),
+        (result(2, 76, lastTick: 1800), result(2, 75, lastTick: 1), true),
+        (result(2, 75, lastTick: 90), result(2, 75, lastTick: 91), true),
+        (result(2, 75, lastTick: 90), result(2, 75, lastTick: 90), false),
+        (result(0, 0, lastTick: 65534), result(0, 0, lastTick: nil), true),
+        (result(32767, 0, lastTick: nil), result(32766, 4_294_967_295, lastTick: 0), true),
+        (result(.max, .max, lastTick: -1), result(32767, 4_294_967_295, lastTick: 0), false),
         (.rating(thousandths: 1), .rating(thousandths: 0), true),
         (.rating(thousandths: .max), .rating(thousandths: 10_000_000), true),
     ])

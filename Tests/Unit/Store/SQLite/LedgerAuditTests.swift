@@ -36,10 +36,23 @@ import Testing
         ("previous_of_player = 6 WHERE id = 7", 7, "the player's entry before it"),
     ]
 
+    /// Updates of the accounts, each with the account where it is found.
+    private static let accountUpdates: [(String, account: String, asset: String, what: String)] = [
+        ("balance = 5000 WHERE last_entry = 6", player, "coins", "the balance"),
+        ("last_entry = 5 WHERE last_entry = 6", player, "coins", "the last entry"),
+        ("last_entry = NULL WHERE asset = 'oven'", player, "oven", "the last entry"),
+        ("last_entry = 6 WHERE \(orders)", "house:order", "coins", "the last entry"),
+        ("balance = 0 WHERE \(orders)", "house:order", "coins", "the balance"),
+    ]
+    private static let orders = "account = CAST('house:order' AS BLOB)"
+
     /// The ledger: 1 grant, 2 and 3 purchase (coins, item), 4 equip, 5 and 6 orders, then the
     /// second player's 7 grant.
     private static let tamperings: [(String, AuditProblem.Place, String)] =
-        updates.map { ("UPDATE ledger SET \($0.change)", .entry($0.entry), $0.what) } + [
+        updates.map { ("UPDATE ledger SET \($0.change)", .entry($0.entry), $0.what) }
+        + accountUpdates.map {
+            ("UPDATE accounts SET \($0.0)", .account($0.account, asset: $0.asset), $0.what)
+        } + [
             ("DELETE FROM ledger WHERE id = 1", .entry(1), "the id"),
             ("DELETE FROM ledger WHERE id = 4", .entry(4), "the id"),
             ("DELETE FROM ledger WHERE id = 7", .entry(7), "the last entry's id"),
@@ -53,26 +66,6 @@ import Testing
             (copy(id: 8), .entry(8), "the hash of the entry before it"),
             (copy(id: 0), .entry(1), "the id"),
             ("UPDATE ledger_head SET hash = zeroblob(32)", .entry(7), "the last entry's hash"),
-            (
-                "UPDATE accounts SET balance = 5000 WHERE length(account) = 16 AND balance = 175",
-                .account(player, asset: "coins"), "the balance"
-            ),
-            (
-                "UPDATE accounts SET last_entry = 5 WHERE last_entry = 6",
-                .account(player, asset: "coins"), "the last entry"
-            ),
-            (
-                "UPDATE accounts SET last_entry = NULL WHERE asset = 'oven'",
-                .account(player, asset: "oven"), "the last entry"
-            ),
-            (
-                "UPDATE accounts SET last_entry = 6 WHERE account = CAST('house:order' AS BLOB)",
-                .account("house:order", asset: "coins"), "the last entry"
-            ),
-            (
-                "UPDATE accounts SET balance = 0 WHERE account = CAST('house:order' AS BLOB)",
-                .account("house:order", asset: "coins"), "the balance"
-            ),
             (
                 "DELETE FROM accounts WHERE account = CAST('house:equip' AS BLOB)",
                 .account("house:equip", asset: "oven"), "the account"

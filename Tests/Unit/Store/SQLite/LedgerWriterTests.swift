@@ -6,12 +6,6 @@ import Testing
 
 /// Postings of several players at once, which share an account of the house.
 @Suite struct LedgerWriterTests {
-    private static func posting(_ player: Int, _ amount: Int64, of asset: Asset) -> Posting {
-        Posting(
-            player: PlayerID(player), asset: asset, kind: .race, amount: amount,
-            reference: "race:\(player)")
-    }
-
     /// The most that a player can hold (protocol.md: numbers that JSON of any language keeps).
     private static let limit: Int64 = 9_007_199_254_740_991
     /// With this many players at their limit, the house has 1,024 left to pay.
@@ -33,8 +27,10 @@ import Testing
         let connection = try SQLiteConnection.inMemory()
         let writer = try LedgerWriter(connection, key: .test)
         try writer.begin()
-        let postings = amounts.enumerated().map {
-            Self.posting($0.offset + 1, $0.element, of: asset)
+        let postings = amounts.enumerated().map { index, amount in
+            Posting(
+                player: PlayerID(index + 1), asset: asset, kind: .race, amount: amount,
+                reference: "race:\(index + 1)")
         }
         let result = try writer.post(postings, timeMilliseconds: 0)
         #expect((try? result.get()) == expected?.dropLast())

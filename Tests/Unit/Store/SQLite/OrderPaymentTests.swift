@@ -17,7 +17,7 @@ import Testing
         init() throws {
             connection = try SQLiteConnection.inMemory()
             transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
-            try transaction.begin(timeMilliseconds: 0)
+            try begin()
             for number in 1...2 {
                 _ = try SignUp.numbered(number).perform(in: transaction)
                 _ = try RoundOpening.opening(number).perform(in: transaction)
@@ -25,9 +25,12 @@ import Testing
             try transaction.commit()
         }
 
-        /// Starts with an empty cache.
-        func reopen() throws {
-            transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
+        /// - Parameter isReopened: begins with an empty cache.
+        func begin(isReopened: Bool = false) throws {
+            if isReopened {
+                transaction = try Transaction(connection, key: .test) { [log] in log.add($0) }
+            }
+            try transaction.begin(timeMilliseconds: 0)
         }
 
         func pay(_ order: Int, coins: Int64 = 10, round: Int = 1, player: Int = 1) throws -> Int64 {
@@ -57,8 +60,7 @@ import Testing
             (1, 160), (2, 170), (2, 170), (1, 160), (5, 180), (3, 190), (5, 180), (3, 190),
             (4, 200), (6, 210), (1, 160),
         ] as [(Int, Int64)] {
-            if isReopened { try scene.reopen() }
-            try scene.transaction.begin(timeMilliseconds: 0)
+            try scene.begin(isReopened: isReopened)
             #expect(try scene.pay(order) == balance, "order \(order)")
             try scene.transaction.commit()
         }
@@ -71,9 +73,8 @@ import Testing
         let scene = try Scene()
         for order in 1...3 {
             for round in 1...2 {
-                if isReopened { try scene.reopen() }
-                try scene.transaction.begin(timeMilliseconds: 0)
                 let balance = Int64(150 + 10 * (2 * order - 2 + round))
+                try scene.begin(isReopened: isReopened)
                 #expect(try scene.pay(order, round: round) == balance)
                 #expect(try scene.pay(order, coins: 7, round: round) == balance)
                 try scene.transaction.commit()
@@ -85,9 +86,8 @@ import Testing
     /// A payment that was rolled back isn't cached as paid.
     @Test func anOrderTakenBackIsPaidLater() throws {
         let scene = try Scene()
-        for isTakenBack in [false, true, false] {
-            try scene.transaction.begin(timeMilliseconds: 0)
-            let order = isTakenBack ? 2 : 1
+        for (order, isTakenBack) in [(1, false), (2, true), (1, false), (2, false)] {
+            try scene.begin()
             #expect(try scene.pay(order) == Int64(150 + 10 * order))
             if isTakenBack {
                 #expect(scene.transaction.rollback())
@@ -95,9 +95,6 @@ import Testing
                 try scene.transaction.commit()
             }
         }
-        try scene.transaction.begin(timeMilliseconds: 0)
-        #expect(try scene.pay(2) == 170)
-        try scene.transaction.commit()
         #expect(try scene.orders == "1+10 2+10")
     }
 
@@ -105,13 +102,12 @@ import Testing
     /// and one whose coins would exceed the balance's limit.
     @Test(arguments: [false, true]) func whatIsNotOwedIsNotPaid(isReopened: Bool) throws {
         let scene = try Scene()
-        try scene.transaction.begin(timeMilliseconds: 0)
+        try scene.begin()
         #expect(try scene.pay(1) == 160)
         _ = try RoundSettlement.round(1, earned: 10, stars: 1).perform(in: scene.transaction)
         if isReopened {
             try scene.transaction.commit()
-            try scene.reopen()
-            try scene.transaction.begin(timeMilliseconds: 0)
+            try scene.begin(isReopened: true)
         }
         #expect(try scene.pay(1) == 160)
         #expect(scene.log.all.isEmpty)

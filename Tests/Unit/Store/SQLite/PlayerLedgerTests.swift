@@ -20,7 +20,9 @@ import Testing
             try writer.begin()
             for _ in 0..<Int.random(in: 1...40, using: &random) {
                 // Player 1 has most, and the last player next to none.
-                let player = PlayerID(value: Self.player(&random))
+                let draw = Int.random(in: 0..<1000, using: &random)
+                let player = PlayerID(
+                    value: draw < 700 ? 1 : draw < 900 ? 2 : draw < 998 ? 3 : playerCount)
                 let amount = Int64.random(in: -20...30, using: &random)
                 let reference = "reference:\(number - Int.random(in: 0...1, using: &random))"
                 let postings = assets.shuffled(using: &random)
@@ -37,11 +39,6 @@ import Testing
             try writer.flush(writesAccounts: false)
         }
         return connection
-    }
-
-    private static func player(_ random: inout TestRandom) -> UInt128 {
-        let draw = Int.random(in: 0..<1000, using: &random)
-        return draw < 700 ? 1 : draw < 900 ? 2 : draw < 998 ? 3 : playerCount
     }
 
     /// Pages from every number, also those of other players' entries and beyond the last.

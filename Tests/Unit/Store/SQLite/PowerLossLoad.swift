@@ -97,9 +97,7 @@ final class PowerLossLoad: Sendable {
     }
 
     private func pay(_ order: Int, of opening: RoundOpening, _ number: Int, cycle: Int) {
-        guard order <= Self.ordersInRound else {
-            return settle(opening, number, cycle: cycle)
-        }
+        guard order <= Self.ordersInRound else { return settle(opening, number, cycle: cycle) }
         let payment = OrderPayment(
             round: opening.round, player: opening.player, order: order, coins: 25)
         store.perform(payment, on: AnswerQueue.shared) { balance in

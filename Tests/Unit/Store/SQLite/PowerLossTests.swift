@@ -37,24 +37,17 @@ import Testing
             let cut = Int.random(in: 1...whole.changeCount, using: &random)
             let loss: SimulatedDisk.Loss =
                 number.isMultiple(of: 2) ? .everything : .randomSectors(seed: random.next())
-            let told = try await survive(cutAt: cut, loss: loss)
+            let directory = TemporaryDirectory()
+            let (cuts, power) = AsyncStream<Void>.makeStream()
+            let disk = SimulatedDisk(cutAt: cut, loss: loss) { power.finish() }
+            let told = try await play(on: disk, in: directory, untilCut: (cuts, power))
+            let survivor = disk.afterPowerLoss()
+            try await check(told, on: survivor, in: directory, cut: "\(cut), \(loss)")
             toldCount += told.purchases.count + told.paid.count + told.settled.count
             toldCount += told.racesSettled.count
         }
         // Cuts before anything was reported would prove nothing.
         #expect(toldCount > 5 * Self.cutCount)
-    }
-
-    private func survive(
-        cutAt cut: Int, loss: SimulatedDisk.Loss
-    ) async throws -> PowerLossLoad.Told {
-        let directory = TemporaryDirectory()
-        let (cuts, power) = AsyncStream<Void>.makeStream()
-        let disk = SimulatedDisk(cutAt: cut, loss: loss) { power.finish() }
-        let told = try await play(on: disk, in: directory, untilCut: (cuts, power))
-        try await check(
-            told, on: disk.afterPowerLoss(), in: directory, cut: "\(cut), \(loss)")
-        return told
     }
 
     /// Plays the load until its end or the cut, and returns what was reported as durable.

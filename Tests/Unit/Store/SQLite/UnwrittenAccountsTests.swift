@@ -10,14 +10,6 @@ import Testing
     private static let assets = [Asset.coins, .item("knife"), .item("oven")]
     private static let players = (1...40).map { PlayerID($0) }
 
-    private static func posting(_ number: Int, _ random: inout TestRandom) -> Posting {
-        Posting(
-            player: players.randomElement(using: &random)!,
-            asset: assets.randomElement(using: &random)!,
-            kind: [EntryKind.grant, .order, .purchase].randomElement(using: &random)!,
-            amount: Int64.random(in: -5...20, using: &random), reference: "reference:\(number)")
-    }
-
     /// Random postings against a plain model of everybody's holdings. Some transactions are rolled
     /// back, and after some another server takes over.
     @Test(arguments: [1, 2, 3] as [UInt64]) func holdingsAreThoseOfAModel(seed: UInt64) throws {
@@ -32,7 +24,12 @@ import Testing
             try writer.begin()
             var changed = model
             for _ in 0..<Int.random(in: 1...60, using: &random) {
-                let posting = Self.posting(number, &random)
+                let posting = Posting(
+                    player: Self.players.randomElement(using: &random)!,
+                    asset: Self.assets.randomElement(using: &random)!,
+                    kind: [EntryKind.grant, .order, .purchase].randomElement(using: &random)!,
+                    amount: Int64.random(in: -5...20, using: &random),
+                    reference: "reference:\(number)")
                 let before = changed[posting.player]?[posting.asset] ?? 0
                 let result = try writer.post(posting, timeMilliseconds: 0)
                 try #require((try? result.get()) == (try? posting.applied(to: before)))
