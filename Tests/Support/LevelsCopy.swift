@@ -8,11 +8,6 @@ package final class LevelsCopy: Sendable {
     package let path: String
     private let directory = TemporaryDirectory()
 
-    /// Why a file can't be changed as the test asks.
-    package struct Unfit: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     /// - Parameter rules: whole numbers that replace those of `rules.json`.
     package init(rules: [String: Int] = [:]) throws {
         path = directory.path + "/Levels"
@@ -34,7 +29,7 @@ package final class LevelsCopy: Sendable {
     package func replace(_ old: String, with new: String, in file: String) throws {
         let parts = try String(contentsOf: url(file), encoding: .utf8).components(separatedBy: old)
         guard parts.count == 2 else {
-            throw Unfit(description: "\(file) has \(old) \(parts.count - 1) times")
+            throw TestFailure(description: "\(file) has \(old) \(parts.count - 1) times")
         }
         try write(parts.joined(separator: new), to: file)
     }
@@ -49,7 +44,7 @@ package final class LevelsCopy: Sendable {
         try edit("rules.json") { rules in
             guard let section else { return rules.merge(numbers) { $1 } }
             guard let old = rules[section] as? [String: Any] else {
-                throw Unfit(description: "rules.json has no section \(section)")
+                throw TestFailure(description: "rules.json has no section \(section)")
             }
             rules[section] = old.merging(numbers) { $1 }
         }
@@ -59,7 +54,7 @@ package final class LevelsCopy: Sendable {
         guard
             var object = try Self.value(String(contentsOf: url(file), encoding: .utf8))
                 as? [String: Any]
-        else { throw Unfit(description: "\(file) is no object") }
+        else { throw TestFailure(description: "\(file) is no object") }
         try change(&object)
         try JSONSerialization.data(withJSONObject: object).write(to: url(file), options: .atomic)
     }

@@ -9,29 +9,22 @@ package struct MetricsReading: Sendable {
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             let parts = line.split(separator: " ")
             guard parts.count == 2, let number = Double(parts[1]) else {
-                throw Unreadable(line: String(line))
+                throw TestFailure(description: "/metrics has the line \(line)")
             }
             samples[String(parts[0])] = number
         }
         self.samples = samples
     }
 
-    package struct Unreadable: Error, CustomStringConvertible {
-        let line: String
-        package var description: String { "/metrics has the line \(line)" }
-    }
-
-    package struct Missing: Error, CustomStringConvertible {
-        let name: String
-        package var description: String { "/metrics has no \(name)" }
-    }
-
     package subscript(name: String) -> Double? { samples[name] }
 
-    /// - Throws: `Missing`.
     package func value(_ name: String) throws -> Double {
-        guard let value = samples[name] else { throw Missing(name: name) }
+        guard let value = samples[name] else { throw Self.missing(name) }
         return value
+    }
+
+    private static func missing(_ name: String) -> TestFailure {
+        TestFailure(description: "/metrics has no \(name)")
     }
 
     package func count(_ name: String) throws -> Int { Int(try value(name)) }
@@ -58,7 +51,7 @@ package struct MetricsReading: Sendable {
             let bound = text == "+Inf" ? Double.infinity : Double(text)
             return bound.map { ($0, count - (earlier.samples[name] ?? 0)) }
         }.sorted { $0.bound < $1.bound }
-        guard !buckets.isEmpty else { throw Missing(name: prefix) }
+        guard !buckets.isEmpty else { throw Self.missing(prefix) }
         return buckets
     }
 }

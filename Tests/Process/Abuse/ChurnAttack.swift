@@ -5,8 +5,9 @@ extension AbuseTests {
     /// Connections that come and go, at every stage of their lives.
     @Test func churn() async throws {
         let cycles = AbuseSize.choose(small: 400, full: 10_000)
-        let attack = Attack(name: "connect and disconnect", flags: ["--resume-time", "1s"])
-        try await attack.run { scene in
+        try await Attack(
+            name: "connect and disconnect", flags: ["--resume-time", "1s"]
+        ).run { scene in
             // What is taken once, such as pages of the database, is taken by the first half.
             try Self.churn(scene, cycles: 0..<cycles / 2)
             try scene.awaitCalm(within: .seconds(15))
@@ -15,8 +16,7 @@ extension AbuseTests {
             try scene.awaitCalm(within: .seconds(15))
             let after = try scene.server.reading()
             let growth = after.residentBytes - before.residentBytes
-            let allowed = 6 << 20 + AbuseSize.spareBytes
-            scene.expect(growth < allowed, "the memory grew by \(growth) bytes")
+            scene.expectGrowth(of: growth, below: 6 << 20)
             let metrics = try scene.server.metrics()
             let accepted = try metrics.count("chefdash_connections_accepted_total")
             let known = try scene.metricsBefore.count("chefdash_connections_accepted_total")
@@ -35,17 +35,15 @@ extension AbuseTests {
             let kinds = Dictionary(grouping: peers) { $0.number % 5 }
             for peer in kinds[1] ?? [] { peer.send("GET /play HT") }
             let upgraded = [2, 3, 4].flatMap { kinds[$0] ?? [] }
-            for peer in upgraded { peer.upgrade() }
-            try scene.swarm.wait(for: "upgrades", within: .seconds(20)) {
-                upgraded.allSatisfy { $0.inbox?.isOpen == true || $0.isOver }
-            }
-            scene.expectAll(upgraded, "upgraded") { $0.inbox?.isOpen == true }
+            try scene.upgrade(upgraded)
             let players = [3, 4].flatMap { kinds[$0] ?? [] }
-            for peer in players { peer.send(message: #"{"type":"hello","id":"1"}"#) }
+            for peer in players { peer.send(message: AttackRequests.hello()) }
             try scene.awaitText("welcome", players)
             try scene.startRounds(kinds[4] ?? [])
             // Half of them without a word.
-            for peer in peers where peer.number.isMultiple(of: 2) { peer.resetOnClose() }
+            for peer in peers where peer.number.isMultiple(of: 2) {
+                peer.socket?.resetOnClose()
+            }
             scene.swarm.removeAll()
         }
     }

@@ -11,11 +11,11 @@ extension AbuseTests {
         let rest = AbuseSize.choose(small: Duration.milliseconds(1_000), full: .seconds(3))
         let count = AbuseSize.choose(small: 20, full: 200)
         let wallClock = try WallClock()
-        let attack = Attack(
+        try await Attack(
             name: "clock jumps",
             flags: ["--ping-interval", "500ms", "--ping-timeout", "5s", "--log-level", "debug"],
-            environment: wallClock.environment)
-        try await attack.run { scene in
+            environment: wallClock.environment
+        ).run { scene in
             let peers = try scene.signedUp(count)
             try scene.startRounds(peers)
             for hours in [1, 0, -1, 0] {

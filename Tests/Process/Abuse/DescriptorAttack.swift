@@ -7,31 +7,30 @@ extension AbuseTests {
     @Test func descriptorsUsedUp() async throws {
         let count = AbuseSize.choose(small: 50, full: 500)
         let time = AbuseSize.choose(small: Duration.seconds(2), full: .seconds(10))
-        let attack = Attack(
+        try await Attack(
             name: "descriptors used up", flags: ["--handshake-timeout", "60s"],
-            limits: ["descriptors"])
-        try await attack.run { scene in
+            limits: ["descriptors"]
+        ).run { scene in
             let limit = try DescriptorLimitOfProcess(scene.server.processIdentifier)
             // What is free below the limit goes to the first newcomers, who keep it.
             try limit.lower(spare: 2)
             let first = try scene.swarm.open(2)
             try scene.swarm.drive(for: .milliseconds(300))
-            let cpuBefore = try scene.server.reading().cpuSeconds
-            let start = ContinuousClock.now
             var refused: [SwarmPeer] = []
-            try scene.swarm.wait(
-                for: "newcomers to be refused", within: time + .seconds(30), every: time / count
-            ) {
-                if refused.count < count {
-                    let peer = try scene.swarm.start()
-                    // Some say at once what they want, some nothing.
-                    if refused.count.isMultiple(of: 2) { peer.upgrade() }
-                    refused.append(peer)
+            let cost = try scene.cost {
+                try scene.swarm.wait(
+                    for: "newcomers to be refused", within: time + .seconds(30), every: time / count
+                ) {
+                    if refused.count < count {
+                        let peer = try scene.swarm.start()
+                        // Some say at once what they want, some nothing.
+                        if refused.count.isMultiple(of: 2) { peer.upgrade() }
+                        refused.append(peer)
+                    }
+                    return refused.count == count && refused.allSatisfy(\.isOver)
                 }
-                return refused.count == count && refused.allSatisfy(\.isOver)
             }
-            let seconds = start.duration(to: .now).seconds
-            let cpu = try (scene.server.reading().cpuSeconds - cpuBefore) / seconds
+            let cpu = cost.cpuSeconds / cost.seconds
             scene.expectAll(refused, "answered 503") { $0.status == 503 }
             scene.expect(
                 cpu < AbuseSize.choose(small: 0.6, full: 0.25), "\(cpu) s of CPU time a second")
@@ -41,8 +40,7 @@ extension AbuseTests {
             try limit.restore()
             let served = try scene.signedUp(3)
             scene.expect(served.allSatisfy { !$0.isOver }, "no newcomer was served afterwards")
-            scene.swarm.removeAll()
-            try scene.awaitCalm(within: .seconds(10))
+            try scene.leave()
             scene.expect(try scene.limitReached("descriptors") >= count, "not each was counted")
             return "\(count) newcomers told 503  \((cpu * 100).tenths) % of a core"
         }

@@ -17,17 +17,8 @@ struct PrivateMount {
     }
 
     /// Whether the system lets the tests' user mount in a namespace of its own.
-    static let isAllowed: Bool = {
-        let trial = unshare + ["/bin/sh", "-c", "mount -t tmpfs tmpfs /tmp"]
-        guard FileManager.default.isExecutableFile(atPath: unshare[0]) else { return false }
-        let process = Process()
-        process.executableURL = URL(filePath: trial[0])
-        process.arguments = Array(trial.dropFirst())
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
+    static let isAllowed =
+        (try? Tool.run(unshare + ["/bin/sh", "-c", "mount -t tmpfs tmpfs /tmp"])) != nil
 
     /// The directory from outside.
     func path(seenBy process: Int32) -> String { "/proc/\(process)/root\(directory)" }
@@ -35,13 +26,13 @@ struct PrivateMount {
     /// Writes a file until nothing more fits.
     static func fill(_ path: String) throws {
         let file = open(path, O_WRONLY | O_CREAT, 0o600)
-        guard file >= 0 else { throw ChildProcess.SystemFailure(call: "open", code: errno) }
+        guard file >= 0 else { throw TestFailure(call: "open") }
         defer { close(file) }
         for size in [4096, 1] {
             let bytes = [UInt8](repeating: 1, count: size)
             while write(file, bytes, size) > 0 {}
         }
-        guard errno == ENOSPC else { throw ChildProcess.SystemFailure(call: "write", code: errno) }
+        guard errno == ENOSPC else { throw TestFailure(call: "write") }
     }
 
     private static let unshare = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount"]

@@ -31,10 +31,28 @@ package final class ClientPlayer: Sendable {
         change(&options)
         self.relay = relay
         client = ChefDashClient(options: options)
-        let hear = Hearing(
-            events: events, frames: frames, disconnection: disconnection, round: round)
         let stream = client.events
-        Task { for await event in stream { hear(event) } }
+        Task { [events, frames, disconnection, round] in
+            for await event in stream {
+                switch event {
+                case .message(let event):
+                    switch event.message {
+                    case .state(let frame):
+                        round.take(frame)
+                        frames.update { $0.append(frame) }
+                        continue
+                    case .snapshot(let snapshot): round.take(snapshot)
+                    case .roundEnded(let result): round.take(result)
+                    default: break
+                    }
+                case .ended(let reason), .disconnected(let reason):
+                    round.end()
+                    disconnection.update { $0 = reason }
+                case .resumed: break
+                }
+                events.update { $0.append(event) }
+            }
+        }
         welcome = try await client.connect(to: url, credentials: credentials)
     }
 
@@ -65,33 +83,6 @@ package final class ClientPlayer: Sendable {
     package func cut() { relay?.cut() }
 
     // MARK: - Hearing
-
-    private struct Hearing: Sendable {
-        let events: Watched<[ClientEvent]>
-        let frames: Watched<[StateFrame]>
-        let disconnection: Watched<Disconnection?>
-        let round: LiveRound
-
-        func callAsFunction(_ event: ClientEvent) {
-            switch event {
-            case .message(let event):
-                switch event.message {
-                case .state(let frame):
-                    round.take(frame)
-                    frames.update { $0.append(frame) }
-                    return
-                case .snapshot(let snapshot): round.take(snapshot)
-                case .roundEnded(let result): round.take(result)
-                default: break
-                }
-            case .ended(let reason), .disconnected(let reason):
-                round.end()
-                disconnection.update { $0 = reason }
-            case .resumed: break
-            }
-            events.update { $0.append(event) }
-        }
-    }
 
     /// All that the server said unasked, but for frames of the own round.
     package var heard: [ServerMessage] { events.value.compactMap(\.serverMessage) }

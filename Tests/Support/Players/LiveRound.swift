@@ -1,7 +1,7 @@
 import GameProtocol
 
 /// The round under way on one connection, as the server's messages tell it.
-package final class LiveRound: Sendable {
+final class LiveRound: Sendable {
     private struct Play: Sendable {
         var round: RoundDescription?
         var state: RoundState?
@@ -10,34 +10,32 @@ package final class LiveRound: Sendable {
 
     private let play = Watched(Play())
 
-    package init() {}
-
-    package func take(_ snapshot: Snapshot) {
+    func take(_ snapshot: Snapshot) {
         play.update { $0 = Play(round: snapshot.round, state: snapshot.state, isOver: false) }
     }
 
-    package func take(_ tapped: Tapped) { play.update { $0.state = tapped.state } }
+    func take(_ tapped: Tapped) { play.update { $0.state = tapped.state } }
 
     /// Answers and frames come by two ways: a frame of the tick of an answer is from before it.
-    package func take(_ frame: StateFrame) {
+    func take(_ frame: StateFrame) {
         play.update { play in
             if let known = play.state, frame.state.tick > known.tick { play.state = frame.state }
         }
     }
 
-    package func take(_ result: RoundEnded) {
+    func take(_ result: RoundEnded) {
         play.update { play in
             if play.round?.roundID == result.roundID { play.isOver = true }
         }
     }
 
     /// The connection is gone, or the player is out of the race.
-    package func end() { play.update { $0.isOver = true } }
+    func end() { play.update { $0.isOver = true } }
 
     /// Waits until taps count.
     ///
     /// - Returns: what belongs on the plate next; `nil` where the round ended before.
-    package func nextIngredient() async throws -> String? {
+    func nextIngredient() async throws -> String? {
         let play = try await play.wait(for: "an order to cook") { play in
             let isReady = play.state?.phase == .cooking || play.state?.phase == .ended
             return play.isOver || isReady ? play : nil

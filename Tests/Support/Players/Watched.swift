@@ -3,14 +3,6 @@ import Synchronization
 
 /// A value that changes, and those who wait for it to become something.
 package final class Watched<Value: Sendable>: Sendable {
-    /// What was waited for did not come in time.
-    package struct TimedOut: Error, CustomStringConvertible {
-        package let what: String
-        package let value: String
-
-        package var description: String { "waited too long for \(what); it is: \(value)" }
-    }
-
     private struct State {
         var value: Value
         var waiters: [Int: @Sendable (Value) -> Bool] = [:]
@@ -35,7 +27,7 @@ package final class Watched<Value: Sendable>: Sendable {
 
     /// Waits until `find` finds something in the value.
     ///
-    /// - Throws: `TimedOut`, which names `what`.
+    /// - Throws: where it takes longer; the error names `what` and the value.
     package func wait<Found: Sendable>(
         for what: String, within limit: Duration = .seconds(60),
         _ find: @escaping @Sendable (Value) -> Found?
@@ -59,7 +51,9 @@ package final class Watched<Value: Sendable>: Sendable {
                 guard let self else { return }
                 let isLate = state.withLock { $0.waiters.removeValue(forKey: number) != nil }
                 guard isLate else { return }
-                continuation.resume(throwing: TimedOut(what: what, value: "\(value)"))
+                continuation.resume(
+                    throwing: TestFailure(
+                        description: "waited too long for \(what); it is: \(value)"))
             }
         }
     }

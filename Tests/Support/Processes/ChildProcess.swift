@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A process that a test started: its output as it comes, and its end. It is killed when the value
 /// goes away, or the test process.
@@ -22,40 +23,21 @@ package final class ChildProcess: Sendable {
         package var errorText: String { String(decoding: standardError, as: UTF8.self) }
     }
 
-    /// The system refused what a process needs.
-    package struct SystemFailure: Error {
-        package let call: String
-        package let code: Int32
-
-        package init(call: String, code: Int32) {
-            self.call = call
-            self.code = code
-        }
-    }
-
-    /// The process ended before it wrote what was waited for.
-    package struct EndedEarly: Error, CustomStringConvertible {
-        package let text: String
-        package let report: Report
-
-        package var description: String {
-            let ending = report.ending.map { "\($0)" } ?? "running"
-            return "no line with \"\(text)\" before the end (\(ending)):\n"
-                + report.outputText + report.errorText
-        }
-    }
-
-    /// The `chefdash` under test: that of the build that the tests belong to, which lies beside
-    /// them, or the one that `CHEFDASH_PROGRAM` names.
+    /// The `chefdash` under test: that of the build that the tests belong to, or the one that
+    /// `CHEFDASH_PROGRAM` names.
     package static let chefdashPath =
-        ProcessInfo.processInfo.environment["CHEFDASH_PROGRAM"]
-        ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "chefdash").path
+        ProcessInfo.processInfo.environment["CHEFDASH_PROGRAM"] ?? builtProgram("chefdash")
+
+    /// A program of the build that the tests belong to, which lies beside them.
+    package static func builtProgram(_ name: String) -> String {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: name).path
+    }
 
     package let report = Watched(Report())
-    private let reaper: ChildProcessReaper
-
-    package var identifier: Int32 { reaper.identifier }
+    package let identifier: Int32
+    /// Whether the process was reaped: from then on, its id may be another's.
+    private let isReaped = Watched(false)
 
     /// A `PATH`, and where sanitizers write their reports: a program's standard error is read by
     /// few tests.
@@ -73,27 +55,28 @@ package final class ChildProcess: Sendable {
         ParentWatch.start()
         let output = try Self.makePipe()
         let error = try Self.makePipe()
-        defer {
-            close(output.writing)
-            close(error.writing)
-        }
-        do {
-            let identifier = try ChildProcessSpawn.startForLife(
-                [program] + arguments,
-                environment: environment.merging(Self.ownEnvironment) { given, _ in given },
-                output: output.writing, error: error.writing)
-            reaper = ChildProcessReaper(identifier: identifier)
-        } catch let failure {
-            close(output.reading)
-            close(error.reading)
-            throw failure
-        }
-        Self.read(output.reading, into: \.standardOutput, of: report)
-        Self.read(error.reading, into: \.standardError, of: report)
-        Thread.detachNewThread { [reaper, report] in
-            let ending = reaper.awaitEnd()
+        let environment = environment.merging(Self.ownEnvironment) { given, _ in given }
+        let started = Mutex<Result<Int32, any Error>?>(nil)
+        let isStarted = DispatchSemaphore(value: 0)
+        // The kernel ends a child with the *thread* that started it, and so that thread stays.
+        Thread.detachNewThread { [report, isReaped] in
+            let result = Result {
+                try ChildProcessSpawn.start(
+                    [program] + arguments, environment: environment, output: output.writing,
+                    error: error.writing)
+            }
+            started.withLock { $0 = result }
+            isStarted.signal()
+            guard let identifier = try? result.get() else { return }
+            let ending = Self.awaitEnd(of: identifier, isReaped)
             report.update { $0.processEnding = ending }
         }
+        isStarted.wait()
+        close(output.writing)
+        close(error.writing)
+        Self.read(output.reading, into: \.standardOutput, of: report)
+        Self.read(error.reading, into: \.standardError, of: report)
+        identifier = try started.withLock { $0! }.get()
     }
 
     deinit { send(SIGKILL) }
@@ -120,14 +103,13 @@ package final class ChildProcess: Sendable {
     package static func run(
         _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> Outcome {
-        let child = try ChildProcess(arguments, environment: environment)
-        let ending = try await child.end()
-        let report = child.report.value
-        return Outcome(ending: ending, output: report.outputText, error: report.errorText)
+        try await ChildProcess(arguments, environment: environment).outcome()
     }
 
     /// Sends a signal, unless the process has ended.
-    package func send(_ signal: Int32) { reaper.send(signal) }
+    package func send(_ signal: Int32) {
+        isReaped.update { if !$0 { _ = kill(identifier, signal) } }
+    }
 
     /// Waits for the end. A process that doesn't come to it is killed.
     package func end(within limit: Duration = .seconds(60)) async throws -> Ending {
@@ -139,6 +121,13 @@ package final class ChildProcess: Sendable {
             send(SIGKILL)
             throw error
         }
+    }
+
+    /// Waits for the end, and tells all that is left.
+    package func outcome() async throws -> Outcome {
+        let ending = try await end()
+        let report = report.value
+        return Outcome(ending: ending, output: report.outputText, error: report.errorText)
     }
 
     /// Waits for a whole line with this text in it on standard error.
@@ -163,11 +152,34 @@ package final class ChildProcess: Sendable {
             }
             return report.ending == nil ? nil : .some(nil)
         }
-        guard let line else { throw EndedEarly(text: text, report: report.value) }
+        guard let line else {
+            let report = report.value
+            let ending = report.ending.map { "\($0)" } ?? "running"
+            throw TestFailure(
+                description: "no line with \"\(text)\" before the end (\(ending)):\n"
+                    + report.outputText + report.errorText)
+        }
         return line
     }
 
     // MARK: - Threads
+
+    /// Blocks until the process has ended.
+    private static func awaitEnd(of identifier: Int32, _ isReaped: Watched<Bool>) -> Ending {
+        var information = siginfo_t()
+        // Leaves the process to be reaped below, under the lock that signals take.
+        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0,
+            errno == EINTR
+        {}
+        var status: Int32 = 0
+        isReaped.update { isReaped in
+            waitpid(identifier, &status, 0)
+            isReaped = true
+        }
+        // As WTERMSIG and WEXITSTATUS of sys/wait.h, which are macros.
+        let signal = status & 0x7F
+        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    }
 
     private static func read(
         _ descriptor: Int32, into field: WritableKeyPath<Report, Data> & Sendable,
@@ -192,9 +204,7 @@ package final class ChildProcess: Sendable {
     private static func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-            throw SystemFailure(call: "socketpair", code: errno)
-        }
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw TestFailure(call: "socketpair") }
         return (ends[0], ends[1])
     }
 }

@@ -1,35 +1,13 @@
 import Foundation
-import Synchronization
 
 /// Starts processes by posix_spawn, with the signals of a fresh shell whatever the thread that
 /// starts them has blocked.
 package enum ChildProcessSpawn {
-    /// Starts the program that `words` begin with, which is killed when the test process ends,
-    /// however that ends; standard input is empty.
+    /// Starts the program that `words` begin with, which is killed when this thread ends, and so
+    /// with the test process, however that ends; standard input is empty.
     ///
     /// - Returns: the process's id.
-    /// - Throws: `ChildProcess.SystemFailure`.
-    static func startForLife(
-        _ words: [String], environment: [String: String], output: Int32, error: Int32
-    ) throws -> Int32 {
-        let started = Mutex<Result<Int32, any Error>?>(nil)
-        let isDone = DispatchSemaphore(value: 0)
-        starter.run {
-            let result = Result {
-                try start(words, environment: environment, output: output, error: error)
-            }
-            started.withLock { $0 = result }
-            isDone.signal()
-        }
-        isDone.wait()
-        return try started.withLock { $0! }.get()
-    }
-
-    /// The thread that starts all processes, and never ends: the kernel ends a child with the
-    /// *thread* that started it.
-    private static let starter = EndlessThread()
-
-    /// Starts a program, which is killed when this thread ends.
+    /// - Throws: `TestFailure`.
     package static func start(
         _ words: [String], environment: [String: String], output: Int32, error: Int32
     ) throws -> Int32 {
@@ -62,7 +40,7 @@ package enum ChildProcessSpawn {
             }
         }
         guard code == 0 else {
-            throw ChildProcess.SystemFailure(call: "posix_spawn \(words[0])", code: code)
+            throw TestFailure(call: "posix_spawn \(words[0])", errorNumber: code)
         }
         return identifier
     }
@@ -74,26 +52,5 @@ package enum ChildProcessSpawn {
         let pointers = texts.map { strdup($0) }
         defer { for pointer in pointers { free(pointer) } }
         return body(pointers + [nil])
-    }
-}
-
-/// A thread that does one piece of work after the other, for as long as the process lives.
-private final class EndlessThread: Sendable {
-    private let work = Mutex<[@Sendable () -> Void]>([])
-    private let isThereWork = DispatchSemaphore(value: 0)
-
-    init() {
-        Thread.detachNewThread { [self] in
-            while true {
-                isThereWork.wait()
-                let next = work.withLock { $0.removeFirst() }
-                next()
-            }
-        }
-    }
-
-    func run(_ body: @escaping @Sendable () -> Void) {
-        work.withLock { $0.append(body) }
-        isThereWork.signal()
     }
 }

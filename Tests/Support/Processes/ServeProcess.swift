@@ -27,20 +27,16 @@ package struct ServeProcess {
         url = URL(string: "\(tls == nil ? "ws" : "wss")://127.0.0.1:\(self.port)")!
     }
 
-    /// Waits until a server says where it serves.
-    package static func port(of process: ChildProcess) async throws -> UInt16 {
-        let line = try await process.outputLine(containing: "  connect:  ws")
+    /// Waits until a server says where it serves, or where something else of it is.
+    package static func port(
+        of process: ChildProcess, after text: String = "  connect:  ws"
+    ) async throws -> UInt16 {
+        let line = try await process.outputLine(containing: text)
         let authority = line.split(separator: "/").dropFirst().first ?? ""
         guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
-            throw UnknownPort(line: line)
+            throw TestFailure(description: "no port is in \(line)")
         }
         return port
-    }
-
-    package struct UnknownPort: Error {
-        package let line: String
-
-        package init(line: String) { self.line = line }
     }
 
     /// Stops the server in order and waits for its end.

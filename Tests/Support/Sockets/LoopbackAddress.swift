@@ -7,18 +7,13 @@ package struct LoopbackAddress: Hashable, Sendable {
 
     package init(host: UInt32) { self.host = host }
 
-    /// Gives the socket this address as its own; its port is chosen at connecting, and so ports don't
-    /// run out over all destinations.
-    package func bind(_ descriptor: Int32) -> Int32 {
-        var isOn: Int32 = 1
-        setsockopt(
-            descriptor, Int32(IPPROTO_IP), Self.bindAddressWithoutPort, &isOn,
-            socklen_t(MemoryLayout<Int32>.size))
-        return call(port: 0) { Foundation.bind(descriptor, $0, $1) }
+    /// Gives the socket this address as its own.
+    func bind(_ descriptor: Int32) -> Int32 {
+        call(port: 0) { Foundation.bind(descriptor, $0, $1) }
     }
 
     /// Connects the socket to this address.
-    package func connect(_ descriptor: Int32, port: UInt16) -> Int32 {
+    func connect(_ descriptor: Int32, port: UInt16) -> Int32 {
         call(port: port) { address, length in
             // After a signal a second call waits for the same connection, or finds it made.
             while Foundation.connect(descriptor, address, length) != 0 {
@@ -32,10 +27,8 @@ package struct LoopbackAddress: Hashable, Sendable {
     /// Listens on this address, at a port which the kernel chooses.
     ///
     /// - Returns: the port; nil where a call failed.
-    package func listen(_ descriptor: Int32, backlog: Int32) -> UInt16? {
-        guard call(port: 0, { Foundation.bind(descriptor, $0, $1) }) == 0,
-            Foundation.listen(descriptor, backlog) == 0
-        else { return nil }
+    func listen(_ descriptor: Int32, backlog: Int32) -> UInt16? {
+        guard bind(descriptor) == 0, Foundation.listen(descriptor, backlog) == 0 else { return nil }
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafeMutablePointer(to: &address) { pointer in
@@ -46,8 +39,9 @@ package struct LoopbackAddress: Hashable, Sendable {
         return status == 0 ? UInt16(bigEndian: address.sin_port) : nil
     }
 
-    /// IP_BIND_ADDRESS_NO_PORT of linux/in.h.
-    private static let bindAddressWithoutPort: Int32 = 24
+    /// IP_BIND_ADDRESS_NO_PORT of linux/in.h: the port is chosen at connecting, and so ports don't
+    /// run out over all destinations.
+    static let bindWithoutPort: Int32 = 24
 
     private func call(
         port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32

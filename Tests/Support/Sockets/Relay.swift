@@ -27,9 +27,7 @@ package final class Relay: Sendable {
     ///   - target: the server's port.
     ///   - change: called for each message of the server, for each connection on a thread of its
     ///     own.
-    package init(
-        to target: UInt16, change: Change? = nil
-    ) throws {
+    package init(to target: UInt16, change: Change? = nil) throws {
         self.target = target
         self.change = change
         listener = try TestListener(patienceSeconds: nil)
@@ -54,9 +52,7 @@ package final class Relay: Sendable {
 
     /// Copies both ways until one end is shut, which shuts the other; then both are closed.
     private func join(_ near: TestSocket) {
-        guard let far = try? TestSocket(port: target, patienceSeconds: nil) else {
-            return
-        }
+        guard let far = try? TestSocket(port: target, patienceSeconds: nil) else { return }
         let isWanted = state.withLock { state in
             guard !state.isClosed else { return false }
             for socket in [near, far] { state.sockets[ObjectIdentifier(socket)] = socket }
@@ -91,7 +87,7 @@ package final class Relay: Sendable {
                 if case .text(let text) = event {
                     MessageRecord.shared?.note(text, from: side, connection: connection)
                 }
-                if let change { Self.append(event, changedBy: change, to: &changed) }
+                if let change { changed += Self.bytes(of: event, changedBy: change) }
             }
             if head == nil { messages = nil }
             // Where nothing is changed, all goes on as it came, readable or not.
@@ -106,20 +102,16 @@ package final class Relay: Sendable {
         target.cut()
     }
 
-    private static func append(
-        _ event: MessageEvent, changedBy change: Change, to output: inout [UInt8]
-    ) {
+    private static func bytes(of event: MessageEvent, changedBy change: Change) -> [UInt8] {
         switch event {
-        case .text(let bytes):
-            for text in change(String(decoding: bytes, as: UTF8.self)) {
-                FrameEncoder.append(.text, payload: Array(text.utf8), mask: nil, to: &output)
+        case .text(let text):
+            change(String(decoding: text, as: UTF8.self)).flatMap {
+                FrameEncoder.frame(.text, Array($0.utf8))
             }
-        case .binary(let bytes):
-            FrameEncoder.append(.binary, payload: bytes, mask: nil, to: &output)
-        case .ping(let bytes): FrameEncoder.append(.ping, payload: bytes, mask: nil, to: &output)
-        case .pong(let bytes): FrameEncoder.append(.pong, payload: bytes, mask: nil, to: &output)
-        case .close(let code, let reason):
-            FrameEncoder.appendClose(code: code, reason: reason, mask: nil, to: &output)
+        case .binary(let bytes): FrameEncoder.frame(.binary, Array(bytes))
+        case .ping(let bytes): FrameEncoder.frame(.ping, Array(bytes))
+        case .pong(let bytes): FrameEncoder.frame(.pong, Array(bytes))
+        case .close(let code, let reason): FrameEncoder.closeFrame(code, reason)
         }
     }
 }

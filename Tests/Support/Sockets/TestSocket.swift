@@ -2,19 +2,7 @@ import Foundation
 
 /// A TCP connection to this machine whose calls wait, but not for ever.
 package final class TestSocket: Sendable {
-    package struct Failure: Error, CustomStringConvertible {
-        package let description: String
-        /// As the system has it; nil where it has nothing to say.
-        package var errorNumber: Int32?
-
-        package init(description: String) { self.description = description }
-
-        /// A call that the system refused just now.
-        package init(call: String, errorNumber: Int32 = errno) {
-            self.errorNumber = errorNumber
-            description = "\(call): errno \(errorNumber)"
-        }
-    }
+    package typealias Failure = TestFailure
 
     package let descriptor: Int32
 
@@ -31,45 +19,59 @@ package final class TestSocket: Sendable {
         port: UInt16, host: UInt8 = 1, receiveBufferBytes: Int32? = nil,
         patienceSeconds: Int? = TestSocket.patienceSeconds
     ) throws {
-        let descriptor = try Self.make()
-        self.init(descriptor: descriptor, patienceSeconds: patienceSeconds)
+        try self.init(patienceSeconds: patienceSeconds)
         if let receiveBufferBytes {
-            setOption(level: SOL_SOCKET, SO_RCVBUF, receiveBufferBytes)
+            set(SO_RCVBUF, to: receiveBufferBytes)
             // On the loopback a segment would else be larger than the whole buffer.
-            setOption(level: Int32(IPPROTO_TCP), TCP_MAXSEG, 1400)
+            set(TCP_MAXSEG, of: Int32(IPPROTO_TCP), to: Int32(1400))
         }
-        setOption(level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        guard LoopbackAddress(host: UInt32(host)).bind(descriptor) == 0 else {
-            throw Failure(call: "bind")
-        }
-        guard LoopbackAddress(host: 1).connect(descriptor, port: port) == 0 else {
-            throw Failure(call: "port \(port)")
-        }
+        try connect(to: port, from: LoopbackAddress(host: UInt32(host)))
+    }
+
+    /// A socket that isn't connected.
+    package convenience init(
+        isBlocking: Bool = true, patienceSeconds: Int? = TestSocket.patienceSeconds
+    ) throws {
+        let flags = SOCK_CLOEXEC.rawValue | (isBlocking ? 0 : SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | flags), 0)
+        guard descriptor >= 0 else { throw Failure(call: "socket") }
+        self.init(descriptor: descriptor, patienceSeconds: patienceSeconds)
     }
 
     /// Takes over a socket, whose calls wait.
     package init(descriptor: Int32, patienceSeconds: Int? = TestSocket.patienceSeconds) {
         self.descriptor = descriptor
         guard let patienceSeconds else { return }
-        var patience = timeval(tv_sec: patienceSeconds, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(
-                descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+            set(option, to: timeval(tv_sec: patienceSeconds, tv_usec: 0))
         }
     }
 
     deinit { close(descriptor) }
 
-    static func make() throws -> Int32 {
-        let descriptor = socket(
-            AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw Failure(call: "socket") }
-        return descriptor
+    /// Connects to a port of 127.0.0.1.
+    ///
+    /// - Parameters:
+    ///   - address: becomes the own address.
+    ///   - waits: false where it's enough to begin.
+    package func connect(
+        to port: UInt16, from address: LoopbackAddress, waits: Bool = true
+    ) throws {
+        set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
+        set(LoopbackAddress.bindWithoutPort, of: Int32(IPPROTO_IP), to: Int32(1))
+        guard address.bind(descriptor) == 0 else { throw Failure(call: "bind") }
+        let status = LoopbackAddress(host: 1).connect(descriptor, port: port)
+        guard status == 0 || !waits && errno == EINPROGRESS else {
+            throw Failure(call: "port \(port)")
+        }
     }
 
-    private func setOption(level: Int32, _ name: Int32, _ value: Int32) {
-        var value = value
-        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+    /// Sets an option of the socket, or of another level.
+    package func set(_ option: Int32, of level: Int32 = SOL_SOCKET, to value: some BitwiseCopyable)
+    {
+        withUnsafeBytes(of: value) {
+            _ = setsockopt(descriptor, level, option, $0.baseAddress, socklen_t($0.count))
+        }
     }
 
     package func write(_ bytes: some RandomAccessCollection<UInt8>) throws {
@@ -119,11 +121,7 @@ package final class TestSocket: Sendable {
     }
 
     /// Lets the connection end with a reset instead of a word, once it is closed.
-    package func resetOnClose() {
-        var option = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-    }
+    package func resetOnClose() { set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0)) }
 
     /// Has the kernel say that nothing more comes.
     package func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
@@ -149,7 +147,7 @@ package final class TestListener: Sendable {
     /// - Parameter patienceSeconds: how long calls wait, also those of connections; nil for ever.
     package init(patienceSeconds: Int? = TestSocket.patienceSeconds) throws {
         self.patienceSeconds = patienceSeconds
-        socket = TestSocket(descriptor: try TestSocket.make(), patienceSeconds: patienceSeconds)
+        socket = try TestSocket(patienceSeconds: patienceSeconds)
         guard let port = LoopbackAddress(host: 1).listen(socket.descriptor, backlog: 16) else {
             throw TestSocket.Failure(call: "listen")
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import WebSocket
 
 /// Frames as a client sends them.
@@ -5,15 +6,14 @@ enum AttackFrames {
     /// Any key does: nobody between us and the server is to be protected (RFC 6455, section 10.3).
     private static let mask: UInt32 = 0x5A3C_96E1
 
-    static func frame(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) -> [UInt8] {
-        var bytes: [UInt8] = []
-        FrameEncoder.append(opcode, payload: payload, isFinal: isFinal, mask: mask, to: &bytes)
-        return bytes
+    static func frame(
+        _ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true, isCompressed: Bool = false
+    ) -> [UInt8] {
+        FrameEncoder.frame(
+            opcode, payload, isFinal: isFinal, isCompressed: isCompressed, mask: mask)
     }
 
-    static func close(_ code: UInt16) -> [UInt8] {
-        frame(.close, [UInt8(code >> 8), UInt8(truncatingIfNeeded: code)])
-    }
+    static func close(_ code: CloseCode) -> [UInt8] { FrameEncoder.closeFrame(code, mask: mask) }
 
     /// A header that declares any length, and no payload.
     static func header(_ opcode: UInt8, declaring length: UInt64) -> [UInt8] {

@@ -1,7 +1,7 @@
-/// HTTP requests as text.
+/// HTTP requests and messages as text.
 enum AttackRequests {
     /// The lines of a right request for the game's WebSocket, without the empty one at the end.
-    static let upgradeLines = """
+    private static let upgradeLines = """
         GET /play HTTP/1.1\r
         Host: 127.0.0.1\r
         Upgrade: websocket\r
@@ -16,6 +16,12 @@ enum AttackRequests {
     static func upgrade(extensions: String? = nil) -> String {
         let offer = extensions.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? ""
         return upgradeLines + offer + "\r\n"
+    }
+
+    /// The first message of a player who is known, or of a new one.
+    static func hello(as player: String? = nil, token: String = "") -> String {
+        let known = player.map { ",\"player_id\":\"\($0)\",\"token\":\"\(token)\"" } ?? ""
+        return "{\"type\":\"hello\",\"id\":\"1\"\(known)}"
     }
 
     /// A request that is answered without a WebSocket.

@@ -43,13 +43,26 @@ final class AttackScene {
         try server.metrics().limitReached(limit) - metricsBefore.limitReached(limit)
     }
 
-    /// CPU time that the server took since the attack began, players' rounds included.
-    func cpuSeconds() throws -> Double {
-        try server.reading().cpuSeconds - readingBefore.cpuSeconds
-    }
-
+    /// Memory that the server took since the attack began.
     func residentGrowth() throws -> Int {
         try server.reading().residentBytes - readingBefore.residentBytes
+    }
+
+    /// Time, the server's CPU time for all that it did meanwhile, and memory that it took.
+    func cost(
+        of body: () throws -> Void
+    ) throws -> (seconds: Double, cpuSeconds: Double, bytes: Int) {
+        let (before, start) = (try server.reading(), ContinuousClock.now)
+        try body()
+        let (after, seconds) = (try server.reading(), start.duration(to: .now).seconds)
+        return (
+            seconds, after.cpuSeconds - before.cpuSeconds,
+            after.residentBytes - before.residentBytes
+        )
+    }
+
+    func expectGrowth(of bytes: Int, below allowed: Int) {
+        expect(bytes < allowed + AbuseSize.spareBytes, "the memory grew by \(bytes) bytes")
     }
 
     // MARK: - Peers
@@ -60,24 +73,22 @@ final class AttackScene {
         extensions: String? = nil, prepare: (SwarmPeer) -> Void = { _ in }
     ) throws -> [SwarmPeer] {
         let peers = try swarm.open(count, from: address, prepare: prepare)
-        for peer in peers { peer.upgrade(extensions: extensions) }
-        try swarm.wait(for: "upgrades", within: .seconds(30)) {
-            peers.allSatisfy { $0.inbox?.isOpen == true || $0.isOver }
-        }
-        expectAll(peers, "upgraded") { $0.inbox?.isOpen == true }
+        try upgrade(peers, extensions: extensions)
         return peers
     }
 
+    /// Turns open connections into WebSockets.
+    func upgrade(_ peers: [SwarmPeer], extensions: String? = nil) throws {
+        for peer in peers { peer.upgrade(extensions: extensions) }
+        try awaitEach(peers, "upgrades") { $0.inbox?.isOpen == true }
+        expectAll(peers, "upgraded") { $0.inbox?.isOpen == true }
+    }
+
     /// Signs new players up, each on its WebSocket.
-    func signedUp(
-        _ count: Int, from address: (Int) -> LoopbackAddress = { .spread($0, perAddress: 100) },
-        stream: String = "tick", extensions: String? = nil,
-        prepare: (SwarmPeer) -> Void = { _ in }
-    ) throws -> [SwarmPeer] {
-        let peers = try upgraded(count, from: address, extensions: extensions, prepare: prepare)
-        for peer in peers {
-            peer.send(message: "{\"type\":\"hello\",\"id\":\"1\",\"stream\":\"\(stream)\"}")
-        }
+    func signedUp(_ count: Int, prepare: (SwarmPeer) -> Void = { _ in }) throws -> [SwarmPeer] {
+        let peers = try upgraded(
+            count, from: { .spread($0, perAddress: 100) }, prepare: prepare)
+        for peer in peers { peer.send(message: AttackRequests.hello()) }
         try awaitText("welcome", peers)
         return peers
     }
@@ -91,10 +102,39 @@ final class AttackScene {
     }
 
     func awaitText(_ type: String, _ peers: [SwarmPeer]) throws {
-        try swarm.wait(for: "a \(type) for each", within: .seconds(60)) {
-            peers.allSatisfy { $0.inbox?.first(type) != nil || $0.isOver }
+        try awaitEach(peers, "a \(type) for each", within: .seconds(60)) {
+            $0.inbox?.first(type) != nil
         }
         expectAll(peers, "got a \(type)") { $0.inbox?.first(type) != nil }
+    }
+
+    /// Waits until this holds for each, or its connection is over.
+    func awaitEach(
+        _ peers: [SwarmPeer], _ what: String, within limit: Duration = .seconds(30),
+        _ holds: (SwarmPeer) -> Bool
+    ) throws {
+        try swarm.wait(for: what, within: limit) { peers.allSatisfy { holds($0) || $0.isOver } }
+    }
+
+    /// Sends the bytes one by one, with a pause after each, until all connections are over.
+    func trickle(
+        _ bytes: [UInt8], to peers: [SwarmPeer], every pause: Duration, within limit: Duration
+    ) throws {
+        var rest = bytes[...]
+        var nextByteAt = ContinuousClock.now
+        try swarm.wait(for: "the end of patience", within: limit) {
+            if ContinuousClock.now >= nextByteAt, let byte = rest.popFirst() {
+                for peer in peers { peer.send([byte]) }
+                nextByteAt += pause
+            }
+            return peers.allSatisfy(\.isOver)
+        }
+    }
+
+    /// Waits until the server has closed each connection with this code.
+    func awaitClose(of peers: [SwarmPeer], _ code: UInt16, within limit: Duration) throws {
+        try awaitEnd(of: peers, within: limit)
+        expectAll(peers, "closed with \(code)") { $0.closeCode == code }
     }
 
     /// Waits until the connection of each is over.
@@ -106,6 +146,12 @@ final class AttackScene {
         } catch is Swarm.TimedOut {
             expectAll(peers, "ended within \(limit)", \.isOver)
         }
+    }
+
+    /// Closes all sockets, and waits until the server is as before.
+    func leave() throws {
+        swarm.removeAll()
+        try awaitCalm(within: .seconds(10))
     }
 
     /// Waits until the server has no more connections, rooms and sessions than before.

@@ -10,14 +10,7 @@ struct AttackedServer: Sendable {
     var processIdentifier: Int32 { serving.process.identifier }
     var log: String { serving.process.report.value.errorText }
 
-    struct Unanswered: Error {
-        let path: String
-        let answer: String
-    }
-
-    init(
-        data: String, flags: [String], environment: [String: String]
-    ) async throws {
+    init(data: String, flags: [String], environment: [String: String]) async throws {
         serving = try await ServeProcess(
             data: data,
             // Nobody waits for the rounds that attackers left behind.
@@ -27,12 +20,8 @@ struct AttackedServer: Sendable {
                 "--connections-per-address", "0",
             ] + flags,
             environment: environment)
-        let line = try await serving.process.outputLine(containing: "  metrics:  http://")
-        let authority = line.split(separator: "/").dropFirst().first ?? ""
-        guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
-            throw ServeProcess.UnknownPort(line: line)
-        }
-        metricsPort = port
+        metricsPort = try await ServeProcess.port(
+            of: serving.process, after: "  metrics:  http://")
     }
 
     /// Asks the operators' listener. Waits for the answer.
@@ -42,7 +31,7 @@ struct AttackedServer: Sendable {
         try socket.write(Array(request.utf8))
         let answer = String(decoding: try socket.readAll(), as: UTF8.self)
         guard answer.hasPrefix("HTTP/1.1 200 "), let head = answer.range(of: "\r\n\r\n") else {
-            throw Unanswered(path: "/metrics", answer: answer)
+            throw TestFailure(description: "/metrics is answered \(answer)")
         }
         return try MetricsReading(text: String(answer[head.upperBound...]))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// How many descriptors another process may have, changed from outside (prlimit(1)).
 struct DescriptorLimitOfProcess {
@@ -6,16 +7,12 @@ struct DescriptorLimitOfProcess {
     /// As it was: `soft:hard`.
     private let original: String
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     init(_ process: Int32) throws {
         self.process = process
         let words = try Self.run(
             process, "--nofile", "--output=SOFT,HARD", "--noheadings", "--raw"
         ).split(whereSeparator: \.isWhitespace)
-        guard words.count == 2 else { throw Failure(description: "prlimit said \(words)") }
+        guard words.count == 2 else { throw TestFailure(description: "prlimit said \(words)") }
         original = "\(words[0]):\(words[1])"
     }
 
@@ -36,19 +33,6 @@ struct DescriptorLimitOfProcess {
     func restore() throws { _ = try Self.run(process, "--nofile=\(original)") }
 
     private static func run(_ process: Int32, _ arguments: String...) throws -> String {
-        let program = Process()
-        program.executableURL = URL(filePath: "/usr/bin/prlimit")
-        program.arguments = ["--pid", "\(process)"] + arguments
-        let (output, errors) = (Pipe(), Pipe())
-        program.standardOutput = output
-        program.standardError = errors
-        try program.run()
-        let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let complaint = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-        program.waitUntilExit()
-        guard program.terminationStatus == 0 else {
-            throw Failure(description: "prlimit \(arguments): \(complaint)")
-        }
-        return text
+        try Tool.run(["/usr/bin/prlimit", "--pid", "\(process)"] + arguments)
     }
 }

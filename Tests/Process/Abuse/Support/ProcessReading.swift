@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What the kernel says of a process at one moment (proc(5)).
 struct ProcessReading: Sendable {
@@ -7,23 +8,19 @@ struct ProcessReading: Sendable {
     let cpuSeconds: Double
     let openDescriptorCount: Int
 
-    struct Unreadable: Error {
-        let path: String
-    }
-
     init(process: Int32) throws {
         let directory = "/proc/\(process)"
         let status = try String(contentsOfFile: directory + "/status", encoding: .utf8)
         let resident = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }?
             .split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
-        guard let resident else { throw Unreadable(path: directory + "/status") }
+        guard let resident else { throw TestFailure(description: "\(directory)/status has no VmRSS") }
         residentBytes = resident * 1024
 
         let stat = try String(contentsOfFile: directory + "/stat", encoding: .utf8)
         // The name, in parentheses, may hold anything; state is field 3, utime 14 and stime 15.
         let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
         guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
-        else { throw Unreadable(path: directory + "/stat") }
+        else { throw TestFailure(description: "\(directory)/stat has no times") }
         cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
 
         openDescriptorCount = try FileManager.default.contentsOfDirectory(

@@ -5,8 +5,6 @@ import TestSupport
 /// Many connections to one server, driven by one thread: nonblocking sockets and an epoll set.
 final class Swarm {
     private(set) var peers: [SwarmPeer] = []
-    /// How many peers' connections are over.
-    private(set) var endedCount = 0
     private let port: UInt16
     private let poller: Int32
     private var events = [epoll_event](repeating: epoll_event(), count: 512)
@@ -71,7 +69,6 @@ final class Swarm {
     func removeAll() {
         for peer in peers { peer.close() }
         peers = []
-        endedCount = 0
     }
 
     // MARK: - Turns
@@ -132,7 +129,6 @@ final class Swarm {
     }
 
     func ended(_ peer: SwarmPeer) {
-        endedCount += 1
         epoll_ctl(poller, EPOLL_CTL_DEL, peer.descriptor, nil)
     }
 

@@ -9,7 +9,7 @@ final class SwarmInbox {
     /// The first text of each type.
     private var firstTexts: [String: String] = [:]
     private(set) var stateCount = 0
-    private(set) var lastState = ""
+    private var lastState = ""
     private(set) var pingCount = 0
     private var reader = MessageReader(
         heardBy: .client, limits: WebSocketLimits(messageBytes: 1 << 20, framesPerMessage: 64))
@@ -33,7 +33,7 @@ final class SwarmInbox {
                 pongs.append(AttackFrames.frame(.pong, Array(payload)))
             case .close(let code, _):
                 closeCode = code ?? .noStatusReceived
-                close = AttackFrames.close((code ?? .normal).rawValue)
+                close = AttackFrames.close(code ?? .normal)
             case .binary, .pong: break
             }
         }
@@ -42,7 +42,7 @@ final class SwarmInbox {
 
     private func take(_ text: String) {
         // Members come in any order.
-        let type = Self.textMember("type", in: text) ?? ""
+        let type = Self.member("type", in: text) ?? ""
         if type == "state" {
             stateCount += 1
             lastState = text
@@ -60,15 +60,18 @@ final class SwarmInbox {
         texts.count { $0.contains("\"code\":\"\(code)\"") }
     }
 
-    /// The value of a text member somewhere in the first text of a type.
+    /// The value of a text or number member somewhere in the first text of a type.
     func member(_ name: String, of type: String) -> String? {
-        first(type).flatMap { Self.textMember(name, in: $0) }
+        first(type).flatMap { Self.member(name, in: $0) }
     }
 
-    private static func textMember(_ name: String, in text: String) -> String? {
-        let key = Array("\"\(name)\":\"".utf8)
+    /// The tick of the newest state frame.
+    var lastTick: Int? { Self.member("tick", in: lastState).flatMap { Int($0) } }
+
+    private static func member(_ name: String, in text: String) -> String? {
         let bytes = Array(text.utf8)
-        guard let start = bytes.firstRange(of: key) else { return nil }
-        return String(decoding: bytes[start.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
+        guard let key = bytes.firstRange(of: Array("\"\(name)\":".utf8)) else { return nil }
+        let value = bytes[key.upperBound...].drop { $0 == UInt8(ascii: "\"") }
+        return String(decoding: value.prefix { !#"",}"#.utf8.contains($0) }, as: UTF8.self)
     }
 }

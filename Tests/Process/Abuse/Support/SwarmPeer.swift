@@ -16,9 +16,10 @@ final class SwarmPeer {
     }
 
     let number: Int
-    private(set) var descriptor: Int32
+    /// Nil once it is closed here.
+    private(set) var socket: TestSocket?
+    var descriptor: Int32 { socket?.descriptor ?? -1 }
     let openedAt = ContinuousClock.now
-    private(set) var endedAt: ContinuousClock.Instant?
     private(set) var ending: Ending?
     private(set) var isConnecting = true
 
@@ -43,21 +44,10 @@ final class SwarmPeer {
     init(number: Int, port: UInt16, address: LoopbackAddress, swarm: Swarm) throws {
         self.number = number
         self.swarm = swarm
-        let type = Int32(
-            SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-        descriptor = socket(AF_INET, type, 0)
-        guard descriptor >= 0 else { throw TestSocket.Failure(call: "socket") }
-        setOption(level: Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        guard address.bind(descriptor) == 0 else {
-            throw TestSocket.Failure(call: "bind")
-        }
-        let status = LoopbackAddress(host: 1).connect(descriptor, port: port)
-        guard status == 0 || errno == EINPROGRESS else {
-            throw TestSocket.Failure(call: "connect")
-        }
+        let socket = try TestSocket(isBlocking: false, patienceSeconds: nil)
+        try socket.connect(to: port, from: address, waits: false)
+        self.socket = socket
     }
-
-    deinit { if descriptor >= 0 { Foundation.close(descriptor) } }
 
     /// The status of the first HTTP answer.
     var status: Int? {
@@ -87,36 +77,15 @@ final class SwarmPeer {
         send(AttackRequests.upgrade(extensions: extensions))
     }
 
-    func send(frame opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
-        send(AttackFrames.frame(opcode, payload, isFinal: isFinal))
-    }
-
     /// Sends a message of the game's protocol, a JSON object.
-    func send(message: String) { send(frame: .text, Array(message.utf8)) }
-
-    /// Says that nothing more comes; the server can still be heard.
-    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
-
-    /// Lets the connection end with a reset at the close.
-    func resetOnClose() {
-        var option = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-    }
+    func send(message: String) { send(AttackFrames.frame(.text, Array(message.utf8))) }
 
     /// A small receive buffer that doesn't grow, so that the server is soon blocked.
-    func shrinkReceiveBuffer() { setOption(level: SOL_SOCKET, SO_RCVBUF, 16 * 1024) }
+    func shrinkReceiveBuffer() { socket?.set(SO_RCVBUF, to: Int32(16 * 1024)) }
 
     func close() {
         end(.closedHere)
-        guard descriptor >= 0 else { return }
-        Foundation.close(descriptor)
-        descriptor = -1
-    }
-
-    private func setOption(level: Int32, _ name: Int32, _ value: Int32) {
-        var value = value
-        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+        socket = nil
     }
 
     // MARK: - Events
@@ -188,7 +157,6 @@ final class SwarmPeer {
         guard self.ending == nil else { return }
         isConnecting = false
         self.ending = ending
-        endedAt = .now
         swarm?.ended(self)
     }
 }

@@ -3,10 +3,6 @@ import TestSupport
 
 /// A wall clock for another process that can be set while it runs; see `wall-clock.c`.
 final class WallClock: Sendable {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// The compiler that comes with Swift; nil where `swift` isn't on PATH.
     static let compiler: String? = {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -27,16 +23,10 @@ final class WallClock: Sendable {
     /// Builds the library.
     init() throws {
         try set(secondsAhead: 0)
-        let build = Process()
-        build.executableURL = URL(filePath: Self.compiler ?? "")
-        build.arguments = [
-            "-Wall", "-Werror", "-O1", "-fPIC", "-shared", Self.source, "-o", library,
-        ]
-        try build.run()
-        build.waitUntilExit()
-        guard build.terminationStatus == 0 else {
-            throw Failure(description: "\(Self.source) wasn't built, see above")
-        }
+        try Tool.run([
+            Self.compiler ?? "", "-Wall", "-Werror", "-O1", "-fPIC", "-shared", Self.source, "-o",
+            library,
+        ])
     }
 
     /// What the process must be started with.
@@ -49,9 +39,7 @@ final class WallClock: Sendable {
         let file = open(offsetFile, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(file) }
         let count = withUnsafeBytes(of: secondsAhead) { pwrite(file, $0.baseAddress, $0.count, 0) }
-        guard count == MemoryLayout<Int>.size else {
-            throw Failure(description: "\(offsetFile): errno \(errno)")
-        }
+        guard count == MemoryLayout<Int>.size else { throw TestFailure(call: offsetFile) }
     }
 
     /// How far the times of a log's lines are apart.

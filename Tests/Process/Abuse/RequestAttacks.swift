@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+/// HTTP that isn't as it should be.
 extension AbuseTests {
     /// Requests whose heads are too long, each in its way.
     enum LongHead: String, CustomTestStringConvertible {
@@ -40,31 +41,25 @@ extension AbuseTests {
         let small = head.isSentByteByByte ? 2 : 10
         let full = head.isSentByteByByte ? 20 : 500
         let count = AbuseSize.choose(small: small, full: full)
-        let attack = Attack(
-            name: "head of \(head.rawValue)", limits: limit.map { [$0] } ?? [])
-        try await attack.run { scene in
+        try await Attack(
+            name: "head of \(head.rawValue)", limits: limit.map { [$0] } ?? []
+        ).run { scene in
             let bytes = head.bytes
             let peers = try scene.swarm.open(count)
-            let cpuBefore = try scene.server.reading().cpuSeconds
             var sentCount = 0
-            if head.isSentByteByByte {
+            let cpu = try scene.cost {
                 try scene.swarm.wait(
                     for: "an answer", within: .seconds(60), every: .milliseconds(1)
                 ) {
-                    for _ in 0..<64 where sentCount < bytes.count {
-                        for peer in peers where peer.firstByteAt == nil {
-                            peer.send([bytes[sentCount]])
-                        }
-                        sentCount += 1
+                    let piece = bytes[sentCount...].prefix(head.isSentByteByByte ? 64 : .max)
+                    for part in head.isSentByteByByte ? piece.map({ [$0] }) : [Array(piece)] {
+                        for peer in peers where peer.firstByteAt == nil { peer.send(part) }
                     }
+                    sentCount += piece.count
                     return peers.allSatisfy { $0.firstByteAt != nil || $0.isOver }
                 }
-            } else {
-                for peer in peers { peer.send(bytes) }
-                sentCount = bytes.count
-            }
-            try scene.awaitEnd(of: peers, within: .seconds(10))
-            let cpu = try (scene.server.reading().cpuSeconds - cpuBefore) / Double(count)
+                try scene.awaitEnd(of: peers, within: .seconds(10))
+            }.cpuSeconds / Double(count)
             scene.expectAll(peers, "answered \(statuses)") { statuses.contains($0.status ?? 0) }
             // A wake-up for each byte costs some microseconds.
             let allowed = head.isSentByteByByte ? 0.3 : 0.01
@@ -74,11 +69,50 @@ extension AbuseTests {
             if let limit {
                 scene.expect(try scene.limitReached(limit) >= count, "not each was counted")
             }
-            scene.swarm.removeAll()
-            try scene.awaitCalm(within: .seconds(10))
+            try scene.leave()
             let status = peers.first?.status ?? 0
             return "\(count) connections  \(status) after \(sentCount) bytes at most  "
                 + "\((cpu * 1000).tenths) ms CPU each"
         }
     }
+
+    /// Connections that ask and ask, upgrade, and then speak HTTP again.
+    @Test func repeatedUpgrades() async throws {
+        let count = AbuseSize.choose(small: 10, full: 300)
+        try await Attack(
+            name: "repeated upgrades",
+            flags: ["--keep-alive-requests", "20", "--close-timeout", "1s"],
+            limits: ["websocket_protocol"]
+        ).run { scene in
+            // As many as may stay, each after the answer to the one before.
+            let endless = try scene.swarm.open(count)
+            var askedCounts = [Int](repeating: 0, count: count)
+            try scene.swarm.wait(for: "the end of answers", within: .seconds(30)) {
+                for (index, peer) in endless.enumerated()
+                where !peer.isOver && peer.answerCount == askedCounts[index] {
+                    peer.send(AttackRequests.get("/healthz"))
+                    askedCounts[index] += 1
+                }
+                return endless.allSatisfy(\.isOver)
+            }
+            let answers = endless.map(\.answerCount)
+            scene.expect(answers.max() == 20, "a connection brought \(answers.max() ?? 0) requests")
+            scene.expectAll(endless, "answered 200") { $0.status == 200 }
+
+            let peers = try scene.swarm.open(count)
+            for peer in peers { peer.send(AttackRequests.get("/healthz")) }
+            try scene.awaitEach(peers, "answers", within: .seconds(10)) { $0.firstByteAt != nil }
+            try scene.upgrade(peers)
+            // The request's letters are a frame with a reserved bit.
+            for peer in peers { peer.send(AttackRequests.upgrade()) }
+            try scene.awaitClose(of: peers, 1002, within: .seconds(10))
+            try scene.awaitCalm(within: .seconds(10))
+            return "\(answers.reduce(0, +)) answers, \(count) upgrades, then 1002"
+        }
+    }
+}
+
+extension SwarmPeer {
+    /// How many HTTP answers came.
+    var answerCount: Int { String(decoding: http, as: UTF8.self).ranges(of: "HTTP/1.1 ").count }
 }
