@@ -8,11 +8,14 @@ package final class LevelsCopy: Sendable {
     package let path: String
     private let directory = TemporaryDirectory()
 
-    /// - Parameter rules: whole numbers that replace those of `rules.json`.
-    package init(rules: [String: Int] = [:]) throws {
+    /// - Parameters:
+    ///   - rules: whole numbers that replace those of `rules.json`.
+    ///   - lobby: those that replace some in its section `lobby`.
+    package init(rules: [String: Int] = [:], lobby: [String: Int] = [:]) throws {
         path = directory.path + "/Levels"
         try FileManager.default.copyItem(atPath: Self.original, toPath: path)
         if !rules.isEmpty { try set(rules) }
+        if !lobby.isEmpty { try set(lobby, in: "lobby") }
     }
 
     private func url(_ file: String) -> URL { URL(filePath: path).appending(path: file) }

@@ -5,9 +5,7 @@ extension AbuseTests {
     /// Connections that come and go, at every stage of their lives.
     @Test func churn() async throws {
         let cycles = AbuseSize.choose(small: 400, full: 10_000)
-        try await Attack(
-            name: "connect and disconnect", flags: ["--resume-time", "1s"]
-        ).run { scene in
+        try await Attack(name: "connect and disconnect", flags: "--resume-time 1s").run { scene in
             // What is taken once, such as pages of the database, is taken by the first half.
             try Self.churn(scene, cycles: 0..<cycles / 2)
             try scene.awaitCalm(within: .seconds(15))

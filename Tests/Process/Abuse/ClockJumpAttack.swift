@@ -13,7 +13,7 @@ extension AbuseTests {
         let wallClock = try WallClock()
         try await Attack(
             name: "clock jumps",
-            flags: ["--ping-interval", "500ms", "--ping-timeout", "5s", "--log-level", "debug"],
+            flags: "--ping-interval 500ms --ping-timeout 5s --log-level debug",
             environment: wallClock.environment
         ).run { scene in
             let peers = try scene.signedUp(count)

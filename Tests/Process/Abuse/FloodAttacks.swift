@@ -29,7 +29,9 @@ extension AbuseTests {
     /// Players who tap 1,000 times a second.
     @Test func tapFlood() async throws {
         let count = AbuseSize.choose(small: 3, full: 50)
-        try await Attack(name: "tap flood", limits: ["messages", "message_flood"]).run { scene in
+        try await Attack(
+            name: "tap flood", limits: ["messages": count, "message_flood": count]
+        ).run { scene in
             let peers = try scene.signedUp(count)
             try scene.startRounds(peers)
             let start = ContinuousClock.now
@@ -52,9 +54,6 @@ extension AbuseTests {
                     && peer.inbox?.isToldWhenToRetry == true
             }
             scene.expectAll(peers, "some taps were taken") { $0.inbox?.first("tapped") != nil }
-            scene.expect(try scene.limitReached("messages") >= count, "no soft limit was counted")
-            scene.expect(
-                try scene.limitReached("message_flood") >= count, "not each flood was counted")
             let warned = peers.map { $0.inbox?.errorCount("rate_limited") ?? 0 }.max() ?? 0
             return "\(count) players  \(warned) times rate_limited, then 4006"
         }

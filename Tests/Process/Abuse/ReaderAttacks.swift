@@ -10,12 +10,10 @@ extension AbuseTests {
         try await Attack(
             name: "readers that never read",
             flags: AbuseSize.choose(
-                small: [
-                    "--ping-interval", "1s", "--ping-timeout", "1s", "--close-timeout", "3s",
-                ],
+                small: "--ping-interval 1s --ping-timeout 1s --close-timeout 3s",
                 // Who is given up first must still be there once the last is, and reads its close.
-                full: ["--close-timeout", "20s"]),
-            limits: ["outbound_bytes"]
+                full: "--close-timeout 20s"),
+            limits: ["outbound_bytes": count / 10]
         ).run { scene in
             let peers = try scene.signedUp(count, prepare: { $0.shrinkReceiveBuffer() })
             try scene.startRounds(peers)
@@ -63,7 +61,7 @@ extension AbuseTests {
         try await Attack(
             name: "stalled readers",
             // Room for all that they ask for, so that they are only slow.
-            flags: ["--outbound-limit", "1048576", "--ping-interval", "30s"]
+            flags: "--outbound-limit 1048576 --ping-interval 30s"
         ).run { scene in
             let peers = try scene.signedUp(count, prepare: { $0.shrinkReceiveBuffer() })
             try scene.startRounds(peers)
@@ -101,9 +99,7 @@ extension AbuseTests {
     /// Requests without end on one connection, whose answers nobody reads.
     @Test func pipelinedRequests() async throws {
         let count = AbuseSize.choose(small: 10, full: 500)
-        try await Attack(
-            name: "pipelined requests", flags: ["--close-timeout", "1s"]
-        ).run { scene in
+        try await Attack(name: "pipelined requests", flags: "--close-timeout 1s").run { scene in
             let peers = try scene.swarm.open(
                 count,
                 prepare: {

@@ -9,9 +9,8 @@ extension AbuseTests {
         try await Attack(
             name: "half-open peers",
             flags: AbuseSize.choose(
-                small: ["--ping-interval", "1s", "--ping-timeout", "1s", "--close-timeout", "3s"],
-                full: []),
-            limits: ["pong_time"]
+                small: "--ping-interval 1s --ping-timeout 1s --close-timeout 3s", full: ""),
+            limits: ["pong_time": count]
         ).run { scene in
             let peers = try scene.signedUp(count, prepare: { $0.answersPings = false })
             for peer in peers { peer.reads = false }
@@ -39,7 +38,7 @@ extension AbuseTests {
         let count = AbuseSize.choose(small: 60, full: 1_500)
         try await Attack(
             name: "half-closed sockets",
-            flags: AbuseSize.choose(small: ["--close-timeout", "1s"], full: [])
+            flags: AbuseSize.choose(small: "--close-timeout 1s", full: "")
         ).run { scene in
             let start = ContinuousClock.now
             let peers = try scene.swarm.open(count)
@@ -63,10 +62,8 @@ extension AbuseTests {
         let deadline = AbuseSize.choose(small: Duration.seconds(1), full: .seconds(5))
         try await Attack(
             name: "close and silence",
-            flags: [
-                "--hello-timeout", "2s", "--close-timeout", "\(deadline.components.seconds)s",
-            ],
-            limits: ["close_time", "hello_time"]
+            flags: "--hello-timeout 2s --close-timeout \(deadline.components.seconds)s",
+            limits: ["close_time": count / 3, "hello_time": count / 3]
         ).run { scene in
             let peers = try scene.upgraded(count, prepare: { $0.answersClose = false })
             let start = ContinuousClock.now
@@ -85,8 +82,6 @@ extension AbuseTests {
             let allowed = deadline + AbuseSize.choose(small: .seconds(4), full: .seconds(2))
             try scene.awaitCalm(within: allowed)
             let seconds = start.duration(to: .now).seconds
-            scene.expect(
-                try scene.limitReached("close_time") >= silent.count, "not each was counted")
             return "\(count) connections  gone \(seconds.tenths) s after the upgrade"
         }
     }

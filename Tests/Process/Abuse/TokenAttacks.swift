@@ -8,7 +8,7 @@ extension AbuseTests {
         let guessesPerPeer = 10
         let count = AbuseSize.choose(small: 8, full: 100)
         let seed = UInt64.random(in: 0...UInt64.max)
-        try await Attack(name: "token guesses", limits: ["token_guesses"]).run { scene in
+        try await Attack(name: "token guesses", limits: ["token_guesses": 1]).run { scene in
             var random = TestRandom(seed: seed)
             func guess() -> String {
                 (0..<64).map { _ in String(random.next() % 16, radix: 16) }.joined()
@@ -44,7 +44,7 @@ extension AbuseTests {
     /// New players in bulk, from one address.
     @Test func bulkSignUps() async throws {
         let count = AbuseSize.choose(small: 240, full: 2_000)
-        try await Attack(name: "sign-ups in bulk", limits: ["sign_ups"]).run { scene in
+        try await Attack(name: "sign-ups in bulk", limits: ["sign_ups": 1]).run { scene in
             let start = ContinuousClock.now
             let peers = try scene.upgraded(count)
             for peer in peers { peer.send(message: AttackRequests.hello()) }

@@ -10,9 +10,8 @@ extension AbuseTests {
         let interval = AbuseSize.choose(small: Duration.milliseconds(300), full: .seconds(10))
         try await Attack(
             name: "slow headers",
-            flags: AbuseSize.choose(
-                small: ["--handshake-timeout", "2s", "--close-timeout", "1s"], full: []),
-            limits: ["handshake_time"]
+            flags: AbuseSize.choose(small: "--handshake-timeout 2s --close-timeout 1s", full: ""),
+            limits: ["handshake_time": count]
         ).run { scene in
             let peers = try scene.swarm.open(count)
             try scene.trickle(
@@ -40,11 +39,9 @@ extension AbuseTests {
         try await Attack(
             name: "trickled frames",
             flags: AbuseSize.choose(
-                small: [
-                    "--ping-interval", "1s", "--ping-timeout", "1s", "--hello-timeout", "1s",
-                    "--close-timeout", "1s",
-                ], full: []),
-            limits: ["pong_time", "hello_time"]
+                small: "--ping-interval 1s --ping-timeout 1s --hello-timeout 1s --close-timeout 1s",
+                full: ""),
+            limits: ["pong_time": 1, "hello_time": 1]
         ).run { scene in
             let players = try scene.signedUp(count / 2, prepare: { $0.answersPings = false })
             let strangers = try scene.upgraded(count / 2, prepare: { $0.answersPings = false })

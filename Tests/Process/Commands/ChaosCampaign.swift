@@ -46,10 +46,6 @@ final class ChaosCampaign {
         }
     }
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     init(seed: UInt64, killCount: Int) throws {
         self.seed = seed
         self.killCount = killCount
@@ -65,7 +61,7 @@ final class ChaosCampaign {
         network = ChaosNetwork(seed: seed, playerCount: Self.playerCount)
     }
 
-    /// - Throws: `Failure`, which names the seed, the kill and all that was found wrong.
+    /// - Throws: an error that names the seed, the kill and all that was found wrong.
     func run() async throws {
         for kill in 1...killCount {
             do {
@@ -168,7 +164,7 @@ final class ChaosCampaign {
     private func check(after moment: String) throws {
         let found = problems + network.problems
         guard !found.isEmpty else { return }
-        throw Failure(
+        throw TestFailure(
             description: """
                 CHEFDASH_CHAOS_SEED=\(seed), after \(moment):
                 \(found.prefix(20).joined(separator: "\n"))

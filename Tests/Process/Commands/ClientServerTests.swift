@@ -7,15 +7,21 @@ import Testing
 @Suite("A client and a server", .timeLimit(.minutes(1)))
 struct ClientServerTests {
     private let data = TemporaryDirectory()
+    private let server: ServeProcess
 
-    @Test("Signs up, buys, plays a tap and closes")
+    init() async throws { server = try await ServeProcess(data: data.path) }
+
+    @Test("Signs up, is refused a level, buys, plays a tap and closes")
     func round() async throws {
-        let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(at: server.url) { $0.resumes = true }
         #expect(player.welcome.player.coins == 150)
         #expect(try await player.credentials.playerID == player.id)
         #expect(try await player.credentials.token == player.welcome.token)
 
+        // A refusal is thrown with the server's code, and the connection goes on.
+        await #expect(throws: ClientPlayer.Refused(code: .levelLocked)) {
+            try await player.startRound(level: 9)
+        }
         let purchase = try #require(try await player.buy("oven"))
         #expect(purchase.coins == 100 && purchase.owned == 1)
 
@@ -32,22 +38,8 @@ struct ClientServerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test(
-        "A refusal is thrown with the server's code, and the connection goes on")
-    func refusal() async throws {
-        let server = try await ServeProcess(data: data.path)
-        let player = try await ClientPlayer(at: server.url) { $0.resumes = true }
-        await #expect(throws: ClientPlayer.Refused(code: .levelLocked)) {
-            try await player.startRound(level: 9)
-        }
-        try await player.ask(.listShop)
-        await player.client.close()
-        #expect(try await server.stop() == .exit(0))
-    }
-
     @Test("A client comes back as the same player when its server does")
     func resuming() async throws {
-        let server = try await ServeProcess(data: data.path)
         var options = ClientOptions()
         options.seed = 1
         options.pauses = ReconnectPauses(first: .milliseconds(20), longest: .milliseconds(200))
@@ -85,7 +77,6 @@ struct ClientServerTests {
 
     @Test("A second connection of a player ends the first for good")
     func takeOver() async throws {
-        let server = try await ServeProcess(data: data.path)
         let first = ChefDashClient()
         try await first.connect(to: server.url)
         let second = ChefDashClient()
@@ -104,30 +95,26 @@ struct ClientServerTests {
 
     @Test("A wrong token is refused at the door")
     func wrongToken() async throws {
-        let server = try await ServeProcess(data: data.path)
         let first = ChefDashClient()
         let welcome = try await first.connect(to: server.url)
         let token = String(repeating: "A", count: welcome.token?.count ?? 0)
         let thief = ChefDashClient()
-        do {
+        let error = await #expect(throws: ChefDashClientError.self) {
             try await thief.connect(
                 to: server.url,
                 credentials: Credentials(playerID: welcome.player.playerID, token: token))
-            Issue.record("a wrong token was taken")
-        } catch {
-            guard case .refused(let message) = error else {
-                Issue.record("\(error)")
-                return
-            }
-            #expect(message.code == .badToken)
         }
+        guard case .refused(let message) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(message.code == .badToken)
         await first.close()
         #expect(try await server.stop() == .exit(0))
     }
 
     @Test("Health is asked over HTTP")
     func health() async throws {
-        let server = try await ServeProcess(data: data.path)
         #expect(try await HealthProbe.status(of: server.url) == 200)
         #expect(try await server.stop() == .exit(0))
         await #expect(throws: ChefDashClientError.self) {
@@ -137,17 +124,13 @@ struct ClientServerTests {
 
     @Test("What isn't a game server is refused by the handshake")
     func handshake() async throws {
-        let server = try await ServeProcess(data: data.path)
         let client = ChefDashClient()
-        do {
+        let error = await #expect(throws: ChefDashClientError.self) {
             try await client.connect(to: server.url.appending(path: "nowhere"))
-            Issue.record("a path that isn't there was taken")
-        } catch {
-            guard case .handshakeRefused(let status, _) = error else {
-                Issue.record("\(error)")
-                return
-            }
-            #expect(status == 404)
+        }
+        guard case .handshakeRefused(404?, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
         }
         #expect(try await server.stop() == .exit(0))
     }

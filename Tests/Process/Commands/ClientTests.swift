@@ -24,18 +24,15 @@ struct ClientTests {
     @Test(
         "Addresses that name no server",
         arguments: [
-            ("ftp://h", "must look like"),
-            ("h:80", "must look like"), ("ws://u@h", "no user"), ("ws://u:p@h", "no user"),
+            ("ftp://h", "must look like"), ("h:80", "must look like"), ("ws://u@h", "no user"),
+            ("ws://u:p@h", "no user"),
             ("ws://h/?token=1", "no user"), ("ws://h:0", "65535"), ("ws://h:65536", "65535"),
             ("ws:///play", "no host"),
         ])
     func badAddresses(text: String, expected: String) throws {
         let url = try #require(URL(string: text))
-        do {
-            Issue.record("\(text) was taken as \(try ServerAddress(url))")
-        } catch {
-            #expect(error.description.contains(expected), "\(text): \(error)")
-        }
+        let error = #expect(throws: ChefDashClientError.self) { try ServerAddress(url) }
+        #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
     }
 
     @Test(
@@ -86,16 +83,14 @@ struct ClientTests {
         let client = ChefDashClient()
         // Port 1 of this machine, where nothing that a test could meet listens.
         let url = try #require(URL(string: "ws://127.0.0.1:1"))
-        do {
+        let error = await #expect(throws: ChefDashClientError.self) {
             try await client.connect(to: url)
-            Issue.record("something answered at port 1")
-        } catch {
-            guard case .unreachable(let text) = error else {
-                Issue.record("\(error)")
-                return
-            }
-            #expect(text.contains("127.0.0.1:1"))
         }
+        guard case .unreachable(let text) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(text.contains("127.0.0.1:1"))
         var events: [ClientEvent] = []
         for await event in client.events { events.append(event) }
         #expect(events.count == 1)

@@ -9,15 +9,8 @@ import Testing
 struct DataCommandTests {
     private let data = TemporaryDirectory()
 
-    /// Runs a command on the data directory.
-    private func run(_ words: String...) async throws -> ChildProcess.Outcome {
-        try await ChildProcess.run(words + ["--data", data.path])
-    }
-
-    private func report(_ words: String...) async throws -> [String: Any] {
-        let answer = try await ChildProcess.run(words + ["--data", data.path, "--json"])
-        #expect(answer.ending == .exit(0), "\(answer)")
-        return try #require(try answer.json())
+    private func report(_ line: String) async throws -> [String: Any] {
+        try #require(try await command("\(line) --json", on: data).json())
     }
 
     // MARK: Beside a running server
@@ -41,7 +34,7 @@ struct DataCommandTests {
             "players": 3, "rounds": 1, "races": 0, "ledger": 8, "reviews": 0, "requests": 3,
             "records": 1,
         ]
-        let report = try await report("data", "show")
+        let report = try await report("data show")
         let kept = try #require(report["kept"] as? [String: [String: Int]])
         #expect(kept.mapValues { $0["rows"] } == expected)
         let record = RawDatabase(directory: data.path).rows(
@@ -55,13 +48,12 @@ struct DataCommandTests {
         let bytes = try #require(report["file_bytes"] as? Int)
         #expect(kept.values.compactMap { $0["bytes"] }.reduce(0, +) < bytes)
 
-        let shown = try await run("data", "show")
-        #expect(shown.ending == .exit(0), "\(shown)")
+        let shown = try await command(
+            "data show", on: data, says: "\nguests who did nothing: 1\n", "\nfile: \(bytes) bytes, "
+        )
         for (name, count) in expected {
             #expect(shown.output.contains("\(name): \(count), "), "\(shown.output)")
         }
-        #expect(shown.output.contains("\nguests who did nothing: 1\n"))
-        #expect(shown.output.contains("\nfile: \(bytes) bytes, "))
         #expect(
             shown.output.hasSuffix("the next sweep removes 0 records, 0 guests and 0 request ids\n")
         )
@@ -105,48 +97,40 @@ struct DataCommandTests {
     @Test("What a sweep removed is foretold, and told afterwards")
     func swept() async throws {
         try await fill()
-        let before = try await report("data", "show")
+        let before = try await report("data show")
         #expect(
             before["next_sweep"] as? [String: Int] == ["records": 2, "guests": 1, "requests": 0])
-        let longer = try await ChildProcess.run(
-            ["data", "show", "--data", data.path, "--keep-records", "101", "--keep-guests", "0"])
-        #expect(longer.output.contains("removes 0 records, 0 guests"), "\(longer)")
-        #expect(try await report("ledger", "verify")["unreplayed"] as? Int == 0)
-        let unswept = try await run("ledger", "verify")
+        try await command(
+            "data show --keep-records 101 --keep-guests 0", on: data,
+            says: "removes 0 records, 0 guests")
+        #expect(try await report("ledger verify")["unreplayed"] as? Int == 0)
+        let unswept = try await command("ledger verify", on: data)
         #expect(!unswept.output.contains("not replayed"), "\(unswept)")
 
         let server = try await ServeProcess(data: data.path)
         try await server.process.errorLine(containing: "event=swept")
-        let after = try await report("data", "show")
+        let after = try await report("data show")
         #expect(
             after["next_sweep"] as? [String: Int] == ["records": 0, "guests": 0, "requests": 0])
         let kept = try #require(after["kept"] as? [String: [String: Int]])
         #expect(kept["records"]?["rows"] == 1 && kept["players"]?["rows"] == 2)
         #expect(try await server.stop() == .exit(0))
 
-        let verified = try await report("ledger", "verify")
+        let verified = try await report("ledger verify")
         #expect(verified["ok"] as? Bool == true && verified["unreplayed"] as? Int == 2)
-        let text = try await run("ledger", "verify")
-        #expect(
-            text.output.contains("\n  not replayed, since a sweep has removed the record: 2\n"),
-            "\(text)")
-        try await expectReplays()
-    }
-
-    /// Neither of the removed records can be shown or replayed; the third can.
-    private func expectReplays() async throws {
+        try await command(
+            "ledger verify", on: data,
+            says: "\n  not replayed, since a sweep has removed the record: 2\n")
+        // Neither of the removed records can be shown or replayed; the third can.
         for word in ["show", "verify"] {
             for (number, kind) in [(2, "round"), (3, "race")] {
                 let id = "\(RoundID(value: UInt128(number)))"
-                let gone = try await run("replay", word, id)
-                #expect(gone.ending == .exit(1) && gone.output.isEmpty, "\(gone)")
-                #expect(
-                    gone.error.contains(
-                        "\(kind) \(id): its record was removed, since it was older"),
-                    "\(gone)")
+                let gone = try await command(
+                    "replay \(word) \(id)", on: data, exit: 1,
+                    says: "\(kind) \(id): its record was removed, since it was older")
+                #expect(gone.output.isEmpty, "\(gone)")
             }
-            let there = try await run("replay", word, "\(RoundID(value: 1))")
-            #expect(there.ending == .exit(0), "\(there)")
+            try await command("replay \(word) \(RoundID(value: 1))", on: data)
         }
     }
 }

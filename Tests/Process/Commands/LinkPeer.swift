@@ -9,6 +9,7 @@ final class LinkPeer: @unchecked Sendable {
     var port: UInt16 { listener.port }
     private let listener: TestListener
     private var connection: TestSocket?
+    private var decoder = MessageDecoder(role: .server, limits: WebSocketLimits())
 
     init() throws { listener = try TestListener() }
 
@@ -47,8 +48,20 @@ final class LinkPeer: @unchecked Sendable {
             let acceptance = try ServerHandshake.accept(
                 head, subprotocols: [subprotocol], deflate: deflate)
             try socket.write(acceptance.responseBytes)
+            decoder = MessageDecoder(
+                role: .server, limits: WebSocketLimits(), deflate: acceptance.deflate)
             return acceptance.deflate
         }
+    }
+
+    /// Reads what the client says next.
+    ///
+    /// - Returns: false at the connection's end.
+    func read(hear: (MessageEvent) -> Void) throws -> Bool {
+        var bytes = try socket.read()
+        guard !bytes.isEmpty else { return false }
+        try bytes.withUnsafeMutableBytes { try decoder.receive($0, hear) }
+        return true
     }
 
     /// Ends the connection without a word.

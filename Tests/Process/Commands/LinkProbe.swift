@@ -35,33 +35,22 @@ final class LinkProbe: Sendable {
     }
 
     func open() async throws {
-        let link = link
         let result = await withCheckedContinuation { continuation in
-            queue.async { link.open { continuation.resume(returning: $0) } }
+            queue.async { [link] in link.open { continuation.resume(returning: $0) } }
         }
         try result.get()
     }
 
     /// Whether the message was taken.
     func send(text: [UInt8]) async -> Bool {
-        let link = link
-        return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: link.send(text: text)) }
-        }
-    }
-
-    /// Begins the closing handshake; returns without waiting for it.
-    func close() {
-        let link = link
-        queue.async { link.close {} }
-    }
-
-    /// Begins the closing handshake and waits for its end.
-    func closed() async {
-        let link = link
         await withCheckedContinuation { continuation in
-            queue.async { link.close { continuation.resume() } }
+            queue.async { [link] in continuation.resume(returning: link.send(text: text)) }
         }
+    }
+
+    /// Begins the closing handshake.
+    func close(whenClosed: @escaping @Sendable () -> Void = {}) {
+        queue.async { [link] in link.close(completion: whenClosed) }
     }
 
     /// Everything up to the end.

@@ -7,18 +7,19 @@ import WebSocket
 
 @Suite("The client's link", .timeLimit(.minutes(1)))
 struct LinkTests {
-    private static let closeTooBusy = frame(.close, [0x03, 0xF5])
+    private static let closeTooBusy = FrameEncoder.closeFrame(.tryAgainLater)
 
-    private static func frame(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        FrameEncoder.append(opcode, payload: payload, mask: nil, to: &bytes)
-        return bytes
+    private static func text(_ text: String) -> [UInt8] {
+        FrameEncoder.frame(.text, Array(text.utf8))
     }
 
     /// A link that is open, and its server.
     private func connect(
-        _ options: LinkOptions, echoes: Bool = false, deflate: DeflatePolicy = .off
+        echoes: Bool = false, deflate: DeflatePolicy = .off,
+        _ change: (inout LinkOptions) -> Void = { _ in }
     ) async throws -> (probe: LinkProbe, peer: LinkPeer, deflate: DeflateParameters?) {
+        var options = LinkOptions()
+        change(&options)
         let peer = try LinkPeer()
         let probe = try LinkProbe(to: peer.port, options: options, echoes: echoes)
         async let agreed = Blocking.run { try peer.upgrade(deflate: deflate) }
@@ -27,28 +28,21 @@ struct LinkTests {
     }
 
     /// What the link says up to its close frame.
-    private func hear(
-        _ peer: LinkPeer, deflate: DeflateParameters? = nil
-    ) async throws -> [String] {
+    private func hear(_ peer: LinkPeer) async throws -> [String] {
         try await Blocking.run {
-            var decoder = MessageDecoder(
-                role: .server, limits: WebSocketLimits(), deflate: deflate)
             var heard: [String] = []
             while heard.last?.hasPrefix("close") != true {
-                var bytes = try peer.socket.read()
-                guard !bytes.isEmpty else { return heard + ["nothing"] }
-                try bytes.withUnsafeMutableBytes { bytes in
-                    try decoder.receive(bytes) { event in
-                        switch event {
-                        case .text(let text):
-                            heard.append("text \(String(decoding: text, as: UTF8.self))")
-                        case .binary(let bytes): heard.append("binary \(bytes.count)")
-                        case .ping(let bytes): heard.append("ping \(bytes.count)")
-                        case .pong(let bytes): heard.append("pong \(bytes.count)")
-                        case .close(let code, _): heard.append("close \(code?.rawValue ?? 1005)")
-                        }
+                let isThere = try peer.read { event in
+                    switch event {
+                    case .text(let text):
+                        heard.append("text \(String(decoding: text, as: UTF8.self))")
+                    case .binary(let bytes): heard.append("binary \(bytes.count)")
+                    case .ping(let bytes): heard.append("ping \(bytes.count)")
+                    case .pong(let bytes): heard.append("pong \(bytes.count)")
+                    case .close(let code, _): heard.append("close \(code?.rawValue ?? 1005)")
                     }
                 }
+                guard isThere else { return heard + ["nothing"] }
             }
             return heard
         }
@@ -57,23 +51,20 @@ struct LinkTests {
     @Test(
         "What the server says, what the link answers, and what it tells its owner",
         arguments: [
-            (frame(.close, []), false, "close 1005", "ended 1005"),
+            (FrameEncoder.closeFrame(nil), false, "close 1005", "ended 1005"),
             (closeTooBusy, false, "close 1013", "ended 1013"),
-            (frame(.ping, [1, 2]) + closeTooBusy, false, "pong 2, close 1013", "ended 1013"),
             (
-                frame(.text, Array("a".utf8)) + closeTooBusy, false, "text a, close 1013",
-                "text a, ended 1013"
+                FrameEncoder.frame(.ping, [1, 2]) + closeTooBusy, false, "pong 2, close 1013",
+                "ended 1013"
             ),
-            (frame(.binary, [1, 2, 3]), false, "close 1003", "ended 1003"),
+            (text("a") + closeTooBusy, false, "text a, close 1013", "text a, ended 1013"),
+            (FrameEncoder.frame(.binary, [1, 2, 3]), false, "close 1003", "ended 1003"),
             (
-                frame(.binary, [1, 2, 3]) + closeTooBusy, true, "binary 3, close 1013",
-                "binary 3, ended 1013"
+                FrameEncoder.frame(.binary, [1, 2, 3]) + closeTooBusy, true,
+                "binary 3, close 1013", "binary 3, ended 1013"
             ),
             // What came before a fault is answered before the close.
-            (
-                frame(.text, Array("a".utf8)) + [0x83, 0], false, "text a, close 1002",
-                "text a, ended 1002"
-            ),
+            (text("a") + [0x83, 0], false, "text a, close 1002", "text a, ended 1002"),
             // A text's first byte is wrong, and the others don't come.
             ([0x81, 10, 0xFF], false, "close 1007", "ended 1007"),
             ([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 1], false, "close 1009", "ended 1009"),
@@ -85,9 +76,7 @@ struct LinkTests {
     func answers(
         bytes: [UInt8], takesBinary: Bool, expectedAnswer: String, expectedEvents: String
     ) async throws {
-        var options = LinkOptions()
-        options.takesBinary = takesBinary
-        let (probe, peer, _) = try await connect(options, echoes: true)
+        let (probe, peer, _) = try await connect(echoes: true) { $0.takesBinary = takesBinary }
         try await Blocking.run { try peer.socket.write(bytes) }
         #expect(try await hear(peer).joined(separator: ", ") == expectedAnswer)
         try peer.socket.endWriting()
@@ -97,7 +86,7 @@ struct LinkTests {
 
     @Test("After its last words, the link reads on until the server closes")
     func noResetAfterLastWords() async throws {
-        let (probe, peer, _) = try await connect(LinkOptions())
+        let (probe, peer, _) = try await connect()
         try await Blocking.run {
             try peer.socket.write(Self.closeTooBusy)
             _ = try peer.socket.read(exactly: 8)
@@ -111,9 +100,7 @@ struct LinkTests {
 
     @Test("A server that never closes isn't waited for", arguments: [false, true])
     func serverThatStays(saysClose: Bool) async throws {
-        var options = LinkOptions()
-        options.closeTimeout = .milliseconds(20)
-        let (probe, peer, _) = try await connect(options)
+        let (probe, peer, _) = try await connect { $0.closeTimeout = .milliseconds(20) }
         probe.close()
         if saysClose { try await Blocking.run { try peer.socket.write(Self.closeTooBusy) } }
         #expect(await probe.allEvents() == ["ended \(saysClose ? 1013 : 1006)", "closed"])
@@ -122,29 +109,27 @@ struct LinkTests {
 
     @Test("Closing a link that the server has closed goes on to its end")
     func closingTwice() async throws {
-        let (probe, peer, _) = try await connect(LinkOptions())
+        let (probe, peer, _) = try await connect()
         try await Blocking.run {
             try peer.socket.write(Self.closeTooBusy)
             _ = try peer.socket.read(exactly: 8)
         }
-        await probe.closed()
+        await withCheckedContinuation { done in probe.close { done.resume() } }
         try peer.socket.endWriting()
         #expect(await probe.allEvents() == ["ended 1013", "closed"])
     }
 
     @Test("A reset that comes along with a message is seen")
     func resetWithData() async throws {
-        let (probe, peer, _) = try await connect(LinkOptions())
-        try await Blocking.run { try peer.socket.write(Self.frame(.text, Array("last".utf8))) }
+        let (probe, peer, _) = try await connect()
+        try await Blocking.run { try peer.socket.write(Self.text("last")) }
         peer.reset()
         #expect(await probe.allEvents() == ["text last", "ended 1006", "closed"])
     }
 
     @Test("A message beyond the limit is not taken, and the close frame still goes")
     func outboundLimit() async throws {
-        var options = LinkOptions()
-        options.outboundBytes = 100
-        let (probe, peer, _) = try await connect(options)
+        let (probe, peer, _) = try await connect { $0.outboundBytes = 100 }
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 95)) == false)
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 94)))
         probe.close()
@@ -161,16 +146,13 @@ struct LinkTests {
             (DeflatePolicy(), DeflatePolicy.off, false),
             (DeflatePolicy(), DeflatePolicy(), true),
             (DeflatePolicy(maximumWindowBits: 9), DeflatePolicy(), true),
-            (
-                DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false),
-                DeflatePolicy(), true
-            ),
+            (DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false), .init(), true),
             (DeflatePolicy(), DeflatePolicy(minimumMessageBytes: 5000), true),
         ])
     func compression(client: DeflatePolicy, server: DeflatePolicy, expected: Bool) async throws {
-        var options = LinkOptions()
-        options.deflate = client
-        let (probe, peer, agreed) = try await connect(options, echoes: true, deflate: server)
+        let (probe, peer, agreed) = try await connect(echoes: true, deflate: server) {
+            $0.deflate = client
+        }
         #expect((agreed != nil) == expected)
         let texts = (0..<3).map { "\($0) " + String(repeating: "burger ", count: 300) }
         var encoder = MessageEncoder(role: .server, deflate: agreed, policy: server)
@@ -180,16 +162,17 @@ struct LinkTests {
         }
         try await Blocking.run { [bytes] in try peer.socket.write(bytes + Self.closeTooBusy) }
         let words = texts.map { "text \($0)" }
-        #expect(try await hear(peer, deflate: agreed) == words + ["close 1013"])
+        #expect(try await hear(peer) == words + ["close 1013"])
         try peer.socket.endWriting()
         #expect(await probe.allEvents() == words + ["ended 1013", "closed"])
     }
 
     @Test("What the game's client sends is compressed where it's long enough")
     func compressedBytes() async throws {
-        var options = LinkOptions(ClientOptions())
-        options.subprotocol = nil
-        let (probe, peer, _) = try await connect(options, deflate: DeflatePolicy())
+        let (probe, peer, _) = try await connect(deflate: DeflatePolicy()) {
+            $0 = LinkOptions(ClientOptions())
+            $0.subprotocol = nil
+        }
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 255)))
         #expect(await probe.send(text: [UInt8](repeating: 0x61, count: 256)))
         probe.close()

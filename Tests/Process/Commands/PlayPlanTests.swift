@@ -5,33 +5,34 @@ import Testing
 
 @Suite("What the flags of play ask for")
 struct PlayPlanTests {
-    private static func plan(_ words: [String]) throws -> PlayCommand.Plan {
-        try PlayCommand.Plan(
+    private static func plan(_ line: String) throws -> PlayCommand.Plan {
+        let words = line.split(separator: " ").map(String.init)
+        return try PlayCommand.Plan(
             Arguments(words, syntax: PlayCommand.syntax, environment: [:]))
     }
 
     @Test(
         "Where to play, with whom, and on how many seats",
         arguments: [
-            ([], .rounds, [], 2),
-            (["--auto"], .rounds, [], 2),
-            (["--race"], .queue, [], 2),
-            (["--race", "--bot", "--seats", "4"], .queue, [], 4),
-            (["--room"], .ownRoom(isOpen: true), [], 2),
-            (["--room", "--seats", "8"], .ownRoom(isOpen: true), [], 8),
-            (["--room", "--bot", "hard"], .ownRoom(isOpen: true), ["hard"], 3),
-            (["--room", "KQZFX"], .join(code: "KQZFX"), [], 2),
-            (["--watch", "KQZFX"], .watch(code: "KQZFX"), [], 2),
-            (["--bot"], .ownRoom(isOpen: false), ["medium"], 2),
+            ("", .rounds, [], 2),
+            ("--auto", .rounds, [], 2),
+            ("--race", .queue, [], 2),
+            ("--race --bot --seats 4", .queue, [], 4),
+            ("--room", .ownRoom(isOpen: true), [], 2),
+            ("--room --seats 8", .ownRoom(isOpen: true), [], 8),
+            ("--room --bot hard", .ownRoom(isOpen: true), ["hard"], 3),
+            ("--room KQZFX", .join(code: "KQZFX"), [], 2),
+            ("--watch KQZFX", .watch(code: "KQZFX"), [], 2),
+            ("--bot", .ownRoom(isOpen: false), ["medium"], 2),
             (
-                ["--bot", "--bot", "easy", "--bot=hard"], .ownRoom(isOpen: false),
-                ["medium", "easy", "hard"], 4
+                "--bot --bot easy --bot=hard", .ownRoom(isOpen: false), ["medium", "easy", "hard"],
+                4
             ),
-        ] as [([String], PlayCommand.Plan.Game, [String], Int)])
+        ] as [(String, PlayCommand.Plan.Game, [String], Int)])
     func games(
-        words: [String], game: PlayCommand.Plan.Game, bots: [String], seats: Int
+        line: String, game: PlayCommand.Plan.Game, bots: [String], seats: Int
     ) throws {
-        let plan = try Self.plan(words)
+        let plan = try Self.plan(line)
         #expect(plan.game == game)
         #expect(plan.bots.map(\.rawValue) == bots)
         #expect(plan.game == .rounds || plan.roomSeats == seats)
@@ -40,56 +41,54 @@ struct PlayPlanTests {
     @Test(
         "Who is ready at once, who needs a keyboard, and where items are allowed",
         arguments: [
-            (["--room"], [false, true, false]), (["--room", "--auto"], [true, false, false]),
-            (["--bot"], [true, true, false]), (["--watch", "X"], [false, false, false]),
-            (["--room", "--items"], [false, true, true]),
-            (["--bot", "--equip", "oven"], [true, true, true]),
-        ] as [([String], [Bool])])
-    func ways(words: [String], expected: [Bool]) throws {
-        let plan = try Self.plan(words)
+            ("--room", [false, true, false]), ("--room --auto", [true, false, false]),
+            ("--bot", [true, true, false]), ("--watch X", [false, false, false]),
+            ("--room --items", [false, true, true]),
+            ("--bot --equip oven", [true, true, true]),
+        ] as [(String, [Bool])])
+    func ways(line: String, expected: [Bool]) throws {
+        let plan = try Self.plan(line)
         #expect([plan.readiesAtOnce, plan.needsKeyboard, plan.allowsItems] == expected)
     }
 
     @Test(
         "What doesn't go together is told",
         arguments: [
-            (["--race", "--room"], "--race and --room exclude each other"),
-            (["--room", "X", "--watch", "X"], "--room and --watch exclude each other"),
+            ("--race --room", "--race and --room exclude each other"),
+            ("--room X --watch X", "--room and --watch exclude each other"),
             (
-                ["--bot", "strong"],
+                "--bot strong",
                 "--bot: \"strong\" doesn't fit; allowed are easy, medium, hard; without one it is medium"
             ),
             (
-                ["--race", "--bot", "easy"],
+                "--race --bot easy",
                 "--bot: \"easy\" doesn't fit; with --race it stands alone, as the queue chooses how"
                     + " well its bots play"
             ),
-            (["--room", "X", "--bot"], "--bot: only the host of a room can let bots in"),
-            (["--watch", "X", "--bot"], "--bot: only the host of a room can let bots in"),
-            (["--best-of", "2", "--room"], "--best-of: \"2\" doesn't fit; allowed are 1, 3, 5"),
-            (["--seats", "2"], "--seats is for races: --room or --race"),
-            (["--race", "--equip", "oven"], "--equip is for rooms; the queue's are rated"),
-            (["--race", "--best-of", "3"], "--best-of is for rooms; the queue's are rated"),
-            (["--bot", "--seats", "4"], "--seats with bots alone needs --room or --race"),
-            (["--room", "X", "--level", "2"], "--level is for the room's host"),
-            (["--watch", "X", "--auto"], "--auto is for those who play"),
+            ("--room X --bot", "--bot: only the host of a room can let bots in"),
+            ("--watch X --bot", "--bot: only the host of a room can let bots in"),
+            ("--best-of 2 --room", "--best-of: \"2\" doesn't fit; allowed are 1, 3, 5"),
+            ("--seats 2", "--seats is for races: --room or --race"),
+            ("--race --equip oven", "--equip is for rooms; the queue's are rated"),
+            ("--race --best-of 3", "--best-of is for rooms; the queue's are rated"),
+            ("--bot --seats 4", "--seats with bots alone needs --room or --race"),
+            ("--room X --level 2", "--level is for the room's host"),
+            ("--watch X --auto", "--auto is for those who play"),
             (
-                ["--room", "--rounds", "2"],
+                "--room --rounds 2",
                 "--rounds in races goes with --auto; without it you are asked for a rematch"
             ),
             (
-                ["--room", "--seats", "2", "--bot", "--bot"],
+                "--room --seats 2 --bot --bot",
                 "2 bots and you don't fit into 2 seats; a room has 2 to 8"
             ),
+            ("--bot=,,,,,,,", "8 bots and you don't fit into 8 seats; a room has 2 to 8"),
             (
-                ["--bot=,,,,,,,"], "8 bots and you don't fit into 8 seats; a room has 2 to 8"
-            ),
-            (
-                ["--seats", "9", "--room"],
+                "--seats 9 --room",
                 "--seats: \"9\" doesn't fit; allowed are whole numbers from 2 to 8"
             ),
-        ] as [([String], String)])
-    func refusals(words: [String], expected: String) {
-        #expect(throws: UsageError(expected, in: "chefdash play")) { try Self.plan(words) }
+        ] as [(String, String)])
+    func refusals(line: String, expected: String) {
+        #expect(throws: UsageError(expected, in: "chefdash play")) { try Self.plan(line) }
     }
 }

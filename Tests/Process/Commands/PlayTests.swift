@@ -5,27 +5,8 @@ import Testing
 
 @Suite("What play shows and does")
 struct PlayTests {
-    /// A round of one recipe with everything but what matters left at plain values.
-    private static func view(
-        phase: RoundPhase = .cooking, clock: Int = 150, served: Int = 0, combo: Int = 1,
-        earned: Int64 = 0, order: Int = 1, recipe: Int = 0, plate: [Int] = [], tick: Int = 0
-    ) -> RoundView {
-        let state = RoundState(
-            tick: tick, clock: clock, phase: phase, feedback: phase == .cooking ? 0 : 5,
-            served: served, combo: combo, earned: earned, order: order, recipe: recipe,
-            plate: plate, grid: [2, 0, 1])
-        let round = RoundDescription(
-            roundID: String(repeating: "0", count: 32), levelID: 1, levelName: "Burger Station",
-            target: 3, ingredients: RaceScenes.ingredients,
-            recipes: [
-                RecipeDescription(name: "Classic Cheeseburger", layers: [0, 1, 0])
-            ],
-            itemIDs: [], rules: RaceScenes.rules, startMilliseconds: 0)
-        return RoundView(
-            Snapshot(
-                sequence: 0, round: round, inventory: [:], state: state, nextGrid: [0, 1, 2],
-                nextRecipe: 0),
-            tickMilliseconds: 100)
+    private static func view(_ state: RoundState = .plain()) -> RoundView {
+        RoundView(RaceScenes.snapshot(state), tickMilliseconds: 100)
     }
 
     @Test(
@@ -52,7 +33,7 @@ struct PlayTests {
             (0, "0.0", true), (-3, "0.0", true),
         ])
     func clock(ticks: Int, expected: String, isLow: Bool) {
-        let view = Self.view(clock: ticks)
+        let view = Self.view(.plain(clock: ticks))
         #expect(view.clockText == expected)
         #expect(view.isClockLow == isLow)
     }
@@ -66,19 +47,19 @@ struct PlayTests {
             (.cooking, [], 7, nil),
         ] as [(RoundPhase, [Int], Int, String?)])
     func next(phase: RoundPhase, plate: [Int], recipe: Int, expected: String?) {
-        let view = Self.view(phase: phase, recipe: recipe, plate: plate)
+        let view = Self.view(.plain(phase: phase, recipe: recipe, plate: plate))
         #expect(view.nextIngredient?.ingredientID == expected)
     }
 
     @Test("An older state changes nothing")
     func order() {
-        var view = Self.view(clock: 100, tick: 50)
+        var view = Self.view(.plain(clock: 100, tick: 50))
         func take(_ state: RoundState) {
             view.take(ServerEvent(.state(StateFrame(sequence: 1, state: state))))
         }
-        take(Self.view(clock: 101, tick: 49).state)
+        take(.plain(clock: 101, tick: 49))
         #expect(view.state.clock == 100)
-        take(Self.view(clock: 99, tick: 51).state)
+        take(.plain(clock: 99, tick: 51))
         #expect(view.state.clock == 99)
     }
 
@@ -89,7 +70,7 @@ struct PlayTests {
         let screen = RoundScreen(width: columns, style: Style(isEnabled: false))
         let notice = String(repeating: "🍔 much to say ", count: 20)
         for phase in [RoundPhase.cooking, .perfect, .wrong, .ended] {
-            let view = Self.view(phase: phase, combo: 5, earned: .max, plate: [0])
+            let view = Self.view(.plain(phase: phase, combo: 5, earned: .max, plate: [0]))
             for line in screen.lines(view, coins: .max, notice: notice) {
                 #expect(TextWidth.columns(of: line) <= min(columns, 80), "\(line)")
             }
@@ -100,7 +81,8 @@ struct PlayTests {
     func screen() {
         let screen = RoundScreen(width: 80, style: Style(isEnabled: false))
         let view = Self.view(
-            phase: .perfect, clock: 123, served: 2, combo: 3, earned: 75, plate: [0, 1])
+            .plain(
+                phase: .perfect, clock: 123, served: 2, combo: 3, earned: 75, plate: [0, 1]))
         let lines = screen.lines(view, coins: 225, notice: "hello")
         let text = lines.joined(separator: "\n")
         for expected in [
@@ -114,7 +96,7 @@ struct PlayTests {
     func colours() {
         let plain = RoundScreen(width: 80, style: Style(isEnabled: false))
         let painted = RoundScreen(width: 80, style: Style(isEnabled: true))
-        let view = Self.view(phase: .wrong, clock: 50, combo: 2)
+        let view = Self.view(.plain(phase: .wrong, clock: 50, combo: 2))
         #expect(!plain.lines(view, coins: 1, notice: "x").joined().contains("\u{1B}"))
         #expect(painted.lines(view, coins: 1, notice: "").joined().contains("\u{1B}[1;31m⏰ 5.0 s"))
     }
@@ -122,24 +104,21 @@ struct PlayTests {
     @Test("Without a terminal each thing that happens is a line")
     func report() {
         var report = RoundReport()
+        func lines(_ state: RoundState) -> [String] { report.lines(Self.view(state)) }
         #expect(
-            report.lines(Self.view()) == [
+            lines(.plain()) == [
                 "level 1, Burger Station: serve 3 orders, 15.0 s",
                 "order 1: Classic Cheeseburger 🍞🥩🍞",
             ])
-        #expect(report.lines(Self.view(plate: [0], tick: 3)).isEmpty)
+        #expect(lines(.plain(plate: [0], tick: 3)).isEmpty)
         #expect(
-            report.lines(
-                Self.view(phase: .perfect, clock: 140, served: 1, combo: 2, earned: 25, tick: 9))
+            lines(.plain(phase: .perfect, clock: 140, served: 1, combo: 2, earned: 25, tick: 9))
                 == ["✨ +1.5s ✨ served 1 of 3, +25 coins, 🔥 x2, clock 14.0 s"])
         #expect(
-            report.lines(
-                Self.view(clock: 132, served: 1, combo: 2, earned: 25, order: 2, tick: 17))
+            lines(.plain(clock: 132, served: 1, combo: 2, earned: 25, order: 2, tick: 17))
                 == ["order 2: Classic Cheeseburger 🍞🥩🍞"])
         #expect(
-            report.lines(
-                Self.view(
-                    phase: .wrong, clock: 49, served: 1, combo: 1, earned: 25, order: 2, tick: 18))
+            lines(.plain(phase: .wrong, clock: 49, served: 1, earned: 25, order: 2, tick: 18))
                 == ["💥 -3.0s wrong ingredient, clock 4.9 s", "clock 4.9 s"])
     }
 
@@ -154,7 +133,7 @@ struct PlayTests {
         for _ in 0..<1000 {
             #expect((.milliseconds(300))...(.milliseconds(450)) ~= player.pause(), "seed \(seed)")
         }
-        #expect(player.ingredientID(for: Self.view(phase: .wrong)) == nil)
+        #expect(player.ingredientID(for: Self.view(.plain(phase: .wrong))) == nil)
     }
 
     @Test(
@@ -184,7 +163,10 @@ struct PlayTests {
         "Keys",
         arguments: [
             ("1", .button(0)), ("8", .button(7)), ("c", .clear), ("C", .clear), ("q", .leave),
-            ("\u{3}", .leave), ("x", nil), ("0", nil), ("\u{1B}", nil),
+            ("\u{3}", .leave), ("x", nil), ("0", nil), ("\u{1B}", nil), (" ", nil),
+            // Of races.
+            ("r", .ready), ("y", .yes), ("N", .no), ("h", .react(.hello)),
+            ("G", .react(.goodGame)), ("u", .react(.hurry)),
         ] as [(String, KeyPress?)])
     func keys(text: String, expected: KeyPress?) throws {
         #expect(KeyPress(byte: try #require(text.utf8.first)) == expected)

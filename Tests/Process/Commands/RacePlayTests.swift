@@ -21,10 +21,12 @@ struct RacePlayTests {
         return lines
     }
 
-    private static let racing = [
-        RaceScenes.room(.countdown, RaceScenes.both, endsIn: 3000), RaceScenes.snapshot,
-        RaceScenes.room(.racing, RaceScenes.both),
-    ]
+    private static let start: ServerMessage = .room(.countdown, .both, endsIn: 3000)
+
+    /// The messages up to a race, and these.
+    private static func race(_ messages: ServerMessage...) -> [ServerMessage] {
+        [start, .raceSnapshot, .room(.racing, .both)] + messages
+    }
 
     // MARK: - The screen
 
@@ -32,51 +34,33 @@ struct RacePlayTests {
         "Each phase shows what there is to know and to do",
         arguments: [
             (
-                [RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")])],
+                [.room(.gathering, [.ana()])],
                 [
                     "room KQZFX · level 1, 2 seats, one race", "🪙 150", "Ana (you)  ",
                     "1 of 2 seats are free: chefdash play --room KQZFX", "r ready", "h 👋   l 🍀",
                     "hello",
                 ]
             ),
-            ([RaceScenes.room(.gathering, RaceScenes.both)], ["press r when you are ready"]),
+            ([.room(.gathering, .both)], ["press r when you are ready"]),
             (
-                [
-                    RaceScenes.room(.countdown, RaceScenes.both, endsIn: 3000),
-                    RaceScenes.snapshot,
-                ], ["The race starts in 3 s", "order  [🍞][🥩][🍞]", "1 🧀   2 🍞   3 🥩"]
+                [start, .raceSnapshot],
+                ["The race starts in 3 s", "order  [🍞][🥩][🍞]", "1 🧀   2 🍞   3 🥩"]
             ),
             (
-                racing + [
-                    RaceScenes.frame(
-                        RaceScenes.progress(),
-                        RaceScenes.progress(clock: 49, served: 2, combo: 3, plate: 2))
-                ],
+                race(.frame(.plain(), .plain(clock: 49, served: 2, combo: 3, plate: 2))),
                 ["served 2   🔥 x3  ▪▪        ⏰ 4.9 s", "plate  [  ][  ][  ]", "q give up"]
             ),
             (
-                racing + [
-                    RaceScenes.room(
-                        .racing,
-                        [
-                            RaceScenes.seat(RaceScenes.ana, "Ana"),
-                            RaceScenes.seat(
-                                RaceScenes.bo, "Bo", isConnected: false, held: 30_000),
-                        ])
-                ], ["away, seat held for 30 s"]
+                race(.room(.racing, [.ana(), .bo(isConnected: false, held: 30_000)])),
+                ["away, seat held for 30 s"]
             ),
             (
-                racing + [
-                    .raceEnded(RaceScenes.ended()),
-                    RaceScenes.room(.results, RaceScenes.both, endsIn: 30_000),
-                ], ["Rematch? y yes, n no; 30 s", "Bo wins.", "y rematch   n no rematch"]
+                race(.raceEnded(RaceScenes.ended()), .room(.results, .both, endsIn: 30_000)),
+                ["Rematch? y yes, n no; 30 s", "Bo wins.", "y rematch   n no rematch"]
             ),
             (
-                [
-                    RaceScenes.room(
-                        .intermission, [RaceScenes.seat(RaceScenes.ana, "Ana", wins: 1)],
-                        bestOf: 3, endsIn: 10_000)
-                ], ["best of 3", "The next race comes in 10 s", "wins 1"]
+                [.room(.intermission, [.ana(wins: 1)], bestOf: 3, endsIn: 10_000)],
+                ["best of 3", "The next race comes in 10 s", "wins 1"]
             ),
         ] as [([ServerMessage], [String])])
     func screen(messages: [ServerMessage], expected: [String]) {
@@ -86,19 +70,17 @@ struct RacePlayTests {
 
     @Test("Times on the screen run down by themselves")
     func time() {
-        let room = RaceScenes.room(.countdown, RaceScenes.both, endsIn: 3000)
-        #expect(Self.text([room], at: 2100).contains("starts in 1 s"))
-        #expect(Self.text([room], at: 99_000).contains("starts in 0 s"))
+        #expect(Self.text([Self.start], at: 2100).contains("starts in 1 s"))
+        #expect(Self.text([Self.start], at: 99_000).contains("starts in 0 s"))
     }
 
     @Test("A spectator sees orders and plates, and has no part")
     func spectator() {
         let view = RaceView(
             levelID: 1, tick: 1,
-            states: [RaceScenes.state(plate: [0]), RaceScenes.state(clock: 99, served: 1)],
+            states: [.plain(plate: [0]), .plain(clock: 99, served: 1)],
             orders: [RaceScenes.recipe.layers, RaceScenes.recipe.layers])
-        let scene = RaceScenes.scene(
-            [RaceScenes.room(.racing, RaceScenes.both), .raceView(view)], as: "eve")
+        let scene = RaceScenes.scene([.room(.racing, .both), .raceView(view)], as: "eve")
         let text = RaceScreen(width: 80, style: Style(isEnabled: false))
             .lines(scene, notice: "", at: 0).joined(separator: "\n")
         #expect(text.contains("order 🍞🥩🍞   plate 🍞\n"), "\(text)")
@@ -110,14 +92,14 @@ struct RacePlayTests {
         "The screen keeps to the terminal's width, whatever there is", arguments: [20, 40, 80, 200])
     func width(columns: Int) {
         let screen = RaceScreen(width: columns, style: Style(isEnabled: false))
-        let long = RaceScenes.seat(
-            RaceScenes.bo, String(repeating: "🍔", count: 20), isConnected: false, held: .max)
-        let wild = RaceScenes.progress(clock: .max, served: .min, combo: .max, plate: .min)
+        let long = RoomState.Seat.bo(
+            String(repeating: "🍔", count: 20), isConnected: false, held: .max)
+        let wild = RaceProgress.Seat.plain(
+            clock: .max, served: .min, combo: .max, plate: .min)
         for phase in RoomState.Phase.allCases {
             let scene = RaceScenes.scene([
-                RaceScenes.snapshot, .raceEnded(RaceScenes.ended()),
-                RaceScenes.room(phase, [long, long], seats: .min, endsIn: .min),
-                RaceScenes.frame(wild, wild),
+                .raceSnapshot, .raceEnded(RaceScenes.ended()),
+                .room(phase, [long, long], seats: .min, endsIn: .min), .frame(wild, wild),
             ])
             for line in screen.lines(scene, notice: "", at: .greatestFiniteMagnitude) {
                 #expect(TextWidth.columns(of: line) <= min(columns, 80), "\(line)")
@@ -131,95 +113,63 @@ struct RacePlayTests {
         "Without a terminal each thing that happens is a line",
         arguments: [
             (
-                [RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")])],
+                [.room(.gathering, [.ana()])],
                 [
                     "room KQZFX: level 1, 2 seats, one race; Ana (you)",
                     "others join with: chefdash play --room KQZFX",
                 ]
             ),
             (
-                [
-                    RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")]),
-                    RaceScenes.room(.gathering, RaceScenes.both, spectators: 1),
-                ], ["Bo (1500) takes a seat", "somebody watches"]
+                [.room(.gathering, [.ana()]), .room(.gathering, .both, spectators: 1)],
+                ["Bo (1500) takes a seat", "somebody watches"]
             ),
             (
                 [
-                    RaceScenes.room(.gathering, RaceScenes.both),
-                    RaceScenes.room(
-                        .gathering,
-                        [
-                            RaceScenes.seat(RaceScenes.ana, "Ana"),
-                            RaceScenes.seat(RaceScenes.bo, "Bo", isReady: true),
-                        ], bestOf: 3),
+                    .room(.gathering, .both),
+                    .room(.gathering, [.ana(), .bo(isReady: true)], bestOf: 3),
                 ], ["the room is now: level 1, 2 seats, best of 3", "Bo: ready"]
             ),
+            ([.room(.gathering, .both), .room(.gathering, [.ana()])], ["Bo is gone"]),
             (
-                [
-                    RaceScenes.room(.gathering, RaceScenes.both),
-                    RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")]),
-                ], ["Bo is gone"]
-            ),
-            (
-                racing + [
-                    RaceScenes.room(
+                race(
+                    .room(
                         .racing,
                         [
-                            RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false, held: 1),
-                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false, held: 29_500),
-                        ])
-                ], ["Bo: disconnected, the seat is held for 30 s"]
+                            .ana(isConnected: false, held: 1),
+                            .bo(isConnected: false, held: 29_500),
+                        ])),
+                ["Bo: disconnected, the seat is held for 30 s"]
             ),
-            (
-                racing + [
-                    RaceScenes.room(
-                        .racing,
-                        [
-                            RaceScenes.seat(RaceScenes.ana, "Ana"),
-                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false),
-                        ])
-                ], ["Bo has left"]
-            ),
+            (race(.room(.racing, [.ana(), .bo(isConnected: false)])), ["Bo has left"]),
             (
                 [
-                    RaceScenes.room(
-                        .opening,
-                        [
-                            RaceScenes.seat(RaceScenes.ana, "Ana", isConnected: false),
-                            RaceScenes.seat(RaceScenes.bo, "Bo", isConnected: false),
-                        ]), RaceScenes.room(.opening, RaceScenes.both),
+                    .room(.opening, [.ana(isConnected: false), .bo(isConnected: false)]),
+                    .room(.opening, .both),
                 ], []
             ),
             (
-                [racing[0]],
+                [start],
                 [
                     "room KQZFX: level 1, 2 seats, one race; Ana (you), Bo (1500)",
                     "the race starts in 3 s",
                 ]
             ),
             (
-                racing,
-                [
-                    "level 1, Burger Station: 15.0 s", "order 1: Classic Cheeseburger 🍞🥩🍞",
-                ]
+                race(),
+                ["level 1, Burger Station: 15.0 s", "order 1: Classic Cheeseburger 🍞🥩🍞"]
             ),
             (
-                racing + [
-                    RaceScenes.frame(
-                        RaceScenes.progress(served: 1),
-                        RaceScenes.progress(clock: 140, served: 1, combo: 2))
-                ], ["    Bo served 1, 🔥 x2, clock 14.0 s"]
+                race(.frame(.plain(served: 1), .plain(clock: 140, served: 1, combo: 2))),
+                ["    Bo served 1, 🔥 x2, clock 14.0 s"]
             ),
             (
-                racing + [
-                    RaceScenes.frame(
-                        RaceScenes.progress(clock: 0, phase: .ended, served: 4),
-                        RaceScenes.progress(clock: 99, phase: .wrong))
-                ], ["    Ana (you) is done: 4 served", "    Bo 💥 -3.0s, clock 9.9 s"]
+                race(
+                    .frame(
+                        .plain(clock: 0, phase: .ended, served: 4),
+                        .plain(clock: 99, phase: .wrong))),
+                ["    Ana (you) is done: 4 served", "    Bo 💥 -3.0s, clock 9.9 s"]
             ),
-            (
-                racing + [.raceEnded(RaceScenes.ended()), racing[2]], []
-            ),
+            (race(.raceEnded(RaceScenes.ended()), .room(.racing, .both)), []),
         ] as [([ServerMessage], [String])])
     func report(messages: [ServerMessage], expected: [String]) {
         #expect(Self.report(messages) == expected)
@@ -243,15 +193,22 @@ struct RacePlayTests {
         #expect(Self.text([ticket(50, bots: true)], at: 2000).contains("waiting for 2 s"))
     }
 
+    /// What is told of a race, by its players' names.
+    private static func result(
+        _ ended: RaceEnded, to player: String = RaceScenes.ana
+    ) -> [String] {
+        let scene = RaceScenes.scene([.room(.racing, .both)])
+        return RaceResultText(
+            ended: ended, player: player, tickMilliseconds: 100, name: scene.name(of:)
+        ).lines
+    }
+
     @Test("The result is a table with coins, ratings and fairness")
     func result() {
-        let scene = RaceScenes.scene([RaceScenes.room(.racing, RaceScenes.both)])
-        let text = RaceResultText(
-            ended: RaceScenes.ended(
-                forfeit: "left", rating: RaceEnded.RatingChange(before: 1500, after: 1338)),
-            player: RaceScenes.ana, tickMilliseconds: 100, name: scene.name(of:))
+        let ended = RaceScenes.ended(
+            forfeit: "left", rating: RaceEnded.RatingChange(before: 1500, after: 1338))
         #expect(
-            text.lines == [
+            Self.result(ended) == [
                 "The race is over: Bo wins.",
                 "  1. Bo         12 orders  +1000 coins  last one at 30.1 s",
                 "  2. Ana (you)  1 order    +25 coins    last one at 4.0 s   lost: left",
@@ -265,20 +222,16 @@ struct RacePlayTests {
 
     @Test("Round trips are told by seat, whoever has won")
     func fairness() {
-        let scene = RaceScenes.scene([RaceScenes.room(.racing, RaceScenes.both)])
-        func player(_ median: Double) -> FairnessReport.Connection {
-            FairnessReport.Connection(
-                roundTrips: 3, roundTripMedianMilliseconds: median,
-                roundTripP99Milliseconds: median, jitterMilliseconds: 0, framesLate: 0)
-        }
         var ended = RaceScenes.ended()
         ended.fairness = FairnessReport(
-            tickLatenessMilliseconds: 0, connections: [player(1.5), player(2.5)])
-        let text = RaceResultText(
-            ended: ended, player: RaceScenes.ana, tickMilliseconds: 100, name: scene.name(of:))
-        let told = text.lines.filter { $0.contains("round trip") }
+            tickLatenessMilliseconds: 0,
+            connections: [1.5, 2.5].map { median in
+                FairnessReport.Connection(
+                    roundTrips: 3, roundTripMedianMilliseconds: median,
+                    roundTripP99Milliseconds: median, jitterMilliseconds: 0, framesLate: 0)
+            })
         #expect(
-            told == [
+            Self.result(ended).filter { $0.contains("round trip") } == [
                 "  fairness: Ana (you)  round trip 1.5 ms (p99 1.5), jitter 0.0 ms, 0 frames late, 0 ms lost",
                 "            Bo         round trip 2.5 ms (p99 2.5), jitter 0.0 ms, 0 frames late, 0 ms lost",
             ])
@@ -291,22 +244,8 @@ struct RacePlayTests {
             ([1, 1], RaceScenes.ana, "a draw."),
         ])
     func headline(ranks: [Int], player: String, expected: String) {
-        let scene = RaceScenes.scene([RaceScenes.room(.racing, RaceScenes.both)])
-        let text = RaceResultText(
-            ended: RaceScenes.ended(ranks: ranks), player: player, tickMilliseconds: 100,
-            name: scene.name(of:))
-        #expect(text.lines.first == "The race is over: \(expected)")
-    }
-
-    @Test(
-        "Keys of races",
-        arguments: [
-            ("r", .ready), ("y", .yes), ("N", .no), ("h", .react(.hello)),
-            ("G", .react(.goodGame)), ("u", .react(.hurry)), ("c", .clear), ("q", .leave),
-            ("x", nil), (" ", nil),
-        ] as [(String, KeyPress?)])
-    func keys(text: String, expected: KeyPress?) throws {
-        #expect(KeyPress(byte: try #require(text.utf8.first)) == expected)
+        let lines = Self.result(RaceScenes.ended(ranks: ranks), to: player)
+        #expect(lines.first == "The race is over: \(expected)")
     }
 
     @Test("Each reaction has a key of its own, which means nothing else")

@@ -12,66 +12,21 @@ enum RaceScenes {
         IngredientDescription(Ingredient(id: $0.0, emoji: $0.1))
     }
 
-    static func seat(
-        _ player: String, _ name: String, rating: Int? = 1500, bot: String? = nil,
-        isReady: Bool = false, isConnected: Bool = true, held: Int? = nil, wins: Int = 0
-    ) -> RoomState.Seat {
-        RoomState.Seat(
-            playerID: player, name: name, avatar: "👨‍🍳", rating: rating, botStrength: bot,
-            isGhost: nil,
-            isReady: isReady, isConnected: isConnected, heldMilliseconds: held, wins: wins)
-    }
+    static let recipe = RecipeDescription(name: "Classic Cheeseburger", layers: [0, 1, 0])
 
-    static func room(
-        _ phase: RoomState.Phase, _ players: [RoomState.Seat], seats: Int = 2, bestOf: Int = 1,
-        endsIn: Int? = nil, spectators: Int = 0
-    ) -> ServerMessage {
-        .room(
-            RoomState(
-                roomCode: "KQZFX", phase: phase, levelID: 1, seatCount: seats, bestOf: bestOf,
-                allowItems: false, isRated: false, hostID: ana, players: players,
-                spectatorCount: spectators,
-                endsInMilliseconds: endsIn))
-    }
-
-    static var both: [RoomState.Seat] { [seat(ana, "Ana"), seat(bo, "Bo")] }
-
-    static func progress(
-        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, combo: Int = 1,
-        plate: Int = 0
-    ) -> RaceProgress.Seat {
-        RaceProgress.Seat(clock: clock, phase: phase, served: served, combo: combo, stack: plate)
-    }
-
-    static func frame(_ seats: RaceProgress.Seat...) -> ServerMessage {
-        .raceState(RaceProgress(sequence: 1, tick: 1, seats: seats))
-    }
-
-    static func state(
-        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, plate: [Int] = [],
-        tick: Int = 0
-    ) -> RoundState {
-        RoundState(
-            tick: tick, clock: clock, phase: phase, feedback: 0, served: served, combo: 1,
-            earned: 0, order: 1, recipe: 0, plate: plate, grid: [2, 0, 1])
-    }
-
-    static let recipe = RecipeDescription(
-        name: "Classic Cheeseburger", layers: [0, 1, 0])
-
-    static let rules = RoundRules(
-        capTicks: 1800, feedbackTicks: 8, heldTapTicks: 2, servedClockTicks: 15,
-        wrongClockTicks: 30, comboAtStart: 1, comboLimit: 5)
-
-    static let snapshot = ServerMessage.snapshot(
+    /// A round of one recipe.
+    static func snapshot(_ state: RoundState, race: RaceDescription? = nil) -> Snapshot {
         Snapshot(
             sequence: 0,
             round: RoundDescription(
                 roundID: String(repeating: "0", count: 32), levelID: 1, levelName: "Burger Station",
                 target: 3, ingredients: ingredients, recipes: [recipe], itemIDs: [],
-                rules: rules, startMilliseconds: 0),
-            inventory: [:], state: state(), nextGrid: [0, 1, 2], nextRecipe: 0,
-            race: RaceDescription(seat: 0, isRated: false, startMilliseconds: 3000)))
+                rules: RoundRules(
+                    capTicks: 1800, feedbackTicks: 8, heldTapTicks: 2, servedClockTicks: 15,
+                    wrongClockTicks: 30, comboAtStart: 1, comboLimit: 5),
+                startMilliseconds: 0),
+            inventory: [:], state: state, nextGrid: [0, 1, 2], nextRecipe: 0, race: race)
+    }
 
     static func ended(
         ranks: [Int] = [1, 2], forfeit: String? = nil, rating: RaceEnded.RatingChange? = nil
@@ -109,5 +64,70 @@ enum RaceScenes {
             ], tickMilliseconds: 100)
         for message in messages { scene.take(ServerEvent(message), at: 0) }
         return scene
+    }
+}
+
+extension RoomState.Seat {
+    static func ana(
+        isReady: Bool = false, isConnected: Bool = true, held: Int? = nil, wins: Int = 0
+    ) -> Self {
+        Self(
+            playerID: RaceScenes.ana, name: "Ana", avatar: "👨‍🍳", rating: 1500, botStrength: nil,
+            isGhost: nil, isReady: isReady, isConnected: isConnected, heldMilliseconds: held,
+            wins: wins)
+    }
+
+    static func bo(
+        _ name: String = "Bo", isReady: Bool = false, isConnected: Bool = true, held: Int? = nil
+    ) -> Self {
+        var seat = ana(isReady: isReady, isConnected: isConnected, held: held)
+        (seat.playerID, seat.name) = (RaceScenes.bo, name)
+        return seat
+    }
+}
+
+extension [RoomState.Seat] {
+    static var both: Self { [.ana(), .bo()] }
+}
+
+extension RoundState {
+    static func plain(
+        phase: RoundPhase = .cooking, clock: Int = 150, served: Int = 0, combo: Int = 1,
+        earned: Int64 = 0, order: Int = 1, recipe: Int = 0, plate: [Int] = [], tick: Int = 0
+    ) -> Self {
+        Self(
+            tick: tick, clock: clock, phase: phase, feedback: phase == .cooking ? 0 : 5,
+            served: served, combo: combo, earned: earned, order: order, recipe: recipe,
+            plate: plate, grid: [2, 0, 1])
+    }
+}
+
+extension RaceProgress.Seat {
+    static func plain(
+        clock: Int = 150, phase: RoundPhase = .cooking, served: Int = 0, combo: Int = 1,
+        plate: Int = 0
+    ) -> Self {
+        Self(clock: clock, phase: phase, served: served, combo: combo, stack: plate)
+    }
+}
+
+extension ServerMessage {
+    static func room(
+        _ phase: RoomState.Phase, _ players: [RoomState.Seat], seats: Int = 2, bestOf: Int = 1,
+        endsIn: Int? = nil, spectators: Int = 0
+    ) -> Self {
+        .room(
+            RoomState(
+                roomCode: "KQZFX", phase: phase, levelID: 1, seatCount: seats, bestOf: bestOf,
+                allowItems: false, isRated: false, hostID: RaceScenes.ana, players: players,
+                spectatorCount: spectators, endsInMilliseconds: endsIn))
+    }
+
+    static let raceSnapshot = snapshot(
+        RaceScenes.snapshot(
+            .plain(), race: RaceDescription(seat: 0, isRated: false, startMilliseconds: 3000)))
+
+    static func frame(_ seats: RaceProgress.Seat...) -> Self {
+        .raceState(RaceProgress(sequence: 1, tick: 1, seats: seats))
     }
 }

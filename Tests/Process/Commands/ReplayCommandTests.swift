@@ -22,26 +22,18 @@ struct ReplayCommandTests {
         try #require(try await player.serveOrder() != nil)
         let result = try await player.hearsRaceResult()
         let answer = try await player.ask(.getBoard(BoardRequest(boardID: "level/1")))
-        guard case .board(let board) = answer else { throw UnexpectedAnswer() }
+        guard case .board(let board) = answer else {
+            throw TestFailure(description: "no board: \(answer)")
+        }
         try #require(try await server.stop() == .exit(0))
         return (result, try #require(board.rows.first))
-    }
-
-    private struct UnexpectedAnswer: Error {}
-
-    private func replay(
-        _ word: String, _ id: String, data: String? = nil, _ more: String...
-    ) async throws -> ChildProcess.Outcome {
-        try await ChildProcess.run(
-            ["replay", word, id, "--data", data ?? self.data.path] + more)
     }
 
     @Test("A board's row names the race, which is shown with seats, result and fairness")
     func show() async throws {
         let (result, row) = try await race()
         #expect(row.recordID == result.raceID)
-        let shown = try await replay("show", result.raceID)
-        #expect(shown.ending == .exit(0), "\(shown)")
+        let shown = try await command("replay show \(result.raceID)", on: data)
         let own = try #require(result.standings.first { $0.seat == 0 })
         for expected in [
             "race      \(result.raceID)\n", "level     1 Burger Station\n",
@@ -53,7 +45,7 @@ struct ReplayCommandTests {
         ] {
             #expect(shown.output.contains(expected), "\(expected): \(shown.output)")
         }
-        let json = try await replay("show", result.raceID, "--json")
+        let json = try await command("replay show \(result.raceID) --json", on: data)
         let report = try #require(try json.json())
         #expect(report["race"] as? String == result.raceID)
         let seats = try #require(report["seats"] as? [[String: Any]])
@@ -70,8 +62,7 @@ struct ReplayCommandTests {
     @Test("A race is verified; whatever was edited afterwards is named")
     func verify() async throws {
         let (result, _) = try await race()
-        let good = try await replay("verify", result.raceID)
-        #expect(good.ending == .exit(0), "\(good)")
+        let good = try await command("replay verify \(result.raceID)", on: data)
         #expect(
             good.output.hasPrefix(
                 "race \(result.raceID) replays to the identical state: 2 seats, "))
@@ -100,10 +91,9 @@ struct ReplayCommandTests {
             try FileManager.default.copyItem(
                 atPath: data.path + "/chefdash.sqlite", toPath: copy.path + "/chefdash.sqlite")
             RawDatabase(directory: copy.path).execute(sql)
-            let bad = try await replay("verify", result.raceID, data: copy.path)
-            #expect(bad.ending == .exit(1), "\(sql): \(bad)")
-            #expect(bad.error.contains("race \(result.raceID): "), "\(sql): \(bad)")
-            #expect(bad.error.contains(expected), "\(sql): \(bad)")
+            try await command(
+                "replay verify \(result.raceID)", on: copy, exit: 1,
+                says: "race \(result.raceID): ", expected)
         }
     }
 
@@ -124,21 +114,14 @@ struct ReplayCommandTests {
         let again = try await ServeProcess(data: data.path, levels: levels.path)
         #expect(try await again.stop() == .exit(0))
 
-        let verified = try await replay("verify", result.roundID)
-        #expect(verified.ending == .exit(0), "\(verified)")
-        #expect(verified.output.contains("race \(result.roundID) replays to"))
-        #expect(verified.output.contains("1 seat, \(result.ticks) ticks"))
-        let shown = try await replay("show", result.roundID)
-        #expect(shown.output.contains("\ndaily     20"), "\(shown)")
-        let unsettled = try await replay("show", lost.round.roundID)
-        #expect(unsettled.ending == .exit(1))
-        #expect(
-            unsettled.error.contains(
-                // It left nothing.
-                "there is no round or race \(lost.round.roundID)"),
-            "\(unsettled)")
-        let missing = try await replay("show", String(repeating: "0", count: 32))
-        #expect(missing.ending == .exit(1))
-        #expect(missing.error.contains("there is no round or race 0000"))
+        try await command(
+            "replay verify \(result.roundID)", on: data,
+            says: "race \(result.roundID) replays to", "1 seat, \(result.ticks) ticks")
+        try await command("replay show \(result.roundID)", on: data, says: "\ndaily     20")
+        // The lost one left nothing.
+        for id in [lost.round.roundID, String(repeating: "0", count: 32)] {
+            try await command(
+                "replay show \(id)", on: data, exit: 1, says: "there is no round or race \(id)")
+        }
     }
 }

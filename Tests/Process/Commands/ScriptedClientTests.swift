@@ -5,8 +5,6 @@ import Testing
 
 @Suite("A client whose server says what a test has it say", .timeLimit(.minutes(1)))
 struct ScriptedClientTests {
-    private static let room = RaceScenes.room(.gathering, [RaceScenes.seat(RaceScenes.ana, "Ana")])
-
     /// A client that is signed in.
     private func connect(
         _ change: (inout ClientOptions) -> Void = { _ in }
@@ -47,34 +45,27 @@ struct ScriptedClientTests {
         try await welcomed
     }
 
+    /// Answers the next ping as if it had been sent so much earlier.
+    private func pong(_ game: ScriptedGame, age: Double, serverTime: Double) async throws {
+        try await Blocking.run {
+            guard case .ping(let sentAt) = try game.next(.ping).message else { return }
+            try game.say(
+                .pong(Pong(clientTime: sentAt - age, serverTimeMilliseconds: serverTime)))
+        }
+    }
+
     @Test("Of the clock's samples the one with the shortest round trip is kept, not the newest")
     func clock() async throws {
         let (client, game) = try await connect()
-        // Each pong comes back as if its ping had been sent so much earlier.
         for (age, serverTime) in [(5e6, 1.0), (1e6, 2.0), (9e6, 3.0)] {
-            try await Blocking.run {
-                guard case .ping(let sentAt) = try game.next(.ping).message else { return }
-                try game.say(
-                    .pong(Pong(clientTime: sentAt - age, serverTimeMilliseconds: serverTime)))
-            }
+            try await pong(game, age: age, serverTime: serverTime)
         }
         try await catchUp(client, game)
         let clock = try #require(await client.clock)
         #expect((1e6..<5e6).contains(clock.roundTripMilliseconds), "\(clock)")
-        await client.close()
-    }
-
-    @Test("What was known of the clock ends with the connection")
-    func clockAfterResume() async throws {
-        let (client, game) = try await connect()
-        try await Blocking.run {
-            guard case .ping(let sentAt) = try game.next(.ping).message else { return }
-            try game.say(.pong(Pong(clientTime: sentAt, serverTimeMilliseconds: 1e9)))
-        }
-        try await catchUp(client, game)
-        #expect(await client.clock != nil)
+        // What was known of the clock ends with the connection: the server may be another one by
+        // now, with a clock of its own; it answers no ping.
         try await resume(client, game)
-        // The server may be another one by now, with a clock of its own; it answers no ping.
         try await catchUp(client, game)
         #expect(await client.clock == nil)
         await client.close()
@@ -97,35 +88,26 @@ struct ScriptedClientTests {
     @Test("Frames that nobody reads in time are dropped, and the connection goes on")
     func unreadFrames() async throws {
         let (client, game) = try await connect { $0.eventLimit = 2 }
-        for _ in 0..<10 { try game.say(RaceScenes.frame(RaceScenes.progress())) }
+        for _ in 0..<10 { try game.say(.frame(.plain())) }
         try await catchUp(client, game)
         await client.close()
     }
 
-    @Test("A room that is not told of again after a resume is forgotten")
-    func room() async throws {
+    @Test(
+        "After a resume a room is the client's where it is told of again, and else forgotten",
+        arguments: [false, true])
+    func room(isToldAgain: Bool) async throws {
+        let room = ServerMessage.room(.gathering, [.ana()])
         let (client, game) = try await connect()
-        try game.say(Self.room)
+        try game.say(room)
         try await catchUp(client, game)
-        #expect(await client.room != nil)
-        try await resume(client, game)
-        #expect(await client.room == nil)
-        await client.close()
-    }
-
-    @Test("A room that is told of after a resume is the client's again")
-    func roomAgain() async throws {
-        let (client, game) = try await connect()
-        async let welcomed: Void = Blocking.run {
-            game.dropConnection()
-            try game.welcomeAna()
-            try game.say(Self.room)
-        }
-        for await event in client.events {
-            if case .message(let event) = event, case .room = event.message { break }
-        }
-        try await welcomed
         #expect(await client.room?.roomCode == "KQZFX")
+        try await resume(client, game)
+        if isToldAgain {
+            try game.say(room)
+            try await catchUp(client, game)
+        }
+        #expect(await client.room?.roomCode == (isToldAgain ? "KQZFX" : nil))
         await client.close()
     }
 }

@@ -10,7 +10,6 @@ final class ScriptedGame: @unchecked Sendable {
 
     let url: URL
     private let peer: LinkPeer
-    private var decoder = MessageDecoder(role: .server, limits: WebSocketLimits(), deflate: nil)
     private var heard: [ClientRequest] = []
 
     private static let welcome = Welcome(
@@ -31,17 +30,13 @@ final class ScriptedGame: @unchecked Sendable {
     /// Takes the next connection, and welcomes Ana.
     func welcomeAna() throws {
         _ = try peer.upgrade(subprotocol: GameProtocol.subprotocol)
-        decoder = MessageDecoder(role: .server, limits: WebSocketLimits(), deflate: nil)
         heard = []
         let hello = try next(.hello)
         try say(.welcome(Self.welcome), re: hello.id)
     }
 
     func say(_ message: ServerMessage, re: String? = nil) throws {
-        var frame: [UInt8] = []
-        FrameEncoder.append(
-            .text, payload: ServerEvent(re: re, message).encoded(), mask: nil, to: &frame)
-        try peer.socket.write(frame)
+        try peer.socket.write(FrameEncoder.frame(.text, ServerEvent(re: re, message).encoded()))
     }
 
     /// The next request of this kind; others before it are forgotten.
@@ -51,16 +46,12 @@ final class ScriptedGame: @unchecked Sendable {
                 let request = heard.removeFirst()
                 if request.message.type == kind { return request }
             }
-            var bytes = try peer.socket.read()
-            guard !bytes.isEmpty else {
-                throw TestSocket.Failure(description: "the client left before its \(kind)")
-            }
             var texts: [[UInt8]] = []
-            try bytes.withUnsafeMutableBytes { bytes in
-                try decoder.receive(bytes) { event in
+            guard
+                try peer.read(hear: { event in
                     if case .text(let text) = event { texts.append(Array(text)) }
-                }
-            }
+                })
+            else { throw TestFailure(description: "the client left before its \(kind)") }
             for text in texts { heard.append(try text.withUnsafeBytes(ClientRequest.decode)) }
         }
     }

@@ -14,10 +14,11 @@ struct ServeProcessDiskTests {
     /// The kernel refuses every write to a file as long as the limit is a single byte.
     private func setDisk(full: Bool, for server: ServeProcess) async throws {
         let limit = full ? "1:" : "unlimited:"
-        let tool = try ChildProcess(
-            program: "/usr/bin/prlimit",
-            ["--pid", "\(server.process.identifier)", "--fsize=\(limit)"])
-        try #require(try await tool.end() == .exit(0), "\(tool.report.value.errorText)")
+        try await Blocking.run {
+            _ = try Tool.run([
+                "/usr/bin/prlimit", "--pid", "\(server.process.identifier)", "--fsize=\(limit)",
+            ])
+        }
     }
 
     @Test func aFullDiskRefusesPurchasesAndKeepsRounds() async throws {
@@ -168,9 +169,7 @@ struct ServeProcessDiskTests {
     }
 
     private func expectRightLedger(entries: Int) async throws {
-        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
-        #expect(verify.ending == .exit(0), "\(verify)")
-        #expect(verify.output.contains(": \(entries) entries,"), "\(verify)")
+        try await command("ledger verify", on: data, says: ": \(entries) entries,")
     }
 
     /// What the player was told, unasked, of things that must last.

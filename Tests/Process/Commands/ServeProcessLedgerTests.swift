@@ -22,10 +22,11 @@ struct ServeProcessLedgerTests {
 
     @Test func theLedgerIsVerifiedAndExported() async throws {
         _ = try await play()
-        let verify = try await ChildProcess.chefdash(
-            "ledger", "verify", "--data", data.path, "--json")
-        #expect(verify.ending == .exit(0))
-        let report = try #require(try verify.json())
+        // The triggers refuse an edit.
+        for sql in ["UPDATE ledger SET amount = 1", "DELETE FROM ledger"] {
+            #expect(RawDatabase(directory: data.path).refusal(of: sql) != nil)
+        }
+        let report = try #require(try await command("ledger verify --json", on: data).json())
         #expect(report["ok"] as? Bool == true)
         // The grant, two sides of a purchase, the knife equipped, two orders.
         #expect(report["entries"] as? Int == 6)
@@ -34,8 +35,7 @@ struct ServeProcessLedgerTests {
         // The knife doubles the first order, the combo triples the second.
         #expect(report["players_totals"] as? [String: Int] == ["coins": 245, "knife": 0])
 
-        let export = try await ChildProcess.chefdash("ledger", "export", "--data", data.path)
-        #expect(export.ending == .exit(0))
+        let export = try await command("ledger export", on: data)
         let lines = export.output.components(separatedBy: "\r\n")
         #expect(lines.count == 1 + 6 + 1 && lines[7].isEmpty)
         #expect(lines[0].hasPrefix("id,time_ms,player,asset,kind,amount,balance_after,"))
@@ -65,19 +65,8 @@ struct ServeProcessLedgerTests {
         _ = try await play()
         RawDatabase(directory: data.path).execute(
             "DROP TRIGGER ledger_refuses_update; DROP TRIGGER ledger_refuses_delete; \(sql)")
-        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
-        #expect(verify.ending == .exit(1))
-        #expect(verify.error.contains(place), "\(verify.error)")
+        let verify = try await command("ledger verify", on: data, exit: 1, says: place)
         #expect(verify.output.isEmpty)
-    }
-
-    @Test func theTriggersRefuseAnEdit() async throws {
-        _ = try await play()
-        for sql in ["UPDATE ledger SET amount = 1", "DELETE FROM ledger"] {
-            #expect(RawDatabase(directory: data.path).refusal(of: sql) != nil)
-        }
-        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
-        #expect(verify.ending == .exit(0))
     }
 
     // MARK: - Records
@@ -86,13 +75,10 @@ struct ServeProcessLedgerTests {
         // The bot plays at a person's pace; the cap ends its round after 8 seconds.
         let levels = try LevelsCopy(rules: ["clockAtStartTicks": 60, "capTicks": 80])
         let server = try await ServeProcess(data: data.path, levels: levels.path)
-        let bot = try await ChildProcess.chefdash(
-            "play", "--auto", "--guest", "--seed", "1", "--buy", "oven", "--equip", "oven",
-            "--server", server.url.absoluteString)
-        #expect(bot.ending == .exit(0), "\(bot)")
-        #expect(bot.output.contains("bought oven for 50 coins: 1 owned, 100 coins left"))
-        #expect(bot.output.contains("level 1, Burger Station: serve 3 orders, 11.0 s"))
-        #expect(bot.output.contains("  served:  "), "\(bot.output)")
+        let bot = try await command(
+            "play --auto --guest --seed 1 --buy oven --equip oven --server \(server.url)",
+            says: "bought oven for 50 coins: 1 owned, 100 coins left",
+            "level 1, Burger Station: serve 3 orders, 11.0 s")
         #expect(bot.error.isEmpty)
         let rows = RawDatabase(directory: data.path).rows(
             "SELECT lower(hex(id)), served, earned, state FROM rounds")
@@ -100,24 +86,17 @@ struct ServeProcessLedgerTests {
         #expect(bot.output.contains("  served:  \(rows[0][1]) of 3"))
         #expect(bot.output.contains("  coins:   +\(rows[0][2]), balance \(100 + Int(rows[0][2])!)"))
         #expect(Int(rows[0][1])! > 0)
-        try await expectReplay(of: rows[0][0], served: rows[0][1])
-        #expect(try await server.stop() == .exit(0))
-    }
-
-    private func expectReplay(of round: String, served: String) async throws {
-        let verify = try await ChildProcess.chefdash(
-            "replay", "verify", round, "--data", data.path)
-        #expect(verify.ending == .exit(0), "\(verify)")
-        #expect(verify.output.contains("round \(round) replays to the identical state: 80 ticks"))
-        let show = try await ChildProcess.chefdash("replay", "show", round, "--data", data.path)
-        #expect(show.ending == .exit(0))
-        #expect(show.output.contains("equipped  oven\n"))
-        #expect(show.output.contains("  tap 🍞\n"))
-        let json = try await ChildProcess.chefdash(
-            "replay", "show", round, "--data", data.path, "--json")
+        let round = rows[0][0]
+        try await command(
+            "replay verify \(round)", on: data,
+            says: "round \(round) replays to the identical state: 80 ticks")
+        try await command(
+            "replay show \(round)", on: data, says: "equipped  oven\n", "  tap 🍞\n")
+        let json = try await command("replay show \(round) --json", on: data)
         let report = try #require(try json.json())
         #expect(report["round"] as? String == round)
-        #expect((report["served"] as? Int).map(String.init) == served)
+        #expect((report["served"] as? Int).map(String.init) == rows[0][1])
+        #expect(try await server.stop() == .exit(0))
     }
 
     @Test(arguments: [
@@ -130,12 +109,9 @@ struct ServeProcessLedgerTests {
     ])
     func aTamperedRecordDoesNotReplay(change: String) async throws {
         let round = try await play()
-        let good = try await ChildProcess.chefdash("replay", "verify", round, "--data", data.path)
-        #expect(good.ending == .exit(0), "\(good)")
+        try await command("replay verify \(round)", on: data)
         RawDatabase(directory: data.path).execute("UPDATE rounds SET \(change)")
-        let bad = try await ChildProcess.chefdash("replay", "verify", round, "--data", data.path)
-        #expect(bad.ending == .exit(1), "\(bad)")
-        #expect(bad.error.contains("round \(round): "), "\(bad)")
+        try await command("replay verify \(round)", on: data, exit: 1, says: "round \(round): ")
     }
 
     @Test func aRoundThatWasLostHasNoRecord() async throws {
@@ -147,8 +123,8 @@ struct ServeProcessLedgerTests {
         _ = try await server.process.end()
         let again = try await ServeProcess(data: data.path)
         #expect(try await again.stop() == .exit(0))
-        let show = try await ChildProcess.chefdash("replay", "show", round, "--data", data.path)
-        #expect(show.ending == .exit(1))
-        #expect(show.error.contains("round \(round) is lost: only a settled round has a record"))
+        try await command(
+            "replay show \(round)", on: data, exit: 1,
+            says: "round \(round) is lost: only a settled round has a record")
     }
 }

@@ -8,19 +8,28 @@ import Testing
 struct ServeProcessRaceTests {
     private let data = TemporaryDirectory()
 
+    private let server: ServeProcess
+
     /// A round lasts 6 s.
-    private func serve() async throws -> ServeProcess {
+    init() async throws {
         let levels = try LevelsCopy(rules: ["clockAtStartTicks": 60, "capTicks": 60])
-        return try await ServeProcess(data: data.path, levels: levels.path)
+        server = try await ServeProcess(data: data.path, levels: levels.path)
     }
 
     /// Starts a player that the program plays.
     private func start(
-        _ name: String, seed: Int, _ flags: String..., at url: URL
+        _ name: String, seed: Int, _ flags: String..., at url: URL? = nil
     ) throws -> ChildProcess {
         try ChildProcess(
             ["play", "--auto", "--guest", "--name", name, "--seed", "\(seed)"] + flags
-                + ["--server", url.absoluteString])
+                + ["--server", "\(url ?? server.url)"])
+    }
+
+    /// What a player's terminal shows until its end, which must be a good one.
+    private func output(of player: ChildProcess) async throws -> String {
+        let outcome = try await player.outcome()
+        #expect(outcome.ending == .exit(0), "\(outcome.error)")
+        return outcome.output
     }
 
     /// The code that the host's terminal shows.
@@ -30,24 +39,22 @@ struct ServeProcessRaceTests {
     }
 
     @Test func twoRaceInARoomWhileAThirdWatches() async throws {
-        let server = try await serve()
-        let ana = try start("Ana", seed: 1, "--room", at: server.url)
+        let ana = try start("Ana", seed: 1, "--room")
         let code = try await code(of: ana)
-        let eve = try ChildProcess(
-            ["play", "--watch", code, "--guest", "--server", server.url.absoluteString])
+        let eve = try ChildProcess([
+            "play", "--watch", code, "--guest", "--server", "\(server.url)",
+        ])
         try await ana.outputLine(containing: "somebody watches")
-        let bo = try start("Bo", seed: 2, "--room", code.lowercased(), at: server.url)
-        for player in [ana, bo, eve] {
-            #expect(try await player.end() == .exit(0), "\(player.report.value.errorText)")
-        }
-        let (anas, bos) = (ana.report.value.outputText, bo.report.value.outputText)
+        let bo = try start("Bo", seed: 2, "--room", code.lowercased())
+        let (anas, bos) = (try await output(of: ana), try await output(of: bo))
+        let eves = try await output(of: eve)
         let race = try #require(anas.split(separator: "\n").first { $0.hasPrefix("  race: ") })
-        #expect(bos.contains(race) && eve.report.value.outputText.contains(race))
+        #expect(bos.contains(race) && eves.contains(race))
         #expect(anas.contains("room \(code): level 1, 2 seats, one race; Ana (you)\n"))
         #expect(anas.contains("Bo (1500) takes a seat\n"))
         #expect(bos.contains("Ana (1500), Bo (you)\n") && bos.contains("the race starts in 3 s\n"))
         #expect(anas.contains("order 1: ") && anas.contains("    Bo served 1, "))
-        #expect(eve.report.value.outputText.contains("    Ana served 1, "))
+        #expect(eves.contains("    Ana served 1, "))
         try expectSameResult(anas, bos)
         #expect(try await server.stop() == .exit(0))
     }
@@ -69,11 +76,9 @@ struct ServeProcessRaceTests {
     }
 
     @Test func aRaceAgainstBotsAndItsRematch() async throws {
-        let server = try await serve()
         let cy = try start(
-            "Cy", seed: 3, "--bot", "--bot", "hard", "--rounds", "2", at: server.url)
-        #expect(try await cy.end() == .exit(0), "\(cy.report.value.errorText)")
-        let output = cy.report.value.outputText
+            "Cy", seed: 3, "--bot", "--bot", "hard", "--rounds", "2")
+        let output = try await output(of: cy)
         #expect(output.contains("3 seats, one race; Cy (you), Bot (medium), Bot (hard)\n"))
         #expect(output.components(separatedBy: "The race is over").count == 3, "\(output)")
         // In two races, one of the bots serves at least once.
@@ -83,14 +88,11 @@ struct ServeProcessRaceTests {
     }
 
     @Test func theQueueMatches() async throws {
-        let server = try await serve()
-        let ana = try start("Ana", seed: 1, "--race", at: server.url)
+        let ana = try start("Ana", seed: 1, "--race")
         try await ana.outputLine(
             containing: "in the queue for any level, 2 seats: rating 1500 ± 50")
-        let bo = try start("Bo", seed: 2, "--race", "--level", "1", at: server.url)
-        #expect(try await ana.end() == .exit(0), "\(ana.report.value.errorText)")
-        #expect(try await bo.end() == .exit(0), "\(bo.report.value.errorText)")
-        let output = ana.report.value.outputText
+        let bo = try start("Bo", seed: 2, "--race", "--level", "1")
+        let (output, _) = (try await output(of: ana), try await output(of: bo))
         #expect(output.contains("match: level 1, 2 seats, one race, rated; "), "\(output)")
         // Both are on this machine, which leaves the ratings alone.
         #expect(
@@ -99,60 +101,43 @@ struct ServeProcessRaceTests {
     }
 
     @Test func aConnectionThatBreaksComesBackToItsRace() async throws {
-        let server = try await serve()
         let relay = try Relay(to: server.port)
         defer { relay.close() }
         let ana = try start("Ana", seed: 1, "--room", at: relay.url)
-        let bo = try start("Bo", seed: 2, "--room", try await code(of: ana), at: server.url)
+        let bo = try start("Bo", seed: 2, "--room", try await code(of: ana))
         try await ana.outputLine(containing: "served 1, ")
         relay.cut()
-        #expect(try await ana.end() == .exit(0), "\(ana.report.value.errorText)")
-        #expect(try await bo.end() == .exit(0), "\(bo.report.value.errorText)")
-        let output = ana.report.value.outputText
+        let (output, bos) = (try await output(of: ana), try await output(of: bo))
         #expect(output.contains("connection lost") && output.contains("connected again"))
         #expect(!output.contains("lost: "), "\(output)")
-        #expect(
-            bo.report.value.outputText.contains("Ana: disconnected, the seat is held for 30 s"))
-        #expect(bo.report.value.outputText.contains("Ana: back again"))
+        #expect(bos.contains("Ana: disconnected, the seat is held for 30 s"))
+        #expect(bos.contains("Ana: back again"))
         #expect(try await server.stop() == .exit(0))
     }
 
     @Test func whereNobodyIsLetInThatIsSaid() async throws {
-        let server = try await serve()
-        let ana = try start("Ana", seed: 1, "--room", "--seats", "3", at: server.url)
+        let ana = try start("Ana", seed: 1, "--room", "--seats", "3")
         let code = try await code(of: ana)
-        let table: [([String], String)] = [
+        let table = [
             (
-                ["--room", "FFFFF"],
+                "--auto --room FFFFF",
                 "room FFFFF: no room has this code; ask the host to read it again"
             ),
-            (["--watch", "FFFFF"], "room FFFFF: no room has this code"),
-            (["--room", "xyz"], "room xyz: a code is 5 of the letters FHKLMQRWXYZ"),
-            (["--race", "--level", "99"], "there is no such level"),
-            (["--bot", "--level", "99"], "there is no such level"),
+            ("--watch FFFFF", "room FFFFF: no room has this code"),
+            ("--auto --room xyz", "room xyz: a code is 5 of the letters FHKLMQRWXYZ"),
+            ("--auto --race --level 99", "there is no such level"),
+            ("--auto --bot --level 99", "there is no such level"),
         ]
         for (flags, expected) in table {
-            let auto = flags.contains("--watch") ? [] : ["--auto"]
-            let result = try await ChildProcess.run(
-                ["play", "--guest", "--server", server.url.absoluteString] + auto + flags)
-            #expect(result.ending == .exit(1), "\(flags)")
+            let result = try await command("play --guest --server \(server.url) \(flags)", exit: 1)
             #expect(result.error.hasPrefix("chefdash: \(expected)"), "\(flags): \(result.error)")
         }
-        let guests = try ["Bo", "Cy"].map {
-            try start($0, seed: 2, "--room", code, at: server.url)
-        }
+        let guests = try ["Bo", "Cy"].map { try start($0, seed: 2, "--room", code) }
         try await ana.outputLine(containing: "the race starts in 3 s")
-        let late = try start("Di", seed: 3, "--room", code, at: server.url)
+        let late = try start("Di", seed: 3, "--room", code)
         #expect(try await late.end() == .exit(1))
         #expect(late.report.value.errorText.contains("--watch \(code) watches"))
         for player in [ana] + guests { #expect(try await player.end() == .exit(0)) }
         #expect(try await server.stop() == .exit(0))
-    }
-
-    @Test func byHandATerminalIsNeeded() async throws {
-        let result = try await ChildProcess.chefdash("play", "--room", "--guest")
-        #expect(result.ending == .exit(1))
-        #expect(
-            result.error.contains("needs a terminal for its keyboard; --auto plays without one"))
     }
 }

@@ -12,28 +12,21 @@ struct ServeProcessStartTests {
 
     @Test func aPortInUseIsNamed() async throws {
         let server = try await ServeProcess(data: data.path)
-        let other = TemporaryDirectory()
-        let second = try await ChildProcess.chefdash(
-            "serve", "--port", "\(server.port)", "--data", other.path, "--levels",
-            LevelsCopy.original)
-        #expect(second.ending == .exit(1))
-        #expect(
-            second.error.contains(
-                "port \(server.port) on 127.0.0.1 is in use: stop the other program, or choose "
-                    + "another port with --port"), "\(second.error)")
+        let second = try await command(
+            "serve --port \(server.port) --levels \(LevelsCopy.original)",
+            on: TemporaryDirectory(), exit: 1,
+            says: "port \(server.port) on 127.0.0.1 is in use: stop the other program, or choose "
+                + "another port with --port")
         #expect(second.output.isEmpty)
         #expect(try await server.stop() == .exit(0))
     }
 
     @Test func aDataDirectoryInUseIsNamed() async throws {
         let server = try await ServeProcess(data: data.path)
-        let second = try await ChildProcess.chefdash(
-            "serve", "--port", "0", "--data", data.path, "--levels", LevelsCopy.original)
-        #expect(second.ending == .exit(1))
-        #expect(
-            second.error.contains(
-                "\(data.path)/chefdash.lock: another chefdash server uses this data directory; "
-                    + "stop it, or name another directory"), "\(second.error)")
+        try await command(
+            "serve --port 0 --levels \(LevelsCopy.original)", on: data, exit: 1,
+            says: "\(data.path)/chefdash.lock: another chefdash server uses this data directory; "
+                + "stop it, or name another directory")
         // The first one isn't disturbed.
         #expect(try await ClientPlayer(on: server).welcome.player.coins == 150)
         #expect(try await server.stop() == .exit(0))
@@ -52,9 +45,7 @@ struct ServeProcessStartTests {
     ) async throws {
         let levels = try LevelsCopy()
         try levels.set(field, to: LevelsCopy.value(json), in: file)
-        let result = try await ChildProcess.chefdash(
-            "serve", "--port", "0", "--data", data.path, "--levels", levels.path)
-        #expect(result.ending == .exit(1))
+        let result = try await command("serve --port 0 --levels \(levels.path)", on: data, exit: 1)
         for word in words { #expect(result.error.contains(word), "\(result.error)") }
         #expect(!FileManager.default.fileExists(atPath: data.path + "/chefdash.sqlite"))
     }
@@ -68,9 +59,9 @@ struct ServeProcessStartTests {
             "CHEFDASH_PORT": "\(server.port)", "CHEFDASH_DATA": other.path,
             "CHEFDASH_LEVELS": LevelsCopy.original, "CHEFDASH_LOG_LEVEL": "error",
         ]
-        let taken = try await ChildProcess.chefdash("serve", environment: environment)
-        #expect(taken.ending == .exit(1))
-        #expect(taken.error.contains("port \(server.port) on 127.0.0.1 is in use"))
+        try await command(
+            "serve", environment: environment, exit: 1,
+            says: "port \(server.port) on 127.0.0.1 is in use")
         let winning = try ChildProcess(["serve", "--port", "0"], environment: environment)
         let port = try await ServeProcess.port(of: winning)
         #expect(port != server.port)
@@ -80,10 +71,9 @@ struct ServeProcessStartTests {
         #expect(
             winning.report.value.outputText.contains(
                 "/\(URL(filePath: other.path).lastPathComponent)/\n"))
-        let wrong = try await ChildProcess.chefdash(
-            "serve", environment: ["CHEFDASH_PORT": "many"])
-        #expect(wrong.ending == .exit(2))
-        #expect(wrong.error.contains("CHEFDASH_PORT: \"many\" doesn't fit"), "\(wrong.error)")
+        try await command(
+            "serve", environment: ["CHEFDASH_PORT": "many"], exit: 2,
+            says: "CHEFDASH_PORT: \"many\" doesn't fit")
         #expect(try await server.stop() == .exit(0))
     }
 
@@ -104,29 +94,28 @@ struct ServeProcessStartTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test func badLevelsAreRefusedAtSIGHUP() async throws {
+    @Test(arguments: [
+        ("01.json", "target", 0, ["DIR/01.json: target ", "level=error"]),
+        // The shards tick by the length that they began with.
+        (
+            "rules.json", "tickMilliseconds", 50,
+            ["tickMilliseconds is 50, should stay 100 until a restart"]
+        ),
+    ])
+    func badLevelsAreRefusedAtSIGHUP(
+        file: String, field: String, value: Int, words: [String]
+    ) async throws {
         let levels = try LevelsCopy()
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await ClientPlayer(on: server)
-        try levels.set("target", to: 0, in: "01.json")
+        try levels.set(field, to: value, in: file)
         server.process.send(SIGHUP)
         let line = try await server.process.errorLine(containing: "event=levels_kept")
-        #expect(line.contains("\(levels.path)/01.json: target "), "\(line)")
-        #expect(line.contains("level=error"))
-        let round = try await player.startRound()?.round
-        #expect(round?.target == 3)
+        for word in words {
+            #expect(line.contains(word.replacing("DIR", with: levels.path)), "\(line)")
+        }
+        #expect(try await player.startRound()?.round.target == 3)
         try await player.leaveRound()
-        #expect(try await server.stop() == .exit(0))
-    }
-
-    /// The shards tick by the length that they began with.
-    @Test func anotherTickIsRefusedAtSIGHUP() async throws {
-        let levels = try LevelsCopy()
-        let server = try await ServeProcess(data: data.path, levels: levels.path)
-        try levels.set("tickMilliseconds", to: 50, in: "rules.json")
-        server.process.send(SIGHUP)
-        let line = try await server.process.errorLine(containing: "event=levels_kept")
-        #expect(line.contains("tickMilliseconds is 50, should stay 100 until a restart"), "\(line)")
         #expect(try await ClientPlayer(on: server).welcome.tickMilliseconds == 100)
         #expect(try await server.stop() == .exit(0))
     }

@@ -90,9 +90,8 @@ struct ServeProcessTests {
     }
 
     private func expectRightLedger(players: Int, rounds: Int) async throws {
-        let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
-        #expect(verify.ending == .exit(0), "\(verify)")
-        #expect(verify.output.contains("\(players) players, \(rounds) rounds"), "\(verify)")
+        try await command(
+            "ledger verify", on: data, says: "\(players) players, \(rounds) rounds")
     }
 
     // MARK: - Secrets

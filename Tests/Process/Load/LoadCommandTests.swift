@@ -7,6 +7,10 @@ import Testing
 
 @Suite("chefdash-load's command line")
 struct LoadCommandTests {
+    private func settings(_ words: [String]) throws -> LoadSettings {
+        try LoadFlags.settings(Arguments(words, syntax: LoadFlags.syntax, environment: [:]))
+    }
+
     @Test(
         "What is wrong is said, and what is allowed",
         arguments: [
@@ -29,10 +33,7 @@ struct LoadCommandTests {
             (["--tls=yes"], "--tls takes no value"),
         ])
     func usage(words: [String], expected: String) {
-        let error = #expect(throws: UsageError.self) {
-            _ = try LoadFlags.settings(
-                try Arguments(words, syntax: LoadFlags.syntax, environment: [:]))
-        }
+        let error = #expect(throws: UsageError.self) { try settings(words) }
         #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
     }
 
@@ -42,22 +43,15 @@ struct LoadCommandTests {
             ("10", 10_000), ("1.5", 1_500), ("2s", 2_000), ("500ms", 500), ("2min", 120_000),
         ])
     func times(text: String, expected: Int) throws {
-        let arguments = try Arguments(
-            ["--duration", text, "--ramp", text], syntax: LoadFlags.syntax, environment: [:])
-        let settings = try LoadFlags.settings(arguments)
+        let settings = try settings(["--duration", text, "--ramp", text])
         #expect(settings.durationMilliseconds == expected)
         #expect(settings.rampMilliseconds == expected)
     }
 
     @Test("Without a seed each run has another, and with one the players are the same")
     func seeds() throws {
-        func seed(_ words: [String]) throws -> UInt64 {
-            try LoadFlags.settings(
-                try Arguments(words, syntax: LoadFlags.syntax, environment: [:])
-            ).seed
-        }
-        #expect(try seed([]) != seed([]))
-        #expect(try seed(["--seed", "12"]) == 12)
+        #expect(try settings([]).seed != settings([]).seed)
+        #expect(try settings(["--seed", "12"]).seed == 12)
         var left = TapRhythm(tapsPerSecond: 2, mistakePercent: 50, seed: 12)
         var right = TapRhythm(tapsPerSecond: 2, mistakePercent: 50, seed: 12)
         for _ in 0..<100 {
@@ -71,24 +65,24 @@ struct LoadCommandTests {
     @Test(
         "The exit code tells the shell, and standard error the person",
         arguments: [
-            (["--help"], 0, ""),
-            (["--plyers", "3"], 2, "`chefdash-load --help` says what is allowed."),
-            (["a.json"], 2, "\"a.json\" is too much; files are for --join"),
-            (["--join", "/nowhere.json"], 1, "/nowhere.json can't be read"),
-            (["--join", "/proc/self/comm"], 1, "/proc/self/comm is no report of chefdash-load"),
+            ("--help", 0, ""),
+            ("--plyers 3", 2, "`chefdash-load --help` says what is allowed."),
+            ("a.json", 2, "\"a.json\" is too much; files are for --join"),
+            ("--join /nowhere.json", 1, "/nowhere.json can't be read"),
+            ("--join /proc/self/comm", 1, "/proc/self/comm is no report of chefdash-load"),
             (
-                ["--server", "ws://127.0.0.1:1", "--players", "2", "--quiet"], 1,
+                "--server ws://127.0.0.1:1 --players 2 --quiet", 1,
                 "nobody could connect to 127.0.0.1:1: Connection refused"
             ),
             (
-                ["--server", "ws://127.0.0.1:1", "--mode", "connects", "--quiet"], 1,
+                "--server ws://127.0.0.1:1 --mode connects --quiet", 1,
                 "nobody could connect to 127.0.0.1:1: Connection refused"
             ),
-            (["--metrics", "http://127.0.0.1:1"], 1, "--metrics: can't connect to 127.0.0.1:1"),
-            (["--players", "1000000"], 1, "1000000 players need as many descriptors"),
-        ] as [([String], Int32, String)])
-    func exitCodes(words: [String], code: Int32, expected: String) async throws {
-        let outcome = try await LoadProcess.run(words, writesReport: false)
+            ("--metrics http://127.0.0.1:1", 1, "--metrics: can't connect to 127.0.0.1:1"),
+            ("--players 1000000", 1, "1000000 players need as many descriptors"),
+        ] as [(String, Int32, String)])
+    func exitCodes(line: String, code: Int32, expected: String) async throws {
+        let outcome = try await LoadProcess.run(line, writesReport: false)
         #expect(outcome.ending == .exit(code))
         #expect(
             expected.isEmpty ? outcome.error.isEmpty : outcome.error.contains(expected),

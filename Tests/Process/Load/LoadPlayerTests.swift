@@ -2,7 +2,6 @@ import ChefDashClient
 import Foundation
 import GameProtocol
 import Kitchen
-import Levels
 import TestSupport
 import Testing
 
@@ -32,7 +31,7 @@ struct LoadPlayerTests {
         let player = run.players[0]
         let now = Double(run.now) / 1e6
         run.clock = ClockEstimate(sentAt: now - 30, receivedAt: now, serverTime: 1_000_000)
-        var round = try Self.roundInFeedback()
+        var round = Self.roundInFeedback()
         // Feedback ends half a round trip before now, so that an answer that left then is here.
         let end = round.tick + 2
         player.takeSnapshot(Snapshot(of: round, startMilliseconds: 1_000_000 - Double(end * 100)))
@@ -59,8 +58,8 @@ struct LoadPlayerTests {
     }
 
     /// A round with two ticks of feedback left after its first order.
-    private static func roundInFeedback() throws -> Round {
-        let catalogue = try LevelFiles.load(directory: LevelsCopy.original)
+    private static func roundInFeedback() -> Round {
+        let catalogue = PlayedRace.catalogue
         var round = Round(
             catalogue: catalogue, level: catalogue.levels[0], seed: 3, equipped: [], extraCoins: 0)
         for ingredient in round.recipe.ingredients { _ = round.tap(ingredient) }

@@ -8,23 +8,21 @@ struct LoadRunTests {
     @Test("Rounds and races are played to their ends, and all agrees")
     func playing() async throws {
         let data = TemporaryDirectory()
-        // Rounds of some three seconds, so that many are played to their end.
-        let levels = try QuickLevels.make(clockAtStartTicks: 30)
+        // Rounds of some three seconds, so that many are played to their end, and races that begin
+        // half a second after they are opened.
+        let levels = try LevelsCopy(
+            rules: ["clockAtStartTicks": 30], lobby: ["countdownTicks": 5])
         let server = try await ServeProcess(
             data: data.path, levels: levels.path, flags: ["--metrics", "127.0.0.1:0"])
-        let metrics = try await metricsAddress(of: server)
+        let metrics = try await ServeProcess.port(
+            of: server.process, after: "  metrics:  http://")
         let relay = try Relay(to: server.port)
         defer { relay.close() }
-        let outcome = try await LoadProcess.run([
-            "--server", relay.url.absoluteString, "--mode", "mixed", "--players", "24",
-            "--duration", "5", "--seed", "5", "--taps-per-second", "3", "--metrics", metrics,
-            "--replays", "100",
-        ])
+        let outcome = try await LoadProcess.run(
+            "--server \(relay.url) --mode mixed --players 24 --duration 5 --seed 5 "
+                + "--taps-per-second 3 --metrics http://127.0.0.1:\(metrics)/metrics --replays 100")
         #expect(outcome.faults == [:], "\(outcome.error.prefix(2000))")
-        #expect(
-            outcome.ending
-                == (outcome.number("violations") == 0
-                    ? .exit(0) : .exit(1)))
+        #expect(outcome.ending == .exit(outcome.number("violations") == 0 ? 0 : 1))
         for name in [
             "connected", "failed", "frames", "frames_per_second", "missed_ticks", "taps", "replies",
             "violations", "tap_reply_ms", "frame_delivery_ms", "tick_lateness_ms", "server", "seed",
@@ -45,10 +43,9 @@ struct LoadRunTests {
         #expect(outcome.number("rounds") >= 6)
         #expect(outcome.number("replays_verified") >= 6)
         #expect(outcome.number("race_results") >= 6)
-        let told = outcome.json["server"] as? [String: Any]
-        #expect((told?["cpu_seconds"] as? NSNumber)?.doubleValue ?? 0 > 0)
-        #expect((told?["cpu_us_per_frame"] as? NSNumber)?.doubleValue ?? 0 > 0)
-        #expect((told?["rss_bytes"] as? NSNumber)?.intValue ?? 0 > 1_000_000)
+        #expect(outcome.number("server", "cpu_seconds") > 0)
+        #expect(outcome.number("server", "cpu_us_per_frame") > 0)
+        #expect(outcome.number("server", "rss_bytes") > 1_000_000)
         #expect(outcome.html.contains("<polyline"))
         #expect(!outcome.html.contains("<script") && !outcome.html.contains("http"))
         #expect(try await server.stop() == .exit(0))
@@ -61,42 +58,23 @@ struct LoadRunTests {
 
     @Test("Over TLS, compressed, with frames at changes and connections that are cut, all agrees")
     func otherWays() async throws {
-        let data = TemporaryDirectory()
-        let authority = TestAuthority()
-        let server = try await ServeProcess(data: data.path, tls: authority.issue())
-        let outcome = try await LoadProcess.run([
-            "--server", server.url.absoluteString, "--ca", authority.file, "--players", "10",
-            "--duration", "2.5", "--stream", "change", "--compress", "--drop-rate", "40",
-            "--seed", "6",
-        ])
+        let outcome = try await LoadProcess.play(
+            "--players 10 --duration 2.5 --stream change --compress --drop-rate 40 --seed 6",
+            authority: TestAuthority(), ends: nil)
         #expect(outcome.faults == [:], "\(outcome.error.prefix(2000))")
         #expect(outcome.number("connected") == 10)
         #expect(outcome.number("failed") == 0)
         #expect(outcome.number("dropped") > 0)
         #expect(outcome.number("resumed") > 0)
         #expect(outcome.number("taps") > 10)
-        #expect(try await server.stop() == .exit(0))
     }
 
     @Test("A player who hears of no tick serves order after order by prediction")
     func prediction() async throws {
-        let data = TemporaryDirectory()
-        let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
-        let relay = try Relay(to: server.port) { message in
-            message.contains(#""type":"state""#) ? [] : [message]
-        }
-        defer { relay.close() }
-        let outcome = try await LoadProcess.run([
-            "--server", relay.url.absoluteString, "--players", "1", "--mistakes", "0",
-            "--taps-per-second", "4", "--quiet", "--seed", "8", "--duration", "7",
-        ])
+        let outcome = try await LoadProcess.play(
+            "--players 1 --mistakes 0 --taps-per-second 4 --quiet --seed 8 --duration 7", ends: nil
+        ) { message in message.contains(#""type":"state""#) ? [] : [message] }
         #expect(outcome.number("served") >= 3, "\(outcome.error.prefix(2000))")
         #expect(outcome.number("wrong_taps") == 0)
-        #expect(try await server.stop() == .exit(0))
-    }
-
-    private func metricsAddress(of server: ServeProcess) async throws -> String {
-        let line = try await server.process.outputLine(containing: "  metrics:")
-        return String(try #require(line.split(separator: " ").last))
     }
 }

@@ -1,6 +1,5 @@
 import GameProtocol
 import Kitchen
-import Levels
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ struct PlayerSightTests {
         arguments: [0, 50, 100, 300, 600], [1, 8, 20])
     func servedOverDelays(roundTripMilliseconds: Int, levelID: Int) throws {
         func outcomes(_ roundTripMilliseconds: Int) throws -> [Tapped.Outcome] {
-            let catalogue = try LevelFiles.load(directory: LevelsCopy.original)
+            let catalogue = PlayedRace.catalogue
             let level = try #require(catalogue.levels.first { $0.id == levelID })
             let round = Round(
                 catalogue: catalogue, level: level, seed: 7, equipped: [], extraCoins: 0)

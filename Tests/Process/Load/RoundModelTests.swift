@@ -1,6 +1,5 @@
 import GameProtocol
 import Kitchen
-import Levels
 import TestSupport
 import Testing
 
@@ -15,7 +14,7 @@ struct RoundModelTests {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SplitMix64(seed: seed)
         var heldCount = 0
-        let catalogue = try LevelFiles.load(directory: LevelsCopy.original)
+        let catalogue = PlayedRace.catalogue
         for level in catalogue.levels {
             var round = Round(
                 catalogue: catalogue, level: level, seed: random.next(), equipped: [], extraCoins: 0
@@ -71,17 +70,13 @@ struct RoundModelTests {
             guard cursor.skip(#"{"type":"state","seq":7,"state":"#), let fast = SeenState(&cursor),
                 cursor.skip("}"), cursor.isAtEnd,
                 case .state(let frame) = try ServerEvent.decode(bytes).message
-            else { throw Unreadable(text: String(decoding: bytes, as: UTF8.self)) }
+            else { throw TestFailure(description: String(decoding: bytes, as: UTF8.self)) }
             SeenState.with(frame.state) { slow in
                 #expect(slow.tick == fast.tick && slow.clock == fast.clock)
                 #expect(slow.plate.elementsEqual(fast.plate) && slow.plateCount == fast.plateCount)
             }
             return body(fast)
         }
-    }
-
-    struct Unreadable: Error {
-        let text: String
     }
 
     private static func name(_ outcome: TapOutcome) -> String {

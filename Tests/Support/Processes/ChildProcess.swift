@@ -204,7 +204,9 @@ package final class ChildProcess: Sendable {
     private static func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw TestFailure(call: "socketpair") }
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+            throw TestFailure(call: "socketpair")
+        }
         return (ends[0], ends[1])
     }
 }

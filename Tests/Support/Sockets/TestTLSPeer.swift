@@ -29,21 +29,19 @@ package final class TestTLSPeer {
             Int(SSL_SESSION_get_ticket_lifetime_hint(session))
         }
 
-        /// The ticket as it travels.
-        package var ticket: [UInt8] {
+        private var ticketBytes: UnsafeMutableBufferPointer<UInt8> {
             var bytes: UnsafePointer<UInt8>?
             var count = 0
             SSL_SESSION_get0_ticket(session, &bytes, &count)
-            return Array(UnsafeBufferPointer(start: bytes, count: count))
+            return UnsafeMutableBufferPointer(mutating: .init(start: bytes, count: count))
         }
+
+        /// The ticket as it travels.
+        package var ticket: [UInt8] { Array(ticketBytes) }
 
         /// Changes a byte of the ticket; negative offsets count from its end.
         package func corruptTicket(at offset: Int) {
-            var bytes: UnsafePointer<UInt8>?
-            var count = 0
-            SSL_SESSION_get0_ticket(session, &bytes, &count)
-            precondition(abs(offset) < count)
-            UnsafeMutablePointer(mutating: bytes!)[offset < 0 ? count + offset : offset] ^= 1
+            ticketBytes[offset < 0 ? ticketBytes.count + offset : offset] ^= 1
         }
     }
 

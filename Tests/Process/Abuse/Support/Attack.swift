@@ -5,22 +5,16 @@ import Testing
 /// One attack on a server on which well-behaved players play on.
 struct Attack {
     let name: String
-    var flags: [String] = []
+    /// The server's, separated by spaces.
+    var flags = ""
     var environment: [String: String] = [:]
-    /// Limits that must be counted and logged.
-    var limits: [String] = []
+    /// How often at least each of these limits must be counted; and they must be logged.
+    var limits: [String: Int] = [:]
     var playerCount = AbuseSize.choose(small: 2, full: 10)
 
     /// The latest that 99 % of the ticks may begin while the attack lasts, seconds.
     private static let latenessSeconds = 0.02
     private static let lateness = "chefdash_tick_lateness_seconds"
-
-    private struct Outcome: Sendable {
-        let summary: String
-        let problems: [String]
-        let metricsBefore: MetricsReading
-        let metricsAfter: MetricsReading
-    }
 
     /// Starts the server and the players, runs the attack, and judges all that can be seen.
     ///
@@ -40,24 +34,28 @@ struct Attack {
         let data = TemporaryDirectory()
         let start = ContinuousClock.now
         let server = try await AttackedServer(
-            data: data.path, flags: flags, environment: environment)
+            data: data.path, flags: flags.split(separator: " ").map(String.init),
+            environment: environment)
         let regulars = try await Regulars(count: playerCount, on: server.serving)
         let playing = Task { try await regulars.play() }
         defer { regulars.stop() }
-        let outcome = try await Blocking.run {
+        let (summary, found, before, after) = try await Blocking.run {
             let scene = try AttackScene(server: server, playerCount: playerCount)
             let summary = try body(scene)
-            return Outcome(
-                summary: summary, problems: scene.problems, metricsBefore: scene.metricsBefore,
-                metricsAfter: try Self.metrics(of: server, withTicksSince: scene.metricsBefore))
+            for (limit, count) in limits {
+                let reached = try scene.limitReached(limit)
+                scene.expect(reached >= count, "\(limit) was counted \(reached) times of \(count)")
+            }
+            let after = try Self.metrics(of: server, withTicksSince: scene.metricsBefore)
+            return (summary, scene.problems, scene.metricsBefore, after)
         }
         regulars.stop()
-        var problems = outcome.problems + (try await playing.value)
-        let lateness = try judgeLateness(outcome, &problems)
+        var problems = found + (try await playing.value)
+        let lateness = try judgeLateness(before, after, &problems)
         let ending = try await server.serving.stop()
         if ending != .exit(0) { problems.append("the server ended with \(ending)") }
         judgeLog(server, start.duration(to: .now), &problems)
-        report(outcome.summary, lateness, problems: problems)
+        report(summary, lateness, problems: problems)
         let log = server.log.suffix(4_000)
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))\nthe log's end:\n\(log)")
     }
@@ -75,10 +73,9 @@ struct Attack {
     }
 
     private func judgeLateness(
-        _ outcome: Outcome, _ problems: inout [String]
+        _ before: MetricsReading, _ after: MetricsReading, _ problems: inout [String]
     ) throws -> String {
-        let buckets = try outcome.metricsAfter.observations(
-            of: Self.lateness, since: outcome.metricsBefore)
+        let buckets = try after.observations(of: Self.lateness, since: before)
         let total = buckets.last?.count ?? 0
         guard let bound = buckets.first(where: { $0.count >= total * 0.99 })?.bound, total > 0
         else {
@@ -87,7 +84,7 @@ struct Attack {
         }
         let inTime = buckets.last { $0.bound <= Self.latenessSeconds }?.count ?? 0
         // Where there were too few for a hundredth, one may be late.
-        if AbuseSize.current == .full, total - inTime > max(1, total * 0.01) {
+        if AbuseSize.isFull, total - inTime > max(1, total * 0.01) {
             problems.append("\(total - inTime) of \(total) ticks began more than 20 ms late")
         }
         let text = bound.isFinite ? "< \((bound * 1000).formatted()) ms" : "> 1 s"
@@ -98,35 +95,22 @@ struct Attack {
     private func judgeLog(
         _ server: AttackedServer, _ duration: Duration, _ problems: inout [String]
     ) {
-        for limit in limits where server.limitLines(limit).isEmpty {
+        for limit in limits.keys where server.limitLines(limit).isEmpty {
             problems.append("the log tells nothing of the limit \(limit)")
         }
         let allowed = Int(duration.components.seconds / 60) + 1
-        for (limit, lines) in Dictionary(grouping: server.limitLines(), by: Self.limitName)
-        where lines.count > allowed {
+        let lines = Dictionary(grouping: server.limitLines()) { line in
+            line.split(separator: " ").first { $0.hasPrefix("limit=") } ?? line
+        }
+        for (limit, lines) in lines where lines.count > allowed {
             problems.append("\(lines.count) lines about \(limit) within \(duration)")
         }
         // Tokens have 64 hexadecimal digits, ids 32.
         // The ledger's end is told with two digests.
         let log = server.log.split(separator: "\n").filter { !$0.contains("event=ledger_head ") }
             .joined(separator: "\n")
-        if log.utf8.split(whereSeparator: { !Self.isHexadecimal($0) }).contains(where: {
-            $0.count > 40
-        }) {
+        if log.split(whereSeparator: { !$0.isHexDigit }).contains(where: { $0.count > 40 }) {
             problems.append("the log holds what can be a token")
-        }
-    }
-
-    private static func limitName(_ line: Substring) -> Substring {
-        line.split(separator: " ").first { $0.hasPrefix("limit=") } ?? line
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
         }
     }
 

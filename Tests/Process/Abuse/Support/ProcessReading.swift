@@ -13,7 +13,9 @@ struct ProcessReading: Sendable {
         let status = try String(contentsOfFile: directory + "/status", encoding: .utf8)
         let resident = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }?
             .split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
-        guard let resident else { throw TestFailure(description: "\(directory)/status has no VmRSS") }
+        guard let resident else {
+            throw TestFailure(description: "\(directory)/status has no VmRSS")
+        }
         residentBytes = resident * 1024
 
         let stat = try String(contentsOfFile: directory + "/stat", encoding: .utf8)

@@ -99,17 +99,13 @@ final class Swarm {
         while true {
             let rest = ContinuousClock.now.duration(to: end)
             guard rest > .zero else { return }
-            let milliseconds =
-                rest.components.seconds * 1000
-                + rest.components.attoseconds / 1_000_000_000_000_000
-            turn(milliseconds: Int32(clamping: milliseconds + 1))
+            turn(milliseconds: Int32(clamping: Int(rest.seconds * 1000) + 1))
         }
     }
 
     private func turn(milliseconds: Int32) {
         let count = epoll_wait(poller, &events, Int32(events.count), milliseconds)
-        guard count > 0 else { return }
-        for index in 0..<Int(count) {
+        for index in 0..<max(0, Int(count)) {
             let number = Int(events[index].data.u64)
             // A handler may have removed them all.
             guard number < peers.count else { continue }
