@@ -9,18 +9,18 @@ extension AbuseTests {
             // What is taken once, such as pages of the database, is taken by the first half.
             try Self.churn(scene, cycles: 0..<cycles / 2)
             try scene.awaitCalm(within: .seconds(15))
-            let before = try scene.server.reading()
-            try Self.churn(scene, cycles: cycles / 2..<cycles)
-            try scene.awaitCalm(within: .seconds(15))
-            let after = try scene.server.reading()
-            let growth = after.residentBytes - before.residentBytes
-            scene.expectGrowth(of: growth, below: 6 << 20)
+            let before = try scene.server.metrics().openDescriptors
+            let cost = try scene.cost {
+                try Self.churn(scene, cycles: cycles / 2..<cycles)
+                try scene.awaitCalm(within: .seconds(15))
+            }
+            scene.expectGrowth(of: cost.bytes, below: 6 << 20)
             let metrics = try scene.server.metrics()
             let accepted = try metrics.count("chefdash_connections_accepted_total")
             let known = try scene.metricsBefore.count("chefdash_connections_accepted_total")
             scene.expect(accepted - known >= cycles, "only \(accepted - known) were accepted")
-            return "\(cycles) cycles  descriptors \(before.openDescriptorCount) and then "
-                + "\(after.openDescriptorCount)  \(growth / 1024) KiB more after the second half"
+            return "\(cycles) cycles  descriptors \(before) and then \(try metrics.openDescriptors)"
+                + "  \(cost.bytes / 1024) KiB more after the second half"
         }
     }
 

@@ -15,7 +15,7 @@ extension AbuseTests {
             // What is free below the limit goes to the first newcomers, who keep it.
             try limit.lower(spare: 2)
             let first = try scene.swarm.open(2)
-            try scene.swarm.drive(for: .milliseconds(300))
+            scene.swarm.drive(for: .milliseconds(300))
             var refused: [SwarmPeer] = []
             let cost = try scene.cost {
                 try scene.swarm.wait(

@@ -93,26 +93,6 @@ struct ClientServerTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("A wrong token is refused at the door")
-    func wrongToken() async throws {
-        let first = ChefDashClient()
-        let welcome = try await first.connect(to: server.url)
-        let token = String(repeating: "A", count: welcome.token?.count ?? 0)
-        let thief = ChefDashClient()
-        let error = await #expect(throws: ChefDashClientError.self) {
-            try await thief.connect(
-                to: server.url,
-                credentials: Credentials(playerID: welcome.player.playerID, token: token))
-        }
-        guard case .refused(let message) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(message.code == .badToken)
-        await first.close()
-        #expect(try await server.stop() == .exit(0))
-    }
-
     @Test("Health is asked over HTTP")
     func health() async throws {
         #expect(try await HealthProbe.status(of: server.url) == 200)
@@ -128,10 +108,7 @@ struct ClientServerTests {
         let error = await #expect(throws: ChefDashClientError.self) {
             try await client.connect(to: server.url.appending(path: "nowhere"))
         }
-        guard case .handshakeRefused(404?, _) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        guard case .handshakeRefused(404?, _) = error else { throw try #require(error) }
         #expect(try await server.stop() == .exit(0))
     }
 }

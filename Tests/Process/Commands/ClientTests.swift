@@ -86,10 +86,7 @@ struct ClientTests {
         let error = await #expect(throws: ChefDashClientError.self) {
             try await client.connect(to: url)
         }
-        guard case .unreachable(let text) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        guard case .unreachable(let text) = error else { throw try #require(error) }
         #expect(text.contains("127.0.0.1:1"))
         var events: [ClientEvent] = []
         for await event in client.events { events.append(event) }

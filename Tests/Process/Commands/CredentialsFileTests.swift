@@ -52,12 +52,10 @@ struct CredentialsFileTests {
         let path = directory.path + "/file.json"
         try Data("{".utf8).write(to: URL(filePath: path))
         let file = CredentialsFile(path: path)
-        do {
+        let error = #expect(throws: CommandFailure.self) {
             try file.save(Credentials(playerID: "a", token: "1"), for: server)
-            Issue.record("a damaged file was overwritten")
-        } catch {
-            #expect(error.description.hasPrefix("\(path): can't read the players kept there"))
         }
+        #expect(error?.description.hasPrefix("\(path): can't read the players kept there") == true)
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("{".utf8))
     }
 

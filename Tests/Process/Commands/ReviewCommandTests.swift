@@ -32,6 +32,7 @@ struct ReviewCommandTests {
 
         try await command(
             "review clear \(round) \(round)", on: data, exit: 1, says: "is under review")
+        try await command("review clear x y", on: data, exit: 2)
         let rejected = try await command("review reject \(round) \(player)", on: data)
         #expect(rejected.output == "round \(round) of player \(player) is rejected\n")
         try await command(

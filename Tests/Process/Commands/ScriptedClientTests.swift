@@ -36,7 +36,7 @@ struct ScriptedClientTests {
     /// Drops the connection, and waits until the client is back.
     private func resume(_ client: ChefDashClient, _ game: ScriptedGame) async throws {
         async let welcomed: Void = Blocking.run {
-            game.dropConnection()
+            game.peer.reset()
             try game.welcomeAna()
         }
         for await event in client.events {

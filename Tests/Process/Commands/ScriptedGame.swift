@@ -9,7 +9,7 @@ final class ScriptedGame: @unchecked Sendable {
     // @unchecked: one task after the other uses it.
 
     let url: URL
-    private let peer: LinkPeer
+    let peer: LinkPeer
     private var heard: [ClientRequest] = []
 
     private static let welcome = Welcome(
@@ -55,7 +55,4 @@ final class ScriptedGame: @unchecked Sendable {
             for text in texts { heard.append(try text.withUnsafeBytes(ClientRequest.decode)) }
         }
     }
-
-    /// Ends the connection without a word.
-    func dropConnection() { peer.reset() }
 }

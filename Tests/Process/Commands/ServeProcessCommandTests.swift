@@ -45,8 +45,7 @@ struct ServeProcessCommandTests {
         ("replay show xyz", "it has 32 hexadecimal digits"),
         ("play --level 0", "allowed are whole numbers from 1 to 1000000"),
         ("ledger export --json", "there is no flag --json"),
-        ("review clear x y", "hexadecimal"),
-        ("review list --state x", "allowed are "),
+        ("review list --state x", "allowed: held, cleared"),
     ])
     func misuseExitsWithTwo(line: String, hint: String) async throws {
         let result = try await command(

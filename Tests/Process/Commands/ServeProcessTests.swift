@@ -106,9 +106,11 @@ struct ServeProcessTests {
         try await again.leaveRound()
         let wrong = Credentials(
             playerID: credentials.playerID, token: String(credentials.token.reversed()))
-        await #expect(throws: ChefDashClientError.self) {
+        let error = await #expect(throws: ChefDashClientError.self) {
             try await ClientPlayer(on: server, as: wrong)
         }
+        guard case .refused(let refusal) = error else { throw try #require(error) }
+        #expect(refusal.code == .badToken)
         #expect(try await server.stop() == .exit(0))
         let report = server.process.report.value
         #expect(report.errorText.contains("level=debug"))

@@ -18,11 +18,6 @@ struct ServerFlagsTests {
         Mirror(reflecting: configuration).children.map { "\($0.value)" }
     }
 
-    @Test("Without flags the defaults hold")
-    func defaults() throws {
-        #expect(try Self.fields(configuration([])) == Self.fields(ServerConfiguration()))
-    }
-
     /// What a flag takes that 4099 doesn't suit.
     private static let values = [
         "--log-level": "debug", "--commit-interval": "7", "--shards": "7",

@@ -20,20 +20,8 @@ struct DueQueueTests {
         #expect(queue.firstNanoseconds == nil)
     }
 
-    @Test("A newer time replaces the one before, and what is cancelled doesn't come")
-    func replacing() {
-        var queue = DueQueue(ownerCount: 2)
-        queue.set(0, at: 10)
-        queue.set(0, at: 40)
-        queue.set(1, at: 20)
-        queue.cancel(1)
-        queue.cancel(1)
-        #expect(queue.pop(by: 30) == nil)
-        #expect(queue.pop(by: 50) == DueQueue.Due(owner: 0, nanoseconds: 40))
-        queue.set(1, at: 60)
-        #expect(queue.pop(by: 60) == DueQueue.Due(owner: 1, nanoseconds: 60))
-    }
-
+    /// Nothing before its time; a newer time replaces the one before, and what is cancelled doesn't
+    /// come.
     @Test("Against a list that is searched")
     func random() {
         let seed = UInt64.random(in: 0 ... .max)

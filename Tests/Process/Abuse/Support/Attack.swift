@@ -95,13 +95,13 @@ struct Attack {
     private func judgeLog(
         _ server: AttackedServer, _ duration: Duration, _ problems: inout [String]
     ) {
-        for limit in limits.keys where server.limitLines(limit).isEmpty {
+        let lines = Dictionary(grouping: server.limitLines) { line in
+            line.split(separator: " ").first { $0.hasPrefix("limit=") } ?? line
+        }
+        for limit in limits.keys where lines["limit=\(limit)"] == nil {
             problems.append("the log tells nothing of the limit \(limit)")
         }
         let allowed = Int(duration.components.seconds / 60) + 1
-        let lines = Dictionary(grouping: server.limitLines()) { line in
-            line.split(separator: " ").first { $0.hasPrefix("limit=") } ?? line
-        }
         for (limit, lines) in lines where lines.count > allowed {
             problems.append("\(lines.count) lines about \(limit) within \(duration)")
         }

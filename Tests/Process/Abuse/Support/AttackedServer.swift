@@ -38,11 +38,8 @@ struct AttackedServer: Sendable {
 
     func reading() throws -> ProcessReading { try ProcessReading(process: processIdentifier) }
 
-    /// The lines that the log has about a limit.
-    func limitLines(_ limit: String? = nil) -> [Substring] {
-        log.split(separator: "\n").filter { line in
-            line.contains(" event=limit_reached ")
-                && (limit.map { line.contains(" limit=\($0) ") } ?? true)
-        }
+    /// The lines that the log has about limits.
+    var limitLines: [Substring] {
+        log.split(separator: "\n").filter { $0.contains(" event=limit_reached ") }
     }
 }

@@ -6,7 +6,6 @@ struct ProcessReading: Sendable {
     let residentBytes: Int
     /// Of all its threads, in user mode and in the kernel.
     let cpuSeconds: Double
-    let openDescriptorCount: Int
 
     init(process: Int32) throws {
         let directory = "/proc/\(process)"
@@ -24,9 +23,5 @@ struct ProcessReading: Sendable {
         guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
         else { throw TestFailure(description: "\(directory)/stat has no times") }
         cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-
-        openDescriptorCount = try FileManager.default.contentsOfDirectory(
-            atPath: directory + "/fd"
-        ).count
     }
 }

@@ -81,21 +81,20 @@ final class Swarm {
         for what: String, within limit: Duration, every interval: Duration = .milliseconds(10),
         _ condition: () throws -> Bool
     ) throws {
-        let clock = ContinuousClock()
-        let deadline = clock.now + limit
+        let deadline = ContinuousClock.now + limit
         while try !condition() {
-            let now = clock.now
+            let now = ContinuousClock.now
             guard now < deadline else {
                 throw TimedOut(description: "waited longer than \(limit) for \(what)")
             }
-            try drive(until: min(deadline, now + interval))
+            drive(until: min(deadline, now + interval))
         }
     }
 
     /// Drives the connections for a time.
-    func drive(for time: Duration) throws { try drive(until: ContinuousClock.now + time) }
+    func drive(for time: Duration) { drive(until: ContinuousClock.now + time) }
 
-    private func drive(until end: ContinuousClock.Instant) throws {
+    private func drive(until end: ContinuousClock.Instant) {
         while true {
             let rest = ContinuousClock.now.duration(to: end)
             guard rest > .zero else { return }
