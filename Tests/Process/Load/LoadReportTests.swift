@@ -12,33 +12,29 @@ struct LoadReportTests {
         var times = LatencyHistogram()
         for _ in 0..<taps { times.record(microseconds: microseconds) }
         let none = LatencyHistogram()
+        let untimed = LatencySummary(none)
         return LoadReport(
             seed: 1, mode: "solo", players: 10, processes: 1, measuredSeconds: 5, connected: 10,
             failed: 0, connectsPerSecond: 100, resumed: 0, dropped: 0, failures: [:], closes: [:],
             errors: ["busy": 1], frames: 1000, framesPerSecond: 100, measuredFrames: 500,
             missedTicks: 1, messages: 2000, bytesReceived: 10, bytesSent: 20, taps: taps,
             replies: taps, served: taps / 3, wrongTaps: 2, ignoredTaps: 1, rounds: 3,
-            raceResults: 0, cancelledRaces: 0, replaysVerified: 0,
-            violations: 1,
+            raceResults: 0, cancelledRaces: 0, replaysVerified: 0, violations: 1,
             violationsByKind: ["missed_tick": 1],
             violationList: [Violation(kind: .missedTick, player: 3, text: "<one & two>")],
             connect: LatencySummary(times), tapReply: LatencySummary(times),
-            frameDelivery: LatencySummary(none),
-            tickLateness: LatencySummary(none), tickJitter: LatencySummary(none),
+            frameDelivery: untimed, tickLateness: untimed, tickJitter: untimed,
             clockRoundTrip: nil,
             server: LoadReport.Server(
                 cpuSeconds: 2, cpuMicrosecondsPerFrame: 4000, residentBytes: 77,
-                residentBytesAtStart: 70,
-                tickLatenessP99: nil),
+                residentBytesAtStart: 70, tickLatenessP99: nil),
             load: LoadReport.Load(
                 cpuSeconds: cpuShare * 5, cpuShare: cpuShare, framesPerCPUSecond: 1,
-                tapLateness: LatencySummary(none), turnTime: LatencySummary(none),
-                isBottleneck: false),
+                tapLateness: untimed, turnTime: untimed, isBottleneck: false),
             roundIDs: [], raceIDs: [], warnings: [], timeline: [],
             histograms: LoadReport.Histograms(
                 connect: times, tapReply: times, frameDelivery: none, tickLateness: none,
-                tickJitter: none,
-                tapLateness: none, turnTime: none))
+                tickJitter: none, tapLateness: none, turnTime: none))
     }
 
     @Test("Reports of processes are added up through their files")

@@ -37,7 +37,7 @@ struct Attack {
             data: data.path, flags: flags.split(separator: " ").map(String.init),
             environment: environment)
         let regulars = try await Regulars(count: playerCount, on: server.serving)
-        let playing = Task { try await regulars.play() }
+        let playing = Task { await regulars.play() }
         defer { regulars.stop() }
         let (summary, found, before, after) = try await Blocking.run {
             let scene = try AttackScene(server: server, playerCount: playerCount)
@@ -50,7 +50,7 @@ struct Attack {
             return (summary, scene.problems, scene.metricsBefore, after)
         }
         regulars.stop()
-        var problems = found + (try await playing.value)
+        var problems = found + (await playing.value)
         let lateness = try judgeLateness(before, after, &problems)
         let ending = try await server.serving.stop()
         if ending != .exit(0) { problems.append("the server ended with \(ending)") }

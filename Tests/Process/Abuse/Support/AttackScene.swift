@@ -139,13 +139,8 @@ final class AttackScene {
 
     /// Waits until the connection of each is over.
     func awaitEnd(of peers: [SwarmPeer], within limit: Duration) throws {
-        do {
-            try swarm.wait(for: "the end of each connection", within: limit) {
-                peers.allSatisfy(\.isOver)
-            }
-        } catch is Swarm.TimedOut {
-            expectAll(peers, "ended within \(limit)", \.isOver)
-        }
+        _ = try swarm.comes(within: limit) { peers.allSatisfy(\.isOver) }
+        expectAll(peers, "ended within \(limit)", \.isOver)
     }
 
     /// Closes all sockets, and waits until the server is as before.
@@ -158,20 +153,16 @@ final class AttackScene {
     func awaitCalm(within limit: Duration) throws {
         var now = try server.metrics()
         let before = metricsBefore
-        do {
-            try swarm.wait(
-                for: "as few connections as before", within: limit, every: .milliseconds(50)
-            ) {
-                now = try server.metrics()
-                return try now.connections <= before.connections && now.rooms <= playerCount
-                    && now.openDescriptors <= before.openDescriptors + Self.spareDescriptors
-            }
-        } catch is Swarm.TimedOut {
-            problems.append(
-                "not back within \(limit): connections \(try before.connections) and now "
-                    + "\(try now.connections), rooms \(playerCount) and \(try now.rooms), "
-                    + "descriptors \(try before.openDescriptors) and \(try now.openDescriptors)")
+        let isCalm = try swarm.comes(within: limit, every: .milliseconds(50)) {
+            now = try server.metrics()
+            return try now.connections <= before.connections && now.rooms <= playerCount
+                && now.openDescriptors <= before.openDescriptors + Self.spareDescriptors
         }
+        if isCalm { return }
+        problems.append(
+            "not back within \(limit): connections \(try before.connections) and now "
+                + "\(try now.connections), rooms \(playerCount) and \(try now.rooms), "
+                + "descriptors \(try before.openDescriptors) and \(try now.openDescriptors)")
     }
 
     /// Descriptors that come and go by themselves: a database's journal, a question for metrics.

@@ -25,27 +25,23 @@ final class Regulars: Sendable {
     /// Plays until `stop`.
     ///
     /// - Returns: what went wrong.
-    func play() async throws -> [String] {
-        try await withThrowingTaskGroup(of: [String].self) { group in
-            for player in players {
-                group.addTask {
-                    do {
-                        return try await self.play(player)
-                    } catch {
-                        let reason = player.disconnection.value.map { "\($0)" } ?? "connected"
-                        return ["a player in a round: \(error), \(reason)"]
-                    }
-                }
-            }
-            return try await group.reduce(into: []) { $0 += $1 }
+    func play() async -> [String] {
+        await withTaskGroup(of: [String].self) { group in
+            for player in players { group.addTask { await self.play(player) } }
+            return await group.reduce(into: []) { $0 += $1 }
         }
     }
 
-    private func play(_ player: ClientPlayer) async throws -> [String] {
+    private func play(_ player: ClientPlayer) async -> [String] {
         var problems: [String] = []
-        repeat {
-            problems += try await playRound(player)
-        } while !hasStopped.load(ordering: .relaxed) && problems.isEmpty
+        do {
+            repeat {
+                problems += try await playRound(player)
+            } while !hasStopped.load(ordering: .relaxed) && problems.isEmpty
+        } catch {
+            let reason = player.disconnection.value.map { "\($0)" } ?? "connected"
+            return ["a player in a round: \(error), \(reason)"]
+        }
         if let ending = player.disconnection.value {
             problems.append("a player was disconnected: \(ending)")
         }

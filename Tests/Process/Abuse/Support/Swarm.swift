@@ -13,10 +13,6 @@ final class Swarm {
     /// The most connections that are opened at a time: fewer than the server's backlog.
     private static let openingCount = 500
 
-    struct TimedOut: Error, CustomStringConvertible {
-        let description: String
-    }
-
     init(port: UInt16) throws {
         Self.raiseDescriptorLimit()
         self.port = port
@@ -76,19 +72,30 @@ final class Swarm {
     /// Waits until the condition holds, and drives the connections meanwhile.
     ///
     /// - Parameter interval: how often to look.
-    /// - Throws: `TimedOut`, which names `what`.
+    /// - Throws: where it takes longer; the error names `what`.
     func wait(
         for what: String, within limit: Duration, every interval: Duration = .milliseconds(10),
         _ condition: () throws -> Bool
     ) throws {
+        guard try comes(within: limit, every: interval, condition) else {
+            throw TestFailure(description: "waited longer than \(limit) for \(what)")
+        }
+    }
+
+    /// Waits in the same way.
+    ///
+    /// - Returns: whether the condition held in time.
+    func comes(
+        within limit: Duration, every interval: Duration = .milliseconds(10),
+        _ condition: () throws -> Bool
+    ) throws -> Bool {
         let deadline = ContinuousClock.now + limit
         while try !condition() {
             let now = ContinuousClock.now
-            guard now < deadline else {
-                throw TimedOut(description: "waited longer than \(limit) for \(what)")
-            }
+            guard now < deadline else { return false }
             drive(until: min(deadline, now + interval))
         }
+        return true
     }
 
     /// Drives the connections for a time.
