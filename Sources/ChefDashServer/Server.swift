@@ -79,9 +79,11 @@ package final class Server: Sendable {
         let metrics = Metrics(
             context: context, connectionCount: connectionCount, shards: game.shards,
             hall: game.hall)
-        metricsService = try configuration.metricsEndpoint
-            .map { endpoint throws(ServerStartError) in
+        metricsService =
+            if let endpoint = configuration.metricsEndpoint {
                 try MetricsService(endpoint, context, metrics)
+            } else {
+                nil
             }
     }
 
