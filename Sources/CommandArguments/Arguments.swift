@@ -42,12 +42,11 @@ package struct Arguments: Sendable {
                 throw UsageError(
                     "\(flag.name) needs a value: \(flag.name) \(placeholder)", in: syntax.path)
             }
-            let earlier = values[flag.name]?.text
+            let earlier = values[flag.name].map { "\($0.text)," }
             guard earlier == nil || flag.isRepeatable else {
                 throw UsageError("\(flag.name) is given twice", in: syntax.path)
             }
-            values[flag.name] = Value(
-                text: earlier.map { "\($0),\(text)" } ?? text, origin: flag.name)
+            values[flag.name] = Value(text: (earlier ?? "") + text, origin: flag.name)
         }
         for flag in syntax.flags where values[flag.name] == nil {
             if let name = flag.environment, let text = environment[name], !text.isEmpty {
@@ -73,71 +72,71 @@ package struct Arguments: Sendable {
     package func integer<Number: FixedWidthInteger>(
         _ name: String, in range: ClosedRange<Number>
     ) throws(UsageError) -> Number? {
-        guard let value = values[name] else { return nil }
-        guard let number = Number(value.text), range.contains(number) else {
-            throw problem(
-                value, "allowed are whole numbers from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
+        try value(
+            name, allowed: "whole numbers from \(range.lowerBound) to \(range.upperBound)"
+        ) { text in Number(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
     /// A number in a range.
     package func number(
         _ name: String, in range: ClosedRange<Double>
     ) throws(UsageError) -> Double? {
-        guard let value = values[name] else { return nil }
-        guard let number = Double(value.text), range.contains(number) else {
-            throw problem(
-                value, "allowed are numbers from \(range.lowerBound) to \(range.upperBound)")
+        try value(name, allowed: "numbers from \(range.lowerBound) to \(range.upperBound)") {
+            text in
+            Double(text).flatMap { range.contains($0) ? $0 : nil }
         }
-        return number
     }
 
     /// A time in milliseconds: a whole number, optionally with a unit, `ms` or `s`.
     package func milliseconds(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int?
     {
-        guard let value = values[name] else { return nil }
-        let digits = value.text.prefix { $0.isASCII && $0.isNumber }
-        let unit = value.text[digits.endIndex...]
+        let hint = "milliseconds, like 1500, 1500ms or 2s"
         let factors: [Substring: Int] = ["": 1, "ms": 1, "s": 1000]
-        if let factor = factors[unit], let number = Int(digits) {
+        return try value(name, allowed: "\(range.lowerBound) to \(range.upperBound) \(hint)") {
+            text in
+            let digits = text.prefix { $0.isASCII && $0.isNumber }
+            guard let factor = factors[text[digits.endIndex...]], let number = Int(digits) else {
+                return nil
+            }
             let (product, overflows) = number.multipliedReportingOverflow(by: factor)
-            if !overflows && range.contains(product) { return product }
+            return !overflows && range.contains(product) ? product : nil
         }
-        throw problem(
-            value,
-            "allowed are \(range.lowerBound) to \(range.upperBound) milliseconds, like 1500, 1500ms or 2s"
-        )
     }
 
     /// A time in seconds: a number, optionally with a unit, `ms`, `s` or `min`.
     package func seconds(
         _ name: String, in range: ClosedRange<Double>
     ) throws(UsageError) -> Double? {
-        guard let value = values[name] else { return nil }
-        let digits = value.text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+        let hint = "seconds, like 30, 1.5s, 500ms or 2min"
         let factors: [Substring: Double] = ["": 1, "ms": 0.001, "s": 1, "min": 60]
-        if let factor = factors[value.text[digits.endIndex...]], let number = Double(digits),
-            range.contains(number * factor)
-        {
+        return try value(name, allowed: "\(range.lowerBound) to \(range.upperBound) \(hint)") {
+            text in
+            let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+            guard let factor = factors[text[digits.endIndex...]], let number = Double(digits),
+                range.contains(number * factor)
+            else { return nil }
             return number * factor
         }
-        throw problem(
-            value,
-            "allowed are \(range.lowerBound) to \(range.upperBound) seconds, like 30, 1.5s, 500ms or 2min"
-        )
     }
 
     /// One of several words.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-        guard let value = values[name] else { return nil }
-        guard let choice = Choice(rawValue: value.text) else {
-            let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw problem(value, "allowed are \(allowed)")
+        try value(name, allowed: Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+            Choice(rawValue: $0)
         }
-        return choice
+    }
+
+    /// A flag's value as `read` has it, which returns `nil` for anything but what is allowed.
+    private func value<Result>(
+        _ name: String, allowed: @autoclosure () -> String, _ read: (String) -> Result?
+    ) throws(UsageError) -> Result? {
+        guard let value = values[name] else { return nil }
+        guard let result = read(value.text) else {
+            throw problem(value, "allowed are \(allowed())")
+        }
+        return result
     }
 
     /// The error for a value that the caller found wrong.

@@ -43,13 +43,8 @@ package struct CommandSyntax: Sendable {
             lines += ["", "`\(path) COMMAND --help` says more."]
         }
         if !subcommands.isEmpty || !flags.isEmpty { lines += ["", "flags:"] }
-        for flag in flags + [Self.helpFlag] where subcommands.isEmpty {
-            lines += Self.lines(for: flag)
-        }
-        if !subcommands.isEmpty { lines += Self.lines(for: Self.helpFlag) }
-        for paragraph in discussion {
-            lines += [""] + Self.wrapped(paragraph, first: "", 0)
-        }
+        for flag in flags + [Self.helpFlag] { lines += Self.lines(for: flag) }
+        for paragraph in discussion { lines += [""] + Self.wrapped(paragraph, first: "", 0) }
         return lines.joined(separator: "\n")
     }
 

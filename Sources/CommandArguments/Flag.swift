@@ -5,9 +5,9 @@ package struct Flag: Hashable, Sendable {
     /// The help's placeholder for the value; `nil` for a switch, which has none.
     package let placeholder: String?
     /// The environment variable that sets the flag if the command line doesn't.
-    package let environment: String?
+    package var environment: String?
     /// The default, as the help shows it.
-    package let defaultText: String?
+    package var defaultText: String?
     /// Whether the flag can be repeated; the values are joined with commas.
     package var isRepeatable = false
     /// Whether the value may be missing; it is then empty. The next word is the value unless it is
@@ -29,11 +29,11 @@ package struct Flag: Hashable, Sendable {
         _ name: String, _ placeholder: String, isRepeatable: Bool = false, _ help: String
     ) -> Flag {
         Flag(
-            name: name, placeholder: placeholder, environment: nil, defaultText: nil,
-            isRepeatable: isRepeatable, isValueOptional: true, help: help)
+            name: name, placeholder: placeholder, isRepeatable: isRepeatable, isValueOptional: true,
+            help: help)
     }
 
     package static func `switch`(_ name: String, _ help: String) -> Flag {
-        Flag(name: name, placeholder: nil, environment: nil, defaultText: nil, help: help)
+        Flag(name: name, placeholder: nil, help: help)
     }
 }
