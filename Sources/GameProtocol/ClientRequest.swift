@@ -11,16 +11,10 @@ public struct ClientRequest: Hashable, Sendable {
 }
 
 extension ClientRequest: Encodable {
-    private enum Key: String, CodingKey {
-        case type, id
-    }
-
     public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Key.self)
-        let content = message.content
-        try fields.encode(content.type, forKey: .type)
-        try fields.encodeIfPresent(id, forKey: .id)
-        try content.members.encode(to: encoder)
+        let (type, members) = message.content
+        try (["type": type, "id": id] as MessageMembers).encode(to: encoder)
+        try members.encode(to: encoder)
     }
 }
 
@@ -42,7 +36,7 @@ extension ClientRequest {
             }
             return ClientRequest(id: id, try ClientMessage(type, fields))
         } catch {
-            throw DecodingFault(id: id, error)
+            throw DecodingFault(id: id, fault: error)
         }
     }
 
@@ -59,11 +53,6 @@ extension ClientRequest {
     package struct DecodingFault: Error {
         package let id: String?
         package let fault: RequestFault
-
-        init(id: String?, _ fault: RequestFault) {
-            self.id = id
-            self.fault = fault
-        }
     }
 
     private static func checkedType(

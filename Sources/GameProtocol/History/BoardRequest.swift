@@ -34,9 +34,7 @@ public struct BoardRequest: Encodable, Hashable, Sendable {
         self.count = count
         self.around = around
     }
-}
 
-extension BoardRequest {
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             boardID: try fields.required("board_id"), season: try fields.optional("season"),
@@ -45,7 +43,7 @@ extension BoardRequest {
         try RequestFields.checkLength(
             boardID, of: "board_id",
             meaning: "there are \"level/1\", \"rating\" and \"daily/2026-11-21\"")
-        if let season, !Self.isMonth(season) {
+        if let season, season.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])/) == nil {
             throw RequestFault(
                 .badValue, "`season` must be a month such as \"2026-11\"; leave it out for all time"
             )
@@ -64,16 +62,5 @@ extension BoardRequest {
                 "`count` is \(count); 1 to \(limit) are allowed"
                     + (around == true ? " on each side" : ""))
         }
-    }
-
-    /// Four digits, a hyphen, and 01 to 12.
-    private static func isMonth(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 7, bytes[4] == UInt8(ascii: "-") else { return false }
-        let digits = bytes[..<4] + bytes[5...]
-        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            return false
-        }
-        return (1...12).contains(Int(text.suffix(2)) ?? 0)
     }
 }

@@ -19,9 +19,7 @@ public struct LedgerRequest: Encodable, Hashable, Sendable {
         self.beforeNumber = beforeNumber
         self.count = count
     }
-}
 
-extension LedgerRequest {
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             beforeNumber: try fields.optional("before_number"), count: try fields.optional("count"))

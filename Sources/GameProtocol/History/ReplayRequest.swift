@@ -18,9 +18,7 @@ public struct ReplayRequest: Encodable, Hashable, Sendable {
         self.playerID = playerID
         self.fromTick = fromTick
     }
-}
 
-extension ReplayRequest {
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             recordID: try fields.required("record_id"),

@@ -14,9 +14,7 @@ public struct QueueRequest: Encodable, Hashable, Sendable {
         self.levelID = levelID
         self.seatCount = seatCount
     }
-}
 
-extension QueueRequest {
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             levelID: try fields.optional("level_id"), seatCount: try fields.optional("seat_count"))

@@ -3,13 +3,18 @@ import Kitchen
 extension RaceProgress {
     /// The frame that `RaceProgressEncoder` writes, as a value.
     package init(sequence: UInt64, _ race: Race) {
-        let seats = race.seats.map { seat in
-            let state = RoundState(seat.round)
-            return Seat(
-                clock: state.clock, phase: state.phase, served: state.served, combo: state.combo,
-                stack: state.plate.count)
-        }
-        self.init(sequence: sequence, tick: race.tick, seats: seats)
+        self.init(
+            sequence: sequence, tick: race.tick,
+            seats: race.seats.map { Seat(RoundState($0.round)) })
+    }
+}
+
+extension RaceProgress.Seat {
+    /// The part of a round that everyone may see.
+    package init(_ state: RoundState) {
+        self.init(
+            clock: state.clock, phase: state.phase, served: state.served, combo: state.combo,
+            stack: state.plate.count)
     }
 }
 

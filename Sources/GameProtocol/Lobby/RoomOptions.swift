@@ -24,9 +24,7 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
         self.bestOf = bestOf
         self.allowItems = allowItems
     }
-}
 
-extension RoomOptions {
     init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             levelID: try fields.optional("level_id"),

@@ -12,12 +12,7 @@ public struct Balance: Codable, Hashable, Sendable {
         case roundID = "round_id"
     }
 
-    package init(
-        coins: Int64,
-        roundID: String,
-        order: Int,
-        amount: Int64
-    ) {
+    package init(coins: Int64, roundID: String, order: Int, amount: Int64) {
         self.coins = coins
         self.roundID = roundID
         self.order = order

@@ -17,11 +17,7 @@ public struct Cleared: Codable, Hashable, Sendable {
         case nextGrid = "deal"
     }
 
-    package init(
-        outcome: Outcome,
-        state: RoundState,
-        nextGrid: [Int]?
-    ) {
+    package init(outcome: Outcome, state: RoundState, nextGrid: [Int]?) {
         self.outcome = outcome
         self.state = state
         self.nextGrid = nextGrid

@@ -21,14 +21,8 @@ public struct LevelSummary: Codable, Hashable, Sendable {
     }
 
     package init(
-        levelID: Int,
-        name: String,
-        theme: String? = nil,
-        target: Int,
-        baseTimeSeconds: Int,
-        ingredients: [IngredientDescription],
-        isUnlocked: Bool,
-        bestStars: Int
+        levelID: Int, name: String, theme: String? = nil, target: Int, baseTimeSeconds: Int,
+        ingredients: [IngredientDescription], isUnlocked: Bool, bestStars: Int
     ) {
         self.levelID = levelID
         self.name = name

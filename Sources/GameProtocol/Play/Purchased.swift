@@ -12,12 +12,7 @@ public struct Purchased: Codable, Hashable, Sendable {
         case itemID = "item_id"
     }
 
-    package init(
-        itemID: String,
-        price: Int64,
-        owned: Int64,
-        coins: Int64
-    ) {
+    package init(itemID: String, price: Int64, owned: Int64, coins: Int64) {
         self.itemID = itemID
         self.price = price
         self.owned = owned

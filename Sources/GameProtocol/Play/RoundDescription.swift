@@ -28,16 +28,9 @@ public struct RoundDescription: Codable, Hashable, Sendable {
     }
 
     package init(
-        roundID: String,
-        levelID: Int,
-        levelName: String,
-        theme: String? = nil,
-        target: Int,
-        ingredients: [IngredientDescription],
-        recipes: [RecipeDescription],
-        itemIDs: [String],
-        rules: RoundRules,
-        startMilliseconds: Double
+        roundID: String, levelID: Int, levelName: String, theme: String? = nil, target: Int,
+        ingredients: [IngredientDescription], recipes: [RecipeDescription], itemIDs: [String],
+        rules: RoundRules, startMilliseconds: Double
     ) {
         self.roundID = roundID
         self.levelID = levelID

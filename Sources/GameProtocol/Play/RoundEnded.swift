@@ -28,17 +28,8 @@ public struct RoundEnded: Codable, Hashable, Sendable {
     }
 
     package init(
-        roundID: String,
-        levelID: Int,
-        served: Int,
-        target: Int,
-        earned: Int64,
-        stars: Int,
-        isWin: Bool,
-        ticks: Int,
-        bestStars: Int,
-        unlockedLevelID: Int? = nil,
-        coins: Int64
+        roundID: String, levelID: Int, served: Int, target: Int, earned: Int64, stars: Int,
+        isWin: Bool, ticks: Int, bestStars: Int, unlockedLevelID: Int? = nil, coins: Int64
     ) {
         self.roundID = roundID
         self.levelID = levelID

@@ -23,17 +23,8 @@ public struct RoundState: Codable, Hashable, Sendable {
     public var grid: [Int]
 
     package init(
-        tick: Int,
-        clock: Int,
-        phase: RoundPhase,
-        feedback: Int,
-        served: Int,
-        combo: Int,
-        earned: Int64,
-        order: Int,
-        recipe: Int,
-        plate: [Int],
-        grid: [Int]
+        tick: Int, clock: Int, phase: RoundPhase, feedback: Int, served: Int, combo: Int,
+        earned: Int64, order: Int, recipe: Int, plate: [Int], grid: [Int]
     ) {
         self.tick = tick
         self.clock = clock

@@ -4,10 +4,7 @@ public struct Shop: Codable, Hashable, Sendable {
     /// The player's balance.
     public var coins: Int64
 
-    package init(
-        items: [ShopOffer],
-        coins: Int64
-    ) {
+    package init(items: [ShopOffer], coins: Int64) {
         self.items = items
         self.coins = coins
     }

@@ -21,13 +21,8 @@ public struct Snapshot: Codable, Hashable, Sendable {
     }
 
     package init(
-        sequence: UInt64,
-        round: RoundDescription,
-        inventory: [String: Int64],
-        state: RoundState,
-        nextGrid: [Int],
-        nextRecipe: Int,
-        race: RaceDescription? = nil
+        sequence: UInt64, round: RoundDescription, inventory: [String: Int64], state: RoundState,
+        nextGrid: [Int], nextRecipe: Int, race: RaceDescription? = nil
     ) {
         self.sequence = sequence
         self.round = round

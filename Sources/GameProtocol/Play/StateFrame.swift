@@ -9,10 +9,7 @@ public struct StateFrame: Codable, Hashable, Sendable {
         case sequence = "seq"
     }
 
-    package init(
-        sequence: UInt64,
-        state: RoundState
-    ) {
+    package init(sequence: UInt64, state: RoundState) {
         self.sequence = sequence
         self.state = state
     }

@@ -28,10 +28,7 @@ public struct Tapped: Codable, Hashable, Sendable {
     }
 
     package init(
-        outcome: Outcome,
-        coins: Int64? = nil,
-        state: RoundState,
-        nextGrid: [Int]? = nil,
+        outcome: Outcome, coins: Int64? = nil, state: RoundState, nextGrid: [Int]? = nil,
         nextRecipe: Int? = nil
     ) {
         self.outcome = outcome

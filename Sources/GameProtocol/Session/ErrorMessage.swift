@@ -16,10 +16,7 @@ public struct ErrorMessage: Codable, Hashable, Sendable {
     }
 
     package init(
-        code: ErrorCode,
-        text: String,
-        canRetry: Bool,
-        retryAfterMilliseconds: Int? = nil
+        code: ErrorCode, text: String, canRetry: Bool, retryAfterMilliseconds: Int? = nil
     ) {
         self.code = code
         self.text = text

@@ -26,25 +26,23 @@ extension ClientMessage {
             self.language = language
             self.client = client
         }
-    }
-}
 
-extension ClientMessage.Hello {
-    init(_ fields: RequestFields) throws(RequestFault) {
-        self.init(
-            playerID: try fields.optional("player_id"), token: try fields.optional("token"),
-            stream: try fields.optional("stream"), language: try fields.optional("language"),
-            client: try fields.optional("client"))
-        guard (playerID == nil) == (token == nil) else {
-            throw RequestFault(
-                .missingField,
-                "`player_id` and `token` belong together; a new player sends neither")
-        }
-        if let language, language.count > GameProtocol.languageLength {
-            throw RequestFault(
-                .badValue,
-                "`language` has \(language.count) characters; a language tag such as \"es-MX\" has"
-                    + " at most \(GameProtocol.languageLength)")
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                playerID: try fields.optional("player_id"), token: try fields.optional("token"),
+                stream: try fields.optional("stream"), language: try fields.optional("language"),
+                client: try fields.optional("client"))
+            guard (playerID == nil) == (token == nil) else {
+                throw RequestFault(
+                    .missingField,
+                    "`player_id` and `token` belong together; a new player sends neither")
+            }
+            if let language, language.count > GameProtocol.languageLength {
+                throw RequestFault(
+                    .badValue,
+                    "`language` has \(language.count) characters; a language tag such as \"es-MX\" has"
+                        + " at most \(GameProtocol.languageLength)")
+            }
         }
     }
 }

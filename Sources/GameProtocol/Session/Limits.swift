@@ -11,11 +11,7 @@ public struct Limits: Codable, Hashable, Sendable {
         case messageBurst = "message_burst"
     }
 
-    package init(
-        messageBytes: Int,
-        messagesPerSecond: Int,
-        messageBurst: Int
-    ) {
+    package init(messageBytes: Int, messagesPerSecond: Int, messageBurst: Int) {
         self.messageBytes = messageBytes
         self.messagesPerSecond = messagesPerSecond
         self.messageBurst = messageBurst

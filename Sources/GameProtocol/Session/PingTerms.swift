@@ -10,10 +10,7 @@ public struct PingTerms: Codable, Hashable, Sendable {
         case timeoutMilliseconds = "timeout_ms"
     }
 
-    package init(
-        intervalMilliseconds: Int,
-        timeoutMilliseconds: Int
-    ) {
+    package init(intervalMilliseconds: Int, timeoutMilliseconds: Int) {
         self.intervalMilliseconds = intervalMilliseconds
         self.timeoutMilliseconds = timeoutMilliseconds
     }

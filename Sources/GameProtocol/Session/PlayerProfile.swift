@@ -14,11 +14,7 @@ public struct PlayerProfile: Codable, Hashable, Sendable {
     }
 
     package init(
-        playerID: String,
-        name: String,
-        avatar: String,
-        coins: Int64,
-        inventory: [String: Int64]
+        playerID: String, name: String, avatar: String, coins: Int64, inventory: [String: Int64]
     ) {
         self.playerID = playerID
         self.name = name

@@ -10,10 +10,7 @@ public struct Pong: Codable, Hashable, Sendable {
         case serverTimeMilliseconds = "server_time_ms"
     }
 
-    package init(
-        clientTime: Double,
-        serverTimeMilliseconds: Double
-    ) {
+    package init(clientTime: Double, serverTimeMilliseconds: Double) {
         self.clientTime = clientTime
         self.serverTimeMilliseconds = serverTimeMilliseconds
     }

@@ -8,14 +8,12 @@ extension ClientMessage {
             self.name = name
             self.avatar = avatar
         }
-    }
-}
 
-extension ClientMessage.SetProfile {
-    init(_ fields: RequestFields) throws(RequestFault) {
-        self.init(name: try fields.optional("name"), avatar: try fields.optional("avatar"))
-        guard name != nil || avatar != nil else {
-            throw RequestFault(.missingField, "`name` or `avatar` must be given")
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(name: try fields.optional("name"), avatar: try fields.optional("avatar"))
+            guard name != nil || avatar != nil else {
+                throw RequestFault(.missingField, "`name` or `avatar` must be given")
+            }
         }
     }
 }

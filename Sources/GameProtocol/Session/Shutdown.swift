@@ -7,9 +7,7 @@ public struct Shutdown: Codable, Hashable, Sendable {
         case deadlineMilliseconds = "deadline_ms"
     }
 
-    package init(
-        deadlineMilliseconds: Int
-    ) {
+    package init(deadlineMilliseconds: Int) {
         self.deadlineMilliseconds = deadlineMilliseconds
     }
 }

@@ -31,17 +31,9 @@ public struct Welcome: Codable, Hashable, Sendable {
     }
 
     package init(
-        protocolName: String,
-        revision: Int,
-        server: String,
-        language: String,
-        player: PlayerProfile,
-        token: String? = nil,
-        serverTimeMilliseconds: Double,
-        tickMilliseconds: Int,
-        ping: PingTerms,
-        resumeMilliseconds: Int,
-        limits: Limits,
+        protocolName: String, revision: Int, server: String, language: String,
+        player: PlayerProfile, token: String? = nil, serverTimeMilliseconds: Double,
+        tickMilliseconds: Int, ping: PingTerms, resumeMilliseconds: Int, limits: Limits,
         roundID: String? = nil
     ) {
         self.protocolName = protocolName
