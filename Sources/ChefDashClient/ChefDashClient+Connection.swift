@@ -46,15 +46,11 @@ extension ChefDashClient {
     private func didHear(_ event: WebSocketLink.Event, on link: WebSocketLink) {
         guard link === self.link else { return }
         switch event {
-        case .heard:
-            lastHeardAt = Self.now
-        case .text(let text):
-            take(text)
-        case .binary, .closed:
-            // The game's options accept no binary messages.
-            break
-        case .ended(let disconnection):
-            didLose(disconnection)
+        case .heard: lastHeardAt = Self.now
+        case .text(let text): take(text)
+        // The game's options accept no binary messages.
+        case .binary, .closed: break
+        case .ended(let disconnection): didLose(disconnection)
         }
     }
 
@@ -65,31 +61,16 @@ extension ChefDashClient {
         } catch {
             // A newer server may send messages that this client doesn't know; only answers need
             // handling.
-            if let answer = try? JSONDecoder().decode(AnswerEnvelope.self, from: text),
-                let id = answer.re
-            {
-                finish(id, .failure(.unreadable("\(error)")))
-            }
+            let answer = try? JSONDecoder().decode(AnswerEnvelope.self, from: text)
+            if let id = answer?.re { finish(id, .failure(.unreadable("\(error)"))) }
             return
         }
         note(event.message)
-        if let id = event.re, pending[id] != nil {
-            finish(id, .success(event))
-            return
-        }
-        if case .pong(let pong) = event.message {
-            take(pong)
-            return
-        }
+        if let id = event.re, pending[id] != nil { return finish(id, .success(event)) }
+        if case .pong(let pong) = event.message { return take(pong) }
         guard case .dropped = eventSink.yield(.message(event)) else { return }
-        switch event.message {
-        case .state, .raceState, .raceView: break
-        case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
-            .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom,
-            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay:
-            fail(link, "events were not read in time")
-        }
+        let frames: [ServerMessage.Kind] = [.state, .raceState, .raceView]
+        if !frames.contains(event.message.type) { fail(link, "events were not read in time") }
     }
 
     /// Records what must follow the server's order: the message after an answer can arrive before
@@ -147,8 +128,7 @@ extension ChefDashClient {
         guard let link, link === self.link, link.isOpen, limit > 0 else { return }
         let silence = Self.now - lastHeardAt
         guard silence < limit else {
-            fail(link, "nothing came from the server for \(Int(silence)) ms")
-            return
+            return fail(link, "nothing came from the server for \(Int(silence)) ms")
         }
         executor.queue.asyncAfter(deadline: .now() + .milliseconds(Int(limit - silence) + 1)) {
             [weak self, weak link] in
@@ -167,8 +147,7 @@ extension ChefDashClient {
         for id in Array(pending.keys) { finish(id, .failure(.connectionLost(disconnection))) }
         guard case .ready = phase else { return }
         guard options.resumes, disconnection.canRetry, credentials != nil else {
-            end(disconnection)
-            return
+            return end(disconnection)
         }
         eventSink.yield(.disconnected(disconnection))
         phase = .resuming(Task { await self.resume(after: disconnection) })

@@ -78,10 +78,8 @@ public actor ChefDashClient {
         generator = options.seed.map { SeededGenerator(seed: $0) } ?? SystemRandomNumberGenerator()
         // Not from the seed: a player must never use a request id twice.
         requestPrefix =
-            Crypto.randomBytes(count: 8).map {
-                String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-            }
-            .joined()
+            Crypto.randomBytes(count: 8)
+            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
     deinit {
@@ -165,9 +163,7 @@ public actor ChefDashClient {
     /// Sends a message. Its answer comes as an event, in order with the others.
     ///
     /// - Parameter id: as in `request`, but none by default.
-    public func send(
-        _ message: ClientMessage, id: String? = nil
-    ) throws(ChefDashClientError) {
+    public func send(_ message: ClientMessage, id: String? = nil) throws(ChefDashClientError) {
         try transmit(try encoded(ClientRequest(id: id, message)), isHello: message.type == .hello)
     }
 
@@ -186,12 +182,10 @@ public actor ChefDashClient {
 
     /// Leaves: tells the server, waits a while for its answer, and ends the events.
     public func close() async {
-        guard let link else {
-            end(Disconnection(closeCode: 1000, reason: "closed by this client"))
-            return
-        }
-        await withCheckedContinuation { continuation in
-            link.close { continuation.resume() }
+        if let link {
+            await withCheckedContinuation { continuation in
+                link.close(completion: continuation.resume)
+            }
         }
         end(Disconnection(closeCode: 1000, reason: "closed by this client"))
     }

@@ -38,18 +38,17 @@ final class Descriptor: @unchecked Sendable {
         if !isCancelled { cancelSources() }
     }
 
-    func watchReads(_ isWanted: Bool) {
-        dispatchPrecondition(condition: .onQueue(queue))
-        guard !isCancelled, isWanted != watchesReads else { return }
-        watchesReads = isWanted
-        if isWanted { reads.resume() } else { reads.suspend() }
-    }
+    func watchReads(_ isWanted: Bool) { watch(reads, &watchesReads, isWanted) }
 
-    func watchWrites(_ isWanted: Bool) {
+    func watchWrites(_ isWanted: Bool) { watch(writes, &watchesWrites, isWanted) }
+
+    private func watch(
+        _ source: any DispatchSourceProtocol, _ isWatched: inout Bool, _ isWanted: Bool
+    ) {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard !isCancelled, isWanted != watchesWrites else { return }
-        watchesWrites = isWanted
-        if isWanted { writes.resume() } else { writes.suspend() }
+        guard !isCancelled, isWanted != isWatched else { return }
+        isWatched = isWanted
+        if isWanted { source.resume() } else { source.suspend() }
     }
 
     func cancel() {

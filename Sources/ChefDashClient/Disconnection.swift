@@ -8,11 +8,6 @@ public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
     /// The server's or the system's explanation.
     public let reason: String
 
-    init(closeCode: UInt16, reason: String) {
-        self.closeCode = closeCode
-        self.reason = reason
-    }
-
     /// The connection ended without a close frame.
     static func abnormal(_ reason: String) -> Disconnection {
         Disconnection(closeCode: 1006, reason: reason)

@@ -22,39 +22,33 @@ public enum HealthProbe {
         let security = try SocketSecurity(address, trusting: verifiesServer ? named : .anyone)
         let queue = DispatchQueue(label: "chefdash.health")
         let result = await withCheckedContinuation { continuation in
-            let exchange = Exchange(address: address, security: security, queue: queue) {
-                continuation.resume(returning: $0)
+            queue.async {
+                _ = Exchange(address, security, queue: queue, timeout: timeout) {
+                    continuation.resume(returning: $0)
+                }
             }
-            queue.async { exchange.start(timeout: timeout) }
         }
         return try result.get()
     }
 
     /// One request and its answer.
     ///
-    /// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
+    /// `@unchecked Sendable`: everything in it belongs to the queue that it is made on.
     private final class Exchange: @unchecked Sendable {
         typealias Outcome = Result<Int, ChefDashClientError>
 
         private let address: ServerAddress
-        private let security: SocketSecurity
-        private let queue: DispatchQueue
         private var completion: ((Outcome) -> Void)?
         private var socket: StreamSocket?
         private var parser = HTTPResponseHeadParser()
 
         init(
-            address: ServerAddress, security: SocketSecurity, queue: DispatchQueue,
-            completion: @escaping (Outcome) -> Void
+            _ address: ServerAddress, _ security: SocketSecurity, queue: DispatchQueue,
+            timeout: Duration, completion: @escaping (Outcome) -> Void
         ) {
-            self.address = address
-            self.security = security
-            self.queue = queue
-            self.completion = completion
-        }
-
-        func start(timeout: Duration) {
             dispatchPrecondition(condition: .onQueue(queue))
+            self.address = address
+            self.completion = completion
             // The socket's handler holds this until the end, which every path reaches.
             let socket = StreamSocket(queue: queue, security: security, outboundLimit: 4096) {
                 self.didHear($0)

@@ -138,9 +138,7 @@ public struct RaceRequests: Sendable {
     ///
     /// - Throws: refused with `not_host`, `settings_fixed`, `already_racing`, `room_full`.
     @discardableResult
-    public func addBot(
-        _ strength: RaceBotStrength
-    ) async throws(ChefDashClientError) -> RoomState {
+    public func addBot(_ strength: RaceBotStrength) async throws(ChefDashClientError) -> RoomState {
         try await client.ask(.addBot(botStrength: strength.rawValue), Self.room)
     }
 
@@ -184,9 +182,7 @@ public struct RaceRequests: Sendable {
     ///
     /// - Throws: refused with `too_many_reactions`, which says when the next one is allowed.
     @discardableResult
-    public func react(
-        _ reaction: RaceReaction
-    ) async throws(ChefDashClientError) -> ReactionShown {
+    public func react(_ reaction: RaceReaction) async throws(ChefDashClientError) -> ReactionShown {
         try await client.ask(.react(reaction: reaction.rawValue)) {
             if case .reaction(let shown) = $0 { shown } else { nil }
         }

@@ -10,12 +10,10 @@ enum SocketSecurity {
     ///
     /// - Throws: `untrusted` if the trusted certificates can't be read.
     init(_ address: ServerAddress, trusting trust: TLSTrust) throws(ChefDashClientError) {
-        guard address.isSecure else {
-            self = .plain
-            return
-        }
         do {
-            self = .tls(try TLSClientContext(trust: trust), host: address.host)
+            self =
+                address.isSecure
+                ? .tls(try TLSClientContext(trust: trust), host: address.host) : .plain
         } catch {
             throw .untrusted(error.description)
         }

@@ -28,14 +28,16 @@ enum SystemSockets {
         case failed(Failure)
     }
 
+    #if canImport(Glibc)
+        private static let streamType = Int32(SOCK_STREAM.rawValue)
+    #else
+        private static let streamType = SOCK_STREAM
+    #endif
+
     /// Asks the system for a name's addresses. It can block for long.
     static func resolve(host: String, port: UInt16) -> Result<[Address], ResolutionFailure> {
         var hints = addrinfo()
-        #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
+        hints.ai_socktype = streamType
         var list: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(host, String(port), &hints, &list)
         guard status == 0 else {
@@ -61,12 +63,7 @@ enum SystemSockets {
     /// Makes a non-blocking stream socket that closes on exec, raises no SIGPIPE and sends small
     /// messages immediately, and starts connecting.
     static func connect(to address: Address) -> Result<Int32, Failure> {
-        #if canImport(Glibc)
-            let type = Int32(SOCK_STREAM.rawValue)
-        #else
-            let type = SOCK_STREAM
-        #endif
-        let descriptor = socket(address.family, type, 0)
+        let descriptor = socket(address.family, streamType, 0)
         guard descriptor >= 0 else { return .failure(Failure(number: errno)) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let flags = fcntl(descriptor, F_GETFL)
@@ -78,14 +75,14 @@ enum SystemSockets {
             isReady =
                 isReady && setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, size) == 0
         #endif
-        isReady =
+        let hasBegun =
             isReady
             && address.bytes.withUnsafeBytes { bytes in
                 let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
                 let status = systemConnect(descriptor, pointer, socklen_t(bytes.count))
                 return status == 0 || errno == EINPROGRESS || errno == EINTR
             }
-        guard isReady else {
+        guard hasBegun else {
             let failure = Failure(number: errno)
             close(descriptor)
             return .failure(failure)

@@ -104,11 +104,20 @@ package final class WebSocketLink: @unchecked Sendable {
 
     private func send(message opcode: Opcode, _ payload: [UInt8]) -> Bool {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard isOpen, let socket, socket.hasRoom(for: Self.frameByteCount(payload)) else {
-            return false
-        }
+        return isOpen
+            && sendFrame(with: payload) {
+                encoder.append(opcode, payload: payload, mask: Self.mask(), to: &$0)
+            }
+    }
+
+    /// Sends what `append` writes. Returns `false` if too much is waiting to be sent.
+    @discardableResult
+    private func sendFrame(with payload: [UInt8], _ append: (inout [UInt8]) -> Void) -> Bool {
+        let headCount = FrameEncoder.headerByteCount(
+            payloadByteCount: payload.count, isMasked: true)
+        guard let socket, socket.hasRoom(for: headCount + payload.count) else { return false }
         var frame: [UInt8] = []
-        encoder.append(opcode, payload: payload, mask: Self.mask(), to: &frame)
+        append(&frame)
         socket.send(frame)
         return true
     }
@@ -218,41 +227,18 @@ package final class WebSocketLink: @unchecked Sendable {
 
     private func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
         guard case .open = state, !bytes.isEmpty else { return }
-        var events: [Held] = []
-        var violation: ProtocolViolation?
         do {
-            try decoder.receive(bytes) { event in events.append(Held(event)) }
+            try decoder.receive(bytes) { act(on: $0) }
         } catch {
-            violation = error
-        }
-        for event in events { act(on: event) }
-        if let violation, case .open = state { fail(violation) }
-    }
-
-    /// A copy of an event that stays valid after the decoder's call.
-    private enum Held {
-        case text(Data)
-        case binary(Data)
-        case ping([UInt8])
-        case pong
-        case close(CloseCode?, reason: String)
-
-        init(_ event: MessageEvent) {
-            switch event {
-            case .text(let bytes): self = .text(Data(bytes))
-            case .binary(let bytes): self = .binary(Data(bytes))
-            case .ping(let bytes): self = .ping(Array(bytes))
-            case .pong: self = .pong
-            case .close(let code, let reason): self = .close(code, reason: reason)
-            }
+            if case .open = state { fail(error) }
         }
     }
 
-    private func act(on event: Held) {
+    private func act(on event: MessageEvent) {
         guard case .open = state else { return }
         switch event {
-        case .text(let text):
-            if closing.acceptsMessages { report(self, .text(text)) }
+        case .text(let bytes):
+            if closing.acceptsMessages { report(self, .text(Data(bytes))) }
         case .binary(let bytes):
             guard options.takesBinary else {
                 return fail(
@@ -260,12 +246,16 @@ package final class WebSocketLink: @unchecked Sendable {
                         closeCode: .unsupportedData,
                         reason: "only text messages are accepted here"))
             }
-            if closing.acceptsMessages { report(self, .binary(bytes)) }
-        case .ping(let payload):
-            if closing.permitsSending { sendPong(payload) }
+            if closing.acceptsMessages { report(self, .binary(Data(bytes))) }
+        case .ping(let bytes):
+            guard closing.permitsSending else { return }
+            let payload = Array(bytes)
+            // A pong that doesn't fit is dropped: the server reads too slowly for its own pings.
+            sendFrame(with: payload) {
+                FrameEncoder.append(.pong, payload: payload, mask: Self.mask(), to: &$0)
+            }
         case .pong: break
-        case .close(let code, let reason):
-            didReceiveClose(code, reason)
+        case .close(let code, let reason): didReceiveClose(code, reason)
         }
     }
 
@@ -280,23 +270,10 @@ package final class WebSocketLink: @unchecked Sendable {
                 closeCode: code.rawValue, reason: reason.isEmpty ? "the server closed" : reason))
     }
 
-    /// A pong that doesn't fit is dropped: the server reads too slowly for its own pings.
-    private func sendPong(_ payload: [UInt8]) {
-        guard let socket, socket.hasRoom(for: Self.frameByteCount(payload)) else { return }
-        var frame: [UInt8] = []
-        FrameEncoder.append(.pong, payload: payload, mask: Self.mask(), to: &frame)
-        socket.send(frame)
-    }
-
     private func sendClose(_ code: CloseCode?, reason: String = "") {
         var frame: [UInt8] = []
         FrameEncoder.appendClose(code: code, reason: reason, mask: Self.mask(), to: &frame)
         socket?.send(frame)
-    }
-
-    private static func frameByteCount(_ payload: [UInt8]) -> Int {
-        FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: true)
-            + payload.count
     }
 
     /// An unpredictable key (RFC 6455, section 5.3).
@@ -339,9 +316,7 @@ package final class WebSocketLink: @unchecked Sendable {
         whenClosed = []
     }
 
-    private func deadline(
-        _ time: Duration, _ action: @escaping @Sendable (WebSocketLink) -> Void
-    ) {
+    private func deadline(_ time: Duration, _ action: @escaping @Sendable (WebSocketLink) -> Void) {
         queue.asyncAfter(deadline: .now() + time.dispatchInterval) { [weak self] in
             if let self { action(self) }
         }
