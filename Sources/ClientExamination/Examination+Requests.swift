@@ -14,10 +14,9 @@ extension Examination {
         do throws(ClientRequest.DecodingFault) {
             decoded = try ClientRequest.decode(text)
         } catch {
-            verdict.fail(
+            return verdict.fail(
                 "sends what the schema allows",
                 "broke it: \(error.fault.code.rawValue), \(error.fault.message)", with: shown)
-            return
         }
         request = (decoded.id, shown, decoded.message)
         if let fault = server.link?.note(decoded.message, id: decoded.id, at: now) {
@@ -68,11 +67,9 @@ extension Examination {
             refuse(.busy, retry: true, after: 60_000)
         }
     }
-}
 
-// MARK: - Signing in
+    // MARK: - Signing in
 
-extension Examination {
     private mutating func signIn(_ hello: ClientMessage.Hello) {
         guard server.link?.isSignedIn == false else {
             return fail("says hello once on a connection", "said it again")
@@ -113,20 +110,16 @@ extension Examination {
         case .relent, .round, .play, .stayAway: break
         }
     }
-}
 
-// MARK: - Saying things
+    // MARK: - Saying things
 
-extension Examination {
     /// Answers the request that is being acted on.
     mutating func answer(_ message: ServerMessage) {
         server.answer(message, re: request?.id, at: now)
     }
 
     /// Refuses the request that is being acted on.
-    mutating func refuse(
-        _ code: ErrorCode, retry: Bool, after pause: Int? = nil
-    ) {
+    mutating func refuse(_ code: ErrorCode, retry: Bool, after pause: Int? = nil) {
         guard let request else { return }
         server.say(
             .error(

@@ -55,14 +55,8 @@ package struct Examination: Sendable {
     /// What is to be done now, in order.
     package mutating func takeEffects() -> [Effect] { server.takeEffects() }
 
-    /// Whether every message is sent in fragments, or compressed where the client offers that.
-    package var sendsFragments: Bool { situation.manner.contains(.fragments) }
-    package var compressesAll: Bool { situation.manner.contains(.compressed) }
-}
+    // MARK: - Connections
 
-// MARK: - Connections
-
-extension Examination {
     /// Somebody asks for a WebSocket.
     package mutating func admit(subprotocols: [String], at now: Double) -> Admission {
         guard advance(to: now) else { return .unavailable }
@@ -105,11 +99,9 @@ extension Examination {
         guard advance(to: now) else { return }
         verdict.noteProgramEnd(status: status)
     }
-}
 
-// MARK: - Time
+    // MARK: - Time
 
-extension Examination {
     /// Does all that is due by now.
     package mutating func pass(to now: Double) { _ = advance(to: now) }
 
@@ -127,13 +119,9 @@ extension Examination {
         verdict.judgeTime()
         return finding == nil
     }
-}
 
-// MARK: - What the server does
+    // MARK: - What the server does
 
-extension Examination {
-    /// Does what is to happen at a moment.
-    ///
     /// - Returns: whether there was something.
     @discardableResult
     mutating func fire(_ moment: Situation.Moment) -> Bool {
@@ -165,7 +153,7 @@ extension Examination {
         case .announceStop(let milliseconds):
             server.say(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))
         case .fallSilent(let milliseconds):
-            server.mask.fallSilent(until: now + milliseconds)
+            server.mask.silentUntil = now + milliseconds
             server.sayFrame(at: now, isForced: true)
             verdict.expect(
                 "keeps a connection that answers pings", within: milliseconds + 5_000)

@@ -40,8 +40,6 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     /// Where a client is to connect. Who connects before the first situation waits for it.
     package var url: String { "ws://127.0.0.1:\(listener.port)\(GameProtocol.path)" }
 
-    /// Plays a situation.
-    ///
     /// - Parameters:
     ///   - startsAtOnce: whether a client is on its way; if not, the time counts from the next
     ///     connection on.
@@ -96,7 +94,7 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
         self.examination = examination
         for effect in effects {
             switch effect {
-            case .send(let text) where examination.sendsFragments:
+            case .send(let text) where examination.situation.manner.contains(.fragments):
                 connection?.send(stateFrames: Self.fragments(Array(text.utf8)))
             case .send(let text): connection?.send(text: Array(text.utf8))
             case .drop: connection.take()?.drop()
@@ -150,7 +148,8 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
         guard admission != .unavailable else { return unavailable }
         let deflate = DeflatePolicy(
             maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5,
-            minimumMessageBytes: examination?.compressesAll == true ? 1 : 512)
+            minimumMessageBytes: examination?.situation.manner.contains(.compressed) == true
+                ? 1 : 512)
         return .upgrade(
             subprotocols: [GameProtocol.subprotocol],
             terms: WebSocketTerms(

@@ -16,11 +16,7 @@ struct ExaminedPlayers: Sendable {
     /// Who signed in last.
     private(set) var playerID: String?
 
-    init(tokens: [String: String]) { self.tokens = tokens }
-
-    mutating func signIn(
-        _ hello: ClientMessage.Hello, using random: inout SplitMix64
-    ) -> SignIn {
+    mutating func signIn(_ hello: ClientMessage.Hello, using random: inout SplitMix64) -> SignIn {
         guard hello.playerID == nil, hello.token == nil else {
             guard let id = hello.playerID, let token = tokens[id], token == hello.token else {
                 return .wrongToken

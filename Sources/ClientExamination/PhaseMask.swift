@@ -7,7 +7,7 @@ struct PhaseMask: Sendable {
     private static let unknownTicks = 10..<30
 
     private let showsUnknown: Bool
-    private(set) var silentUntil: Double?
+    var silentUntil: Double?
     /// Taps in the unknown phase that came too late to be on their way when it began.
     private var lateTapCount = 0
 
@@ -28,8 +28,6 @@ struct PhaseMask: Sendable {
         lateTapCount += 1
         return lateTapCount >= 3
     }
-
-    mutating func fallSilent(until time: Double) { silentUntil = time }
 
     /// - Returns: whether frames come again that didn't before.
     mutating func endSilence(at now: Double) -> Bool {

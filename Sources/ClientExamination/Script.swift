@@ -17,8 +17,6 @@ struct Script: Sendable {
         return event.acts
     }
 
-    /// Counts a right tap.
-    ///
     /// - Returns: the moment that comes with it, if one does.
     mutating func noteRightTap() -> Situation.Moment? {
         tapCount += 1

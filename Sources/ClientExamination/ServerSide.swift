@@ -64,7 +64,6 @@ struct ServerSide: Sendable {
 
     // MARK: - The connection
 
-    /// Ends the connection.
     mutating func end(_ effect: Examination.Effect) {
         effects.append(effect)
         lose()
@@ -140,8 +139,6 @@ struct ServerSide: Sendable {
         return false
     }
 
-    /// Answers a tap.
-    ///
     /// - Returns: what it did; nil, and no answer, where it doesn't count.
     mutating func tap(
         _ ingredient: Level.IngredientIndex, re: String?, at now: Double

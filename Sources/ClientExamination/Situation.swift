@@ -5,7 +5,6 @@ import GameProtocol
 package struct Situation: Sendable {
     /// When the server does something.
     enum Moment: Hashable, Sendable {
-        /// The connection has opened.
         case opened
         /// The client was welcomed, with all that follows a welcome.
         case welcomed
@@ -28,13 +27,11 @@ package struct Situation: Sendable {
         case close(UInt16)
         /// Drops, or doesn't accept, the connections that come next.
         case refuse([Refusal])
-        /// Refuses the request that has come.
         case fail(ErrorCode, retry: Bool, afterMilliseconds: Int? = nil)
         /// Refuses every start of a round from now on.
         case lock
         /// Knows the player no longer.
         case forget
-        /// Says that it stops.
         case announceStop(milliseconds: Int)
         /// Shows feedback and sends no frames for so many milliseconds.
         case fallSilent(Double)
@@ -82,7 +79,6 @@ package struct Situation: Sendable {
         case round
         /// Tap rightly twice, on a new connection where it has lost the other one.
         case play
-        /// Sign in as the same player.
         case signIn
         /// Not connect by itself.
         case stayAway
