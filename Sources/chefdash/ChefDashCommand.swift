@@ -2,7 +2,6 @@ import ChefDashServer
 import CommandArguments
 import Foundation
 
-/// The `chefdash` command.
 @main
 enum ChefDashCommand {
     static let version = ServerVersion.number

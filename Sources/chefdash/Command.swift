@@ -10,7 +10,6 @@ protocol Command {
     static func run(_ arguments: Arguments) async throws -> ExitCode
 }
 
-/// The process's exit code.
 enum ExitCode: Int32 {
     case success = 0
     case failure = 1

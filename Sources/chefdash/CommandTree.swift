@@ -39,7 +39,6 @@ indirect enum CommandTree {
             ])
     }
 
-    /// The result of parsing a command line.
     enum Request {
         case help(CommandSyntax)
         case version

@@ -5,56 +5,56 @@ import Foundation
 /// `chefdash conformance-client`: plays situations against a client and reports what the client did
 /// wrong.
 enum ConformanceClientCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash conformance-client",
-            summary: "Examine a client: play situations against it, and say what it does wrong.",
-            moreOperands: "-- COMMAND",
-            flags: [
-                .value("--port", "N", default: "a free one", "Where to listen on 127.0.0.1"),
-                .value(
-                    "--only", "NAMES", default: "all", isRepeatable: true,
-                    "The situations to play, such as drop,busy"),
-                .switch("--list", "List the situations and exit"),
-                .value(
-                    "--timeout", "SECONDS", default: "60", "How long a situation may take"),
-                .json,
-            ],
-            discussion: [
-                """
-                The client must do one thing automatically: sign in, start a round in level 1, tap \
-                the right ingredients, and when the round is over start another one or exit.
-                """,
-                """
-                The first line of the output is the URL to connect to. With a COMMAND, that \
-                program is started for each situation, with {url} replaced in its arguments and \
-                CHEFDASH_URL set, and is ended afterwards; its output goes to standard error. \
-                Without one, start the client yourself: each situation begins with the next \
-                connection.
-                """,
-                """
-                The results follow at the end. Exits with 0 if all situations passed, else with 1.
-                """,
-            ])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash conformance-client",
+        summary: "Examine a client: play situations against it, and say what it does wrong.",
+        moreOperands: "-- COMMAND",
+        flags: [
+            .value("--port", "N", default: "a free one", "Where to listen on 127.0.0.1"),
+            .value(
+                "--only", "NAMES", default: "all", isRepeatable: true,
+                "The situations to play, such as drop,busy"),
+            .switch("--list", "List the situations and exit"),
+            .value("--timeout", "SECONDS", default: "60", "How long a situation may take"),
+            .json,
+        ],
+        discussion: [
+            """
+            The client must do one thing automatically: sign in, start a round in level 1, tap \
+            the right ingredients, and when the round is over start another one or exit.
+            """,
+            """
+            The first line of the output is the URL to connect to. With a COMMAND, that \
+            program is started for each situation, with {url} replaced in its arguments and \
+            CHEFDASH_URL set, and is ended afterwards; its output goes to standard error. \
+            Without one, start the client yourself: each situation begins with the next \
+            connection.
+            """,
+            """
+            The results follow at the end. Exits with 0 if all situations passed, else with 1.
+            """,
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let situations = try chosen(arguments)
-        let isJSON = arguments.has("--json")
         if arguments.has("--list") {
             let width = situations.map(\.name.count).max() ?? 0
-            if isJSON {
-                try Output.json(situations.map { ["name": $0.name, "summary": $0.summary] })
-            }
-            for situation in situations where !isJSON {
-                Output.line("\(situation.name.padding(to: width))  \(situation.summary)")
+            try arguments.show(situations.map { ["name": $0.name, "summary": $0.summary] }) {
+                for situation in situations {
+                    Output.line("\(situation.name.padding(to: width))  \(situation.summary)")
+                }
             }
             return .success
         }
         let seconds = try arguments.integer("--timeout", in: 1...3600) ?? 60
         let port: UInt16 = try arguments.integer("--port", in: 0...UInt16.max) ?? 0
         ExaminedProgram.endWithThisProcess()
-        let server = try server(port: port)
+        let server: ExaminationServer
+        do {
+            server = try ExaminationServer(port: port)
+        } catch {
+            throw CommandFailure("can't listen on 127.0.0.1:\(port): \(error)")
+        }
         Output.line(server.url)
         var findings: [Finding] = []
         for situation in situations {
@@ -65,7 +65,7 @@ enum ConformanceClientCommand: Command {
                     limitMilliseconds: Double(seconds * 1000)))
         }
         server.stop()
-        if isJSON { try Output.json(findings) } else { table(findings) }
+        try arguments.show(findings) { table(findings) }
         return findings.allSatisfy { $0.outcome == .passed } ? .success : .failure
     }
 
@@ -78,14 +78,6 @@ enum ConformanceClientCommand: Command {
             throw arguments.problem(value, "there is no situation \(name)\(hint)")
         }
         return Situation.all.filter { names.contains($0.name) }
-    }
-
-    private static func server(port: UInt16) throws -> ExaminationServer {
-        do {
-            return try ExaminationServer(port: port)
-        } catch {
-            throw CommandFailure("can't listen on 127.0.0.1:\(port): \(error)")
-        }
     }
 
     /// Plays one situation. Starts the program in `words`, if there is one.

@@ -5,21 +5,15 @@ import Store
 
 /// `chefdash data show`: what a store contains, and what the next sweep would remove.
 enum DataShowCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash data show",
-            summary: "Show what the store contains, and what the next sweep would remove.",
-            flags: [.data, keptRecords, keptGuests, .json],
-            discussion: [
-                "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works while the"
-                    + " server runs and shows one moment."
-            ])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash data show",
+        summary: "Show what the store contains, and what the next sweep would remove.",
+        flags: [.data, days("--keep-records"), days("--keep-guests"), .json],
+        discussion: [
+            "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works while the"
+                + " server runs and shows one moment."
+        ])
 
-    private static let keptRecords = days("--keep-records")
-    private static let keptGuests = days("--keep-guests")
-
-    /// The flag of `serve` with this name.
     private static func days(_ name: String) -> Flag {
         guard let flag = ServerFlags.entries.map(\.flag).first(where: { $0.name == name }) else {
             preconditionFailure("the server has no \(name)")
@@ -32,16 +26,22 @@ enum DataShowCommand: Command {
         let guests = try arguments.integer("--keep-guests", in: 0...36_500)
         let usual = ServerConfiguration()
         let survey = try StoreSurvey(
-            directory: arguments.text("--data") ?? "data",
+            directory: arguments.dataDirectory,
             retention: Retention(
                 recordDays: records ?? usual.keptRecordDays,
                 guestDays: guests ?? usual.keptGuestDays),
             timeMilliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        if arguments.has("--json") {
-            try Output.json(Report(survey))
-        } else {
-            show(survey)
+        let next = survey.forecast
+        let kept = survey.parts.map {
+            ($0.name, Report.Part(rows: $0.rowCount, bytes: $0.byteCount))
         }
+        let report = Report(
+            kept: Dictionary(uniqueKeysWithValues: kept), idleGuests: survey.idleGuestCount,
+            oldestRecordMilliseconds: survey.oldestRecordMilliseconds,
+            fileBytes: survey.fileByteCount, freeBytes: survey.freeByteCount,
+            nextSweep: Report.Sweep(
+                records: next.recordCount, guests: next.guestCount, requests: next.requestCount))
+        try arguments.show(report) { show(survey) }
         return .success
     }
 
@@ -64,7 +64,6 @@ enum DataShowCommand: Command {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
     }
 
-    /// The JSON form.
     private struct Report: Encodable {
         struct Part: Encodable {
             let rows: Int64
@@ -85,26 +84,8 @@ enum DataShowCommand: Command {
         let nextSweep: Sweep
 
         private enum CodingKeys: String, CodingKey {
-            case kept
-            case idleGuests = "idle_guests"
+            case kept, idleGuests, fileBytes, freeBytes, nextSweep
             case oldestRecordMilliseconds = "oldest_record_ms"
-            case fileBytes = "file_bytes"
-            case freeBytes = "free_bytes"
-            case nextSweep = "next_sweep"
-        }
-
-        init(_ survey: StoreSurvey) {
-            kept = Dictionary(
-                uniqueKeysWithValues: survey.parts.map {
-                    ($0.name, Part(rows: $0.rowCount, bytes: $0.byteCount))
-                })
-            idleGuests = survey.idleGuestCount
-            oldestRecordMilliseconds = survey.oldestRecordMilliseconds
-            fileBytes = survey.fileByteCount
-            freeBytes = survey.freeByteCount
-            nextSweep = Sweep(
-                records: survey.forecast.recordCount, guests: survey.forecast.guestCount,
-                requests: survey.forecast.requestCount)
         }
     }
 }

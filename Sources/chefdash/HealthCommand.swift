@@ -4,25 +4,19 @@ import Foundation
 
 /// `chefdash health`: its exit code says whether a server is healthy; for HEALTHCHECK.
 enum HealthCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash health", summary: "Ask a server whether it is healthy.",
-            flags: [
-                .value(
-                    "--server", "URL", environment: "CHEFDASH_SERVER",
-                    default: "this machine's, at CHEFDASH_PORT or \(ServerURL.defaultPort)",
-                    "The server's address"),
-                ServerURL.trustFlag,
-                .value("--timeout", "TIME", default: "3s", "How long to wait for the answer"),
-            ],
-            discussion: [
-                """
-                Exits with 0 if GET /healthz is answered with 200, else with 1. Without --server, \
-                it asks this machine's server, over TLS if CHEFDASH_TLS_CERT is set, and doesn't \
-                check its certificate.
-                """
-            ])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash health", summary: "Ask a server whether it is healthy.",
+        flags: [
+            ServerURL.flag("The server's address"), ServerURL.trustFlag,
+            .value("--timeout", "TIME", default: "3s", "How long to wait for the answer"),
+        ],
+        discussion: [
+            """
+            Exits with 0 if GET /healthz is answered with 200, else with 1. Without --server, \
+            it asks this machine's server, over TLS if CHEFDASH_TLS_CERT is set, and doesn't \
+            check its certificate.
+            """
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let url = try ServerURL.of(arguments)

@@ -5,41 +5,39 @@ import Store
 
 /// `chefdash ledger verify`: recomputes every entry, balance and sum, and compares causes and effects.
 enum LedgerVerifyCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash ledger verify",
-            summary: "Recompute the whole ledger and name the first wrong row.",
-            flags: [.data, .ledgerKey, head, heads, noReplay, .json],
-            discussion: [
-                "Compares every entry with its sign-up, purchase, round or race, and these with their"
-                    + " entries; replays the records of all rounds and races; and compares stars,"
-                    + " ratings, boards and daily tries with the results.",
-                "A head is the end of the ledger at some moment: the output of `chefdash ledger"
-                    + " head`, or an `event=ledger_head` line of the server's log. Changing an entry"
-                    + " changes the hash of every later head, so keep some heads where the server"
-                    + " can't write.",
-                "Works while the server runs. Exits with 0 if everything agrees, else with 1.",
-            ])
-    }
-
-    private static let head = Flag.value(
-        "--head", "ID:HASH", isRepeatable: true, "An earlier end of the ledger")
-    private static let heads = Flag.value(
-        "--heads", "FILE", "Heads or lines of the server's log, one per line")
-    private static let noReplay = Flag.switch(
-        "--no-replay", "Trust the stored results, which is faster")
+    static let syntax = CommandSyntax(
+        path: "chefdash ledger verify",
+        summary: "Recompute the whole ledger and name the first wrong row.",
+        flags: [
+            .data, .ledgerKey,
+            .value("--head", "ID:HASH", isRepeatable: true, "An earlier end of the ledger"),
+            .value("--heads", "FILE", "Heads or lines of the server's log, one per line"),
+            .switch("--no-replay", "Trust the stored results, which is faster"), .json,
+        ],
+        discussion: [
+            "Compares every entry with its sign-up, purchase, round or race, and these with their"
+                + " entries; replays the records of all rounds and races; and compares stars,"
+                + " ratings, boards and daily tries with the results.",
+            "A head is the end of the ledger at some moment: the output of `chefdash ledger"
+                + " head`, or an `event=ledger_head` line of the server's log. Changing an entry"
+                + " changes the hash of every later head, so keep some heads where the server"
+                + " can't write.",
+            "Works while the server runs. Exits with 0 if everything agrees, else with 1.",
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let directory = arguments.text("--data") ?? "data"
-        let audit = try LedgerAudit(directory: directory)
-        let key = try key(arguments, directory: directory)
+        let audit = try LedgerAudit(directory: arguments.dataDirectory)
+        let key = try key(arguments)
         let result = try audit.verify(
             key: key, heads: try olderHeads(arguments), replays: !arguments.has("--no-replay"))
-        if arguments.has("--json") {
-            try Output.json(Report(result, isSealChecked: key != nil))
-        } else if let problem = result.problem {
-            Output.problem("\(problem)")
-        } else {
+        let totals = result.playersTotals.sorted { $0.key.text < $1.key.text }
+        let report = Report(
+            ok: result.problem == nil, problem: result.problem.map { "\($0)" },
+            entries: result.entryCount, players: result.playerCount, rounds: result.roundCount,
+            unreplayed: result.unreplayedCount, headHash: result.headHash, sealChecked: key != nil,
+            playersTotals: Dictionary(uniqueKeysWithValues: totals.map { ($0.key.text, $0.value) }))
+        try arguments.show(report) {
+            if let problem = result.problem { return Output.problem("\(problem)") }
             Output.line(
                 """
                 the ledger is right: \(result.entryCount) entries, \(result.playerCount) players, \
@@ -50,38 +48,34 @@ enum LedgerVerifyCommand: Command {
                     "  not replayed, since a sweep has removed the record: \(result.unreplayedCount)"
                 )
             }
-            for (asset, total) in result.playersTotals.sorted(by: { $0.key.text < $1.key.text }) {
+            for (asset, total) in totals {
                 Output.line("  \(asset.text): \(total) with the players")
             }
             Output.line("  hash of the last entry: \(result.headHash)")
             if key == nil {
-                Output.line("  its seal was not looked at: there is no \(usualFile(directory))")
+                let file = LedgerKey.usualFile(in: arguments.dataDirectory)
+                Output.line("  its seal was not looked at: there is no \(file)")
             }
         }
         return result.problem == nil ? .success : .failure
     }
 
-    private static func usualFile(_ directory: String) -> String {
-        LedgerKey.usualFile(in: directory)
-    }
-
     /// The key that was named, or the one at the usual place.
-    private static func key(_ arguments: Arguments, directory: String) throws -> LedgerKey? {
+    private static func key(_ arguments: Arguments) throws -> LedgerKey? {
         if let file = arguments.text("--ledger-key") { return try LedgerKey(file: file) }
-        guard FileManager.default.fileExists(atPath: usualFile(directory)) else { return nil }
-        return try LedgerKey(file: usualFile(directory))
+        let file = LedgerKey.usualFile(in: arguments.dataDirectory)
+        return FileManager.default.fileExists(atPath: file) ? try LedgerKey(file: file) : nil
     }
 
     private static func olderHeads(_ arguments: Arguments) throws -> [LedgerHead] {
-        var heads: [LedgerHead] = []
-        for text in arguments.text("--head")?.split(separator: ",") ?? [] {
+        let heads = try (arguments.text("--head")?.split(separator: ",") ?? []).map { text in
             guard let head = LedgerHead(String(text)) else {
                 throw UsageError(
                     "--head \(text): allowed are an entry's number, a colon and its hash of 64"
                         + " hexadecimal digits, with or without a colon and its seal",
                     in: arguments.syntax.path)
             }
-            heads.append(head)
+            return head
         }
         guard let file = arguments.text("--heads") else { return heads }
         let text: String
@@ -90,19 +84,18 @@ enum LedgerVerifyCommand: Command {
         } catch {
             throw CommandFailure("\(file): can't be read: \(error.localizedDescription)")
         }
-        for (index, line) in text.split(
-            separator: "\n", omittingEmptySubsequences: false
-        ).enumerated() where !line.isEmpty {
-            guard let head = LedgerHead(String(line)) else {
-                throw CommandFailure(
-                    "\(file): line \(index + 1) is neither ID:HASH nor an event=ledger_head line")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        return try heads
+            + lines.filter { !$0.element.isEmpty }.map { index, line in
+                guard let head = LedgerHead(String(line)) else {
+                    throw CommandFailure(
+                        "\(file): line \(index + 1) is neither ID:HASH nor an event=ledger_head line"
+                    )
+                }
+                return head
             }
-            heads.append(head)
-        }
-        return heads
     }
 
-    /// The JSON form.
     private struct Report: Encodable {
         let ok: Bool
         let problem: String?
@@ -113,46 +106,24 @@ enum LedgerVerifyCommand: Command {
         let unreplayed: Int64
         let headHash: String
         /// False if there was no key to check the head's seal with.
-        let isSealChecked: Bool
+        let sealChecked: Bool
         let playersTotals: [String: Int64]
-
-        private enum CodingKeys: String, CodingKey {
-            case ok, problem, entries, players, rounds, unreplayed
-            case headHash = "head_hash"
-            case isSealChecked = "seal_checked"
-            case playersTotals = "players_totals"
-        }
-
-        init(_ result: LedgerVerification, isSealChecked: Bool) {
-            self.isSealChecked = isSealChecked
-            ok = result.problem == nil
-            problem = result.problem.map { "\($0)" }
-            entries = result.entryCount
-            players = result.playerCount
-            rounds = result.roundCount
-            unreplayed = result.unreplayedCount
-            headHash = result.headHash
-            playersTotals = Dictionary(
-                uniqueKeysWithValues: result.playersTotals.map { ($0.key.text, $0.value) })
-        }
     }
 }
 
 /// `chefdash ledger head`: the end of the ledger.
 enum LedgerHeadCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash ledger head",
-            summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry.",
-            flags: [.data],
-            discussion: [
-                "Keep it elsewhere; later it shows that nothing up to that entry was changed:"
-                    + " `chefdash ledger verify --head ID:HASH`. Works while the server runs."
-            ])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash ledger head",
+        summary: "Print the end of the ledger: ID:HASH:SEAL of its last entry.",
+        flags: [.data],
+        discussion: [
+            "Keep it elsewhere; later it shows that nothing up to that entry was changed:"
+                + " `chefdash ledger verify --head ID:HASH`. Works while the server runs."
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let audit = try LedgerAudit(directory: arguments.text("--data") ?? "data")
+        let audit = try LedgerAudit(directory: arguments.dataDirectory)
         guard let head = try audit.head() else {
             throw CommandFailure("the ledger has no entry yet")
         }
@@ -163,16 +134,14 @@ enum LedgerHeadCommand: Command {
 
 /// `chefdash ledger export`: writes every entry.
 enum LedgerExportCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash ledger export",
-            summary: "Write all entries to standard output as CSV with a header line.",
-            flags: [.data],
-            discussion: ["Works while the server runs and shows one moment."])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash ledger export",
+        summary: "Write all entries to standard output as CSV with a header line.",
+        flags: [.data],
+        discussion: ["Works while the server runs and shows one moment."])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        let audit = try LedgerAudit(directory: arguments.text("--data") ?? "data")
+        let audit = try LedgerAudit(directory: arguments.dataDirectory)
         try audit.exportCSV { Output.bytes(Data($0)) }
         return .success
     }

@@ -5,52 +5,53 @@ import Store
 
 /// `chefdash levels list`: the levels as the server would load them.
 enum LevelsListCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash levels list", summary: "List the levels of a directory.",
-            flags: [LevelsFlag.levels, .json])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash levels list", summary: "List the levels of a directory.",
+        flags: [
+            .value(
+                "--levels", "DIR", environment: "CHEFDASH_LEVELS", default: "Levels",
+                "The directory of levels, rules and shop"), .json,
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let catalogue = try GameFiles.load(directory: arguments.text("--levels") ?? "Levels")
             .catalogue
-        if arguments.has("--json") {
-            try Output.json(catalogue.levels.map(LevelReport.init))
-            return .success
+        let reports = catalogue.levels.map { level in
+            LevelReport(
+                id: level.id, name: level.name.text(in: "en"), target: level.target,
+                baseTimeSeconds: level.baseTimeSeconds,
+                ingredients: level.ingredients.map(\.emoji),
+                recipes: level.recipes.map { $0.ingredients.map { level.ingredients[$0].emoji } })
         }
-        let nameWidth =
-            catalogue.levels.map { TextWidth.columns(of: $0.name.text(in: "en")) }
-            .max() ?? 0
+        try arguments.show(reports) { show(catalogue.levels) }
+        return .success
+    }
+
+    private static func show(_ levels: [Level]) {
+        let nameWidth = levels.map { TextWidth.columns(of: $0.name.text(in: "en")) }.max() ?? 0
         Output.line(
             " id  \(TextWidth.padded("name", to: nameWidth))  target  base  recipes  ingredients")
-        for level in catalogue.levels {
+        for level in levels {
             let cells = [
-                right(level.id, 3), TextWidth.padded(level.name.text(in: "en"), to: nameWidth),
-                right(level.target, 6), right(level.baseTimeSeconds, 4),
-                right(level.recipes.count, 7),
+                "\(level.id)".aligned(right: 3),
+                TextWidth.padded(level.name.text(in: "en"), to: nameWidth),
+                "\(level.target)".aligned(right: 6), "\(level.baseTimeSeconds)".aligned(right: 4),
+                "\(level.recipes.count)".aligned(right: 7),
                 level.ingredients.map(\.emoji).joined(separator: " "),
             ]
             Output.line(cells.joined(separator: "  "))
         }
-        return .success
-    }
-
-    private static func right(_ number: Int, _ width: Int) -> String {
-        let text = String(number)
-        return String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }
 
 /// `chefdash levels check DIR`: the problems that would keep a server from starting with these
 /// files.
 enum LevelsCheckCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash levels check",
-            summary: "Check the files of levels, rules and shop, and name each problem.",
-            operands: ["DIR"], flags: [.json],
-            discussion: ["Exits with 0 if a server can start with the files, else with 1."])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash levels check",
+        summary: "Check the files of levels, rules and shop, and name each problem.",
+        operands: ["DIR"], flags: [.json],
+        discussion: ["Exits with 0 if a server can start with the files, else with 1."])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let directory = arguments.operands[0]
@@ -59,24 +60,20 @@ enum LevelsCheckCommand: Command {
             catalogue = try GameFiles.load(directory: directory).catalogue
         } catch {
             let problems = error.problems.map(\.description)
-            if arguments.has("--json") {
-                try Output.json(CheckReport(ok: false, levels: nil, problems: problems))
-            } else {
-                for problem in problems { Output.problem(problem) }
+            try arguments.show(CheckReport(ok: false, levels: nil, problems: problems)) {
+                problems.forEach(Output.problem)
             }
             return .failure
         }
-        if arguments.has("--json") {
-            try Output.json(CheckReport(ok: true, levels: catalogue.levels.count, problems: []))
-        } else {
+        let count = catalogue.levels.count
+        try arguments.show(CheckReport(ok: true, levels: count, problems: [])) {
             Output.line(
-                "\(directory): \(catalogue.levels.count) levels and \(catalogue.items.count)"
+                "\(directory): \(count) levels and \(catalogue.items.count)"
                     + " items, all right")
         }
         return .success
     }
 
-    /// The JSON form.
     private struct CheckReport: Encodable {
         let ok: Bool
         let levels: Int?
@@ -97,20 +94,4 @@ private struct LevelReport: Encodable {
         case id, name, target, ingredients, recipes
         case baseTimeSeconds = "base_time_s"
     }
-
-    init(_ level: Level) {
-        id = level.id
-        name = level.name.text(in: "en")
-        target = level.target
-        baseTimeSeconds = level.baseTimeSeconds
-        ingredients = level.ingredients.map(\.emoji)
-        recipes = level.recipes.map { $0.ingredients.map { level.ingredients[$0].emoji } }
-    }
-}
-
-/// The flag that names the files.
-enum LevelsFlag {
-    static let levels = Flag.value(
-        "--levels", "DIR", environment: "CHEFDASH_LEVELS", default: "Levels",
-        "The directory of levels, rules and shop")
 }

@@ -5,20 +5,19 @@ import Store
 
 /// `chefdash review list`: the results that wait for a decision.
 enum ReviewListCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash review list",
-            summary: "List the results that are held off the boards until a person decides.",
-            flags: [stateFlag, .data, .ledgerKey, .json],
-            discussion: [
-                "A result is held when its taps came faster or more regularly than people can;"
-                    + " the limits are in Levels/rules.json. `chefdash replay show ID` shows the"
-                    + " taps. Works while the server runs; run it as the server's user."
-            ])
-    }
-
-    private static let stateFlag = Flag.value(
-        "--state", "STATE", default: "held", "Which ones: held, cleared or rejected")
+    static let syntax = CommandSyntax(
+        path: "chefdash review list",
+        summary: "List the results that are held off the boards until a person decides.",
+        flags: [
+            .value(
+                "--state", "STATE", default: "held", "Which ones: held, cleared or rejected"),
+            .data, .ledgerKey, .json,
+        ],
+        discussion: [
+            "A result is held when its taps came faster or more regularly than people can;"
+                + " the limits are in Levels/rules.json. `chefdash replay show ID` shows the"
+                + " taps. Works while the server runs; run it as the server's user."
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let text = arguments.text("--state") ?? "held"
@@ -29,11 +28,8 @@ enum ReviewListCommand: Command {
                 in: arguments.syntax.path)
         }
         let reviews = try ReviewDesk(arguments).reviews(state)
-        if arguments.has("--json") {
-            try Output.json(reviews.map(Report.init))
-        } else if reviews.isEmpty {
-            Output.line("no result is \(text)")
-        } else {
+        try arguments.show(reviews.map(Report.init)) {
+            if reviews.isEmpty { Output.line("no result is \(text)") }
             for review in reviews {
                 Output.line(
                     "\(review.source) player \(review.player) \(review.reason.rawValue),"
@@ -43,7 +39,6 @@ enum ReviewListCommand: Command {
         return .success
     }
 
-    /// The JSON form.
     private struct Report: Encodable {
         /// `round` or `race`.
         let kind: String
@@ -75,17 +70,15 @@ enum ReviewListCommand: Command {
 
 /// `chefdash review clear ID PLAYER`: a held result counts.
 enum ReviewClearCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash review clear",
-            summary:
-                "Let a held result count: it goes to the boards of the month it was played in.",
-            operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
-            discussion: [
-                "ID is the id of the round or race, as `chefdash review list` prints it. A player"
-                    + " who won rating points in a race gets them now. A decision is final."
-            ])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash review clear",
+        summary:
+            "Let a held result count: it goes to the boards of the month it was played in.",
+        operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
+        discussion: [
+            "ID is the id of the round or race, as `chefdash review list` prints it. A player"
+                + " who won rating points in a race gets them now. A decision is final."
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         try ReviewDesk(arguments).decide(arguments, as: .cleared)
@@ -94,13 +87,11 @@ enum ReviewClearCommand: Command {
 
 /// `chefdash review reject ID PLAYER`: a held result never counts.
 enum ReviewRejectCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash review reject",
-            summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
-            operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
-            discussion: ["Earned coins stay. A decision is final."])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash review reject",
+        summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
+        operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
+        discussion: ["Earned coins stay. A decision is final."])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         try ReviewDesk(arguments).decide(arguments, as: .rejected)
@@ -111,16 +102,14 @@ extension ReviewDesk {
     /// Opens the store that the arguments name.
     fileprivate convenience init(_ arguments: Arguments) throws {
         try self.init(
-            directory: arguments.text("--data") ?? "data",
+            directory: arguments.dataDirectory,
             ledgerKeyFile: arguments.text("--ledger-key"),
             wallClock: { Int64(Date().timeIntervalSince1970 * 1000) },
             log: { Output.problem($0) })
     }
 
     /// Decides on the result that the operands name.
-    fileprivate func decide(
-        _ arguments: Arguments, as decision: ReviewState
-    ) throws -> ExitCode {
+    fileprivate func decide(_ arguments: Arguments, as decision: ReviewState) throws -> ExitCode {
         let (id, name) = (arguments.operands[0], arguments.operands[1])
         guard let round = RoundID(id), let race = RaceID(id), let player = PlayerID(name) else {
             throw UsageError(

@@ -5,23 +5,21 @@ import Foundation
 
 /// `chefdash serve`: runs the server until a signal ends it.
 enum ServeCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash serve", summary: "Run the server.",
-            flags: ServerFlags.entries.map(\.flag),
-            discussion: [
-                """
-                A flag overrides its variable. Times are in milliseconds or have a unit: 1500, \
-                1500ms, 2s.
-                """,
-                """
-                SIGTERM and SIGINT let running rounds finish and exit with 0, or with 1 if the disk \
-                prevented settling them; a second one exits at once with 1. SIGHUP reads the \
-                levels, the web root and the certificate again; if they are faulty, the old ones \
-                stay.
-                """,
-            ])
-    }
+    static let syntax = CommandSyntax(
+        path: "chefdash serve", summary: "Run the server.",
+        flags: ServerFlags.entries.map(\.flag),
+        discussion: [
+            """
+            A flag overrides its variable. Times are in milliseconds or have a unit: 1500, \
+            1500ms, 2s.
+            """,
+            """
+            SIGTERM and SIGINT let running rounds finish and exit with 0, or with 1 if the disk \
+            prevented settling them; a second one exits at once with 1. SIGHUP reads the \
+            levels, the web root and the certificate again; if they are faulty, the old ones \
+            stay.
+            """,
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let configuration = try ServerFlags.configuration(arguments)
@@ -63,15 +61,20 @@ enum ServeCommand: Command {
 
     /// Starts the server once signals are handled, waits for the signal to stop, and waits until
     /// the server has stopped. Returns how many changes couldn't be settled.
-    private static func untilStopped(
-        _ server: Server, start: () -> Void
-    ) async -> Int {
+    private static func untilStopped(_ server: Server, start: () -> Void) async -> Int {
         let queue = DispatchQueue(label: "chefdash.signals")
         var sources: [any DispatchSourceSignal] = []
         let unsettled = await withCheckedContinuation { continuation in
-            let shutdown = Shutdown(server: server) { continuation.resume(returning: $0) }
+            // Belongs to the signals' queue.
+            nonisolated(unsafe) var hasBegun = false
             for number in [SIGTERM, SIGINT] {
-                sources.append(source(number, queue) { shutdown.begin() })
+                let source = source(number, queue) {
+                    // The first signal shuts down in order, the second immediately.
+                    guard !hasBegun else { exit(ExitCode.failure.rawValue) }
+                    hasBegun = true
+                    server.shutDown { continuation.resume(returning: $0) }
+                }
+                sources.append(source)
             }
             sources.append(source(SIGHUP, queue) { server.reload() })
             listen(sources)
@@ -100,25 +103,5 @@ enum ServeCommand: Command {
             source.activate()
         }
         registrations.wait()
-    }
-
-    /// The first signal shuts down in order, the second immediately.
-    ///
-    /// `@unchecked Sendable`: `hasBegun` belongs to the signals' queue, which alone calls `begin`.
-    private final class Shutdown: @unchecked Sendable {
-        private let server: Server
-        private let completion: @Sendable (Int) -> Void
-        private var hasBegun = false
-
-        init(server: Server, completion: @escaping @Sendable (Int) -> Void) {
-            self.server = server
-            self.completion = completion
-        }
-
-        func begin() {
-            guard !hasBegun else { exit(ExitCode.failure.rawValue) }
-            hasBegun = true
-            server.shutDown(completion: completion)
-        }
     }
 }

@@ -100,8 +100,7 @@ struct ServerFlags {
                 "--faults-per-second", "N", \.faultsPerSecond, 1...100_000,
                 "Faulty messages per second before the connection is closed, on average"
             ),
-            integer(
-                "--fault-burst", "N", \.faultBurst, 1...100_000, "The most of them in a burst"),
+            integer("--fault-burst", "N", \.faultBurst, 1...100_000, "The most of them in a burst"),
             integer(
                 "--sign-ups-per-minute", "N", \.signUpsPerMinute, 0...1_000_000,
                 "New players per minute from one address, on average; 0 for no limit"),
@@ -174,7 +173,6 @@ struct ServerFlags {
         ]
     }
 
-    /// The configuration from a command line.
     static func configuration(_ arguments: Arguments) throws(UsageError) -> ServerConfiguration {
         var configuration = ServerConfiguration()
         for entry in entries { try entry.apply(arguments, &configuration) }

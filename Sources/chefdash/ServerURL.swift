@@ -9,7 +9,13 @@ enum ServerURL {
         "--ca", "FILE", environment: "CHEFDASH_CA", default: "those that the system trusts",
         "The certificates, as PEM, of those who may vouch for a wss:// server")
 
-    static let defaultPort = ServerConfiguration().port
+    private static let defaultPort = ServerConfiguration().port
+
+    static func flag(_ help: String) -> Flag {
+        .value(
+            "--server", "URL", environment: "CHEFDASH_SERVER",
+            default: "this machine's, at CHEFDASH_PORT or \(defaultPort)", help)
+    }
 
     static func of(_ arguments: Arguments) throws(UsageError) -> URL {
         guard let value = arguments.value("--server") else {

@@ -3,7 +3,6 @@ import ChefDashClient
 /// The program as an average player: it knows the recipe, taps at a human pace and makes some
 /// mistakes.
 struct AutoPlayer: Sendable {
-    /// The milliseconds between two taps.
     static let pauseMilliseconds = 300...450
     /// On average, one of this many taps is wrong.
     static let tapsPerMistake = 25
@@ -14,7 +13,6 @@ struct AutoPlayer: Sendable {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// The time until it looks at the kitchen again.
     mutating func pause() -> Duration {
         .milliseconds(Int.random(in: Self.pauseMilliseconds, using: &generator))
     }

@@ -35,13 +35,11 @@ struct CredentialsFile: Sendable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             try writePrivately(try encoder.encode(all), to: temporary)
+            // Replaces the file in one step, so that a crash can't leave half of it.
+            guard rename(temporary, path) == 0 else { throw CommandFailure(Self.systemError) }
         } catch {
             let reason = (error as? CommandFailure)?.description ?? error.localizedDescription
             throw CommandFailure("\(path): can't keep the player there: \(reason)")
-        }
-        // Replaces the file in one step, so that a crash can't leave half of it.
-        guard rename(temporary, path) == 0 else {
-            throw CommandFailure("\(path): can't keep the player there: \(Self.systemError)")
         }
     }
 

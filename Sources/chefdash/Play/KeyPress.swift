@@ -2,7 +2,6 @@ import ChefDashClient
 
 /// The meaning of a key in a round or a race.
 enum KeyPress: Hashable, Sendable {
-    /// The grid's button at an index.
     case button(Int)
     case clear
     case leave

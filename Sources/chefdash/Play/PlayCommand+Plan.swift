@@ -5,9 +5,7 @@ import Foundation
 extension PlayCommand {
     /// What the flags ask for.
     struct Plan: Hashable, Sendable {
-        /// Where to play.
         enum Game: Hashable, Sendable {
-            /// Solo rounds.
             case rounds
             /// A race against players from the queue.
             case queue
@@ -25,7 +23,6 @@ extension PlayCommand {
         var equip: [String] = []
         var buy: [String] = []
         var name: String?
-        /// Whether the program plays.
         var isAutomatic = false
         /// The bots in the player's own room.
         var bots: [RaceBotStrength] = []
@@ -62,7 +59,6 @@ extension PlayCommand {
         /// taken.
         var readiesAtOnce: Bool { isAutomatic || game == .ownRoom(isOpen: false) }
 
-        /// Whether a keyboard is needed.
         var needsKeyboard: Bool {
             if case .watch = game { return false }
             return !isAutomatic
@@ -133,6 +129,7 @@ extension PlayCommand.Plan {
         let given = arguments.syntax.flags.map(\.name).filter {
             arguments.has($0) || arguments.value($0) != nil
         }
+        let ofHost = ["--level", "--seats", "--best-of", "--items"]
         let (unfit, reason): ([String], String) =
             switch game {
             case .rounds: (["--seats", "--best-of", "--items"], "is for races: --room or --race")
@@ -140,15 +137,8 @@ extension PlayCommand.Plan {
                 (["--best-of", "--items", "--equip"], "is for rooms; the queue's are rated")
             case .ownRoom(isOpen: true): ([], "")
             case .ownRoom(isOpen: false): (["--seats"], "with bots alone needs --room or --race")
-            case .join: (["--level", "--seats", "--best-of", "--items"], "is for the room's host")
-            case .watch:
-                (
-                    [
-                        "--level", "--seats", "--best-of", "--items", "--equip", "--auto",
-                        "--rounds",
-                    ],
-                    "is for those who play"
-                )
+            case .join: (ofHost, "is for the room's host")
+            case .watch: (ofHost + ["--equip", "--auto", "--rounds"], "is for those who play")
             }
         if let flag = unfit.first(where: given.contains) {
             throw UsageError("\(flag) \(reason)", in: path)

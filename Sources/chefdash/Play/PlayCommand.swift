@@ -5,61 +5,51 @@ import GameProtocol
 
 /// `chefdash play`: plays rounds and races in the terminal, by hand or automatically.
 enum PlayCommand: Command {
-    static var syntax: CommandSyntax {
-        CommandSyntax(
-            path: "chefdash play", summary: "Play in the terminal.",
-            flags: [
-                .value(
-                    "--server", "URL", environment: "CHEFDASH_SERVER",
-                    default: "this machine's, at CHEFDASH_PORT or \(ServerURL.defaultPort)",
-                    "The server's address; wss:// for TLS"),
-                ServerURL.trustFlag,
-                .value(
-                    "--level", "N", default: "1; any in the queue",
-                    "The level of the rounds or races"),
-                .value(
-                    "--rounds", "N", default: "1", "The number of rounds, or of matches with --auto"
-                ),
-                .value("--equip", "ITEMS", "Items to take into each round: oven,knife,sauce"),
-                .value("--buy", "ITEMS", "Items to buy first, one piece each: oven,knife"),
-                .switch("--race", "Race against others in the queue; rated"),
-                .optionalValue(
-                    "--room", "CODE", "Race in the private room with this code, or open one"),
-                .optionalValue(
-                    "--bot", "STRENGTH", isRepeatable: true,
-                    """
-                    Race against a bot: easy, medium (the default) or hard; can be repeated. With \
-                    --room one more seat is for others; with --race, accept the queue's offer of \
-                    bots
-                    """),
-                .value("--watch", "CODE", "Watch the private room with this code"),
-                .value("--seats", "N", default: "2, more with bots", "The race's seats, 2 to 8"),
-                .value(
-                    "--best-of", "N", default: "1",
-                    "The most races of a match in your room: 1, 3 or 5"),
-                .switch("--items", "Allow items in your room, as --equip does"),
-                .value("--name", "NAME", "Your new name"),
-                .switch("--auto", "Let the program play, at a human pace"),
-                .value(
-                    "--seed", "N", default: "random",
-                    "The seed of --auto's pauses and mistakes"),
-                .value(
-                    "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
-                    default: "$XDG_STATE_HOME/chefdash/credentials.json",
-                    "Where to keep the id and token, so that the next start is the same player"),
-                .switch("--guest", "Play as a new player and save nothing"),
-            ],
-            discussion: [
+    static let syntax = CommandSyntax(
+        path: "chefdash play", summary: "Play in the terminal.",
+        flags: [
+            ServerURL.flag("The server's address; wss:// for TLS"), ServerURL.trustFlag,
+            .value(
+                "--level", "N", default: "1; any in the queue", "The level of the rounds or races"),
+            .value(
+                "--rounds", "N", default: "1", "The number of rounds, or of matches with --auto"),
+            .value("--equip", "ITEMS", "Items to take into each round: oven,knife,sauce"),
+            .value("--buy", "ITEMS", "Items to buy first, one piece each: oven,knife"),
+            .switch("--race", "Race against others in the queue; rated"),
+            .optionalValue(
+                "--room", "CODE", "Race in the private room with this code, or open one"),
+            .optionalValue(
+                "--bot", "STRENGTH", isRepeatable: true,
                 """
-                Keys: 1 to 8 tap the ingredient on that button, c clears the plate, q leaves the \
-                round. Tap the order from the bottom up, which is shown from left to right.
-                """,
-                """
-                In races: r is ready, y and n answer questions, and h l p w o u t g send hello, \
-                good luck, well played, wow, oops, hurry, thanks and good game.
-                """,
-            ])
-    }
+                Race against a bot: easy, medium (the default) or hard; can be repeated. With \
+                --room one more seat is for others; with --race, accept the queue's offer of \
+                bots
+                """),
+            .value("--watch", "CODE", "Watch the private room with this code"),
+            .value("--seats", "N", default: "2, more with bots", "The race's seats, 2 to 8"),
+            .value(
+                "--best-of", "N", default: "1",
+                "The most races of a match in your room: 1, 3 or 5"),
+            .switch("--items", "Allow items in your room, as --equip does"),
+            .value("--name", "NAME", "Your new name"),
+            .switch("--auto", "Let the program play, at a human pace"),
+            .value("--seed", "N", default: "random", "The seed of --auto's pauses and mistakes"),
+            .value(
+                "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
+                default: "$XDG_STATE_HOME/chefdash/credentials.json",
+                "Where to keep the id and token, so that the next start is the same player"),
+            .switch("--guest", "Play as a new player and save nothing"),
+        ],
+        discussion: [
+            """
+            Keys: 1 to 8 tap the ingredient on that button, c clears the plate, q leaves the \
+            round. Tap the order from the bottom up, which is shown from left to right.
+            """,
+            """
+            In races: r is ready, y and n answer questions, and h l p w o u t g send hello, \
+            good luck, well played, wow, oops, hurry, thanks and good game.
+            """,
+        ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let plan = try Plan(arguments)
@@ -68,7 +58,11 @@ enum PlayCommand: Command {
                 "playing by hand needs a terminal for its keyboard; --auto plays without one")
         }
         let server = try ServerURL.of(arguments)
-        let file = credentialsFile(arguments)
+        let usualPath = CredentialsFile.defaultPath(
+            environment: ProcessInfo.processInfo.environment)
+        let file =
+            arguments.has("--guest")
+            ? nil : CredentialsFile(path: arguments.text("--credentials") ?? usualPath)
         var options = ClientOptions()
         options.name = "chefdash play \(ChefDashCommand.version)"
         options.trustedCertificates = arguments.text("--ca")
@@ -134,13 +128,5 @@ enum PlayCommand: Command {
                 "\(server.absoluteString) doesn't know the player kept in \(file?.path ?? "");"
                     + " remove the file, or play with --guest")
         }
-    }
-
-    private static func credentialsFile(_ arguments: Arguments) -> CredentialsFile? {
-        if arguments.has("--guest") { return nil }
-        let environment = ProcessInfo.processInfo.environment
-        return CredentialsFile(
-            path: arguments.text("--credentials")
-                ?? CredentialsFile.defaultPath(environment: environment))
     }
 }

@@ -64,9 +64,7 @@ final class PlayConsole {
     /// Taps an ingredient, or with nil clears the plate.
     ///
     /// - Parameter show: called at once with the request's id and the play time, if it was sent.
-    func act(
-        _ ingredientID: String?, show: (_ id: String, _ playTime: Double?) -> Void
-    ) async {
+    func act(_ ingredientID: String?, show: (_ id: String, _ playTime: Double?) -> Void) async {
         let id = await client.nextRequestID()
         let message = ingredientID.map { ClientMessage.tap(ingredientID: $0) } ?? .clear
         let playTime = await client.playTime
@@ -103,7 +101,7 @@ final class PlayConsole {
     }
 
     /// Leaves the drawn screen, so that lines can be printed.
-    func leaveScreen() { terminal?.leaveScreen() }
+    func leaveScreen() { TerminalState.leaveScreen() }
 
     /// Shows a message that has no other place: as the screen's notice, or as a line.
     func tell(_ text: String) {

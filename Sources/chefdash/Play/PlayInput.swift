@@ -4,7 +4,6 @@ import ChefDashClient
 enum PlayInput: Sendable {
     case client(ClientEvent)
     case key(KeyPress)
-    /// The automatic player looks at the round.
     case autoPlayerLooks
     /// It is time to ask the server for the round again.
     case asksAgain

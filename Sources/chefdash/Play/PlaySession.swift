@@ -29,7 +29,6 @@ final class PlaySession {
         openRound = welcome.roundID
     }
 
-    /// Plays the rounds.
     func play() async throws {
         let isAutomatic = console.plan.isAutomatic
         console.open(usesTerminal: !isAutomatic || Terminal.isOutput, readsKeys: !isAutomatic)
@@ -135,10 +134,8 @@ final class PlaySession {
         switch event.message {
         case .snapshot(let snapshot): take(snapshot)
         case .balance(let balance): coins = balance.coins
-        case .shutdown:
-            console.tell("the server is stopping; this round may finish")
-        case .error(let error):
-            console.notice = error.text
+        case .shutdown: console.tell("the server is stopping; this round may finish")
+        case .error(let error): console.notice = error.text
         case .welcome, .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .roundEnded,
             .stream, .pong, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,

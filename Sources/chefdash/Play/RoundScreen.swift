@@ -1,26 +1,18 @@
 import GameProtocol
 
 /// A round on a terminal of 80 columns.
-struct RoundScreen: Sendable {
-    /// The terminal's width; lines use at most this and at most 80 columns.
+struct RoundScreen: Screen, Sendable {
     var width = 80
     var style = Style(isEnabled: true)
 
-    /// The screen's lines, top to bottom.
-    ///
-    /// - Parameters:
-    ///   - coins: the balance.
-    /// - notice: another message, one line.
+    /// - Parameter notice: another message, one line.
     func lines(_ view: RoundView, coins: Int64, notice: String) -> [String] {
         let state = view.state
         let title = "ChefDash · level \(view.round.levelID) · \(view.round.levelName)"
         let money = "🪙 \(coins)  this round +\(state.earned)"
-        var lines = [line([(title, style.bold)], right: (money, style.yellow)), ""]
-        lines += kitchen(view)
-        lines.append(
-            line([("1-\(max(1, state.grid.count)) tap   c clear the plate   q leave", style.dim)]))
-        lines.append(line([(notice, style.dim)]))
-        return lines
+        let keys = "1-\(max(1, state.grid.count)) tap   c clear the plate   q leave"
+        return [line([(title, style.bold)], right: (money, style.yellow)), ""] + kitchen(view)
+            + [line([(keys, style.dim)]), line([(notice, style.dim)])]
     }
 
     /// The player's own part: clock, order, plate, feedback and buttons.
@@ -32,16 +24,13 @@ struct RoundScreen: Sendable {
         ]
     }
 
-    private func line(_ parts: [ScreenLine.Part], right: ScreenLine.Part? = nil) -> String {
-        ScreenLine(width: width).text(parts, right: right)
-    }
-
     private func headline(_ view: RoundView) -> String {
         let paint = view.isClockLow ? style.red : style.bold
-        var parts: [ScreenLine.Part] = [("⏰ \(view.clockText) s", paint)]
-        parts.append(("     \(view.servedText)", { $0 }))
-        if let badge = view.comboBadge { parts.append(("     \(badge)", style.orange)) }
-        return line(parts)
+        let badge = view.comboBadge.map { "     \($0)" } ?? ""
+        return line([
+            ("⏰ \(view.clockText) s", paint), ("     \(view.servedText)", { $0 }),
+            (badge, style.orange),
+        ])
     }
 
     private func slots(_ view: RoundView) -> String {

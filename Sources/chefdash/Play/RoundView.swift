@@ -3,7 +3,6 @@ import GameProtocol
 
 /// A round as a client shows it: with the player's own taps before they are answered.
 struct RoundView: Hashable, Sendable {
-    /// The length of a tick.
     let tickMilliseconds: Int
     /// Whether it is part of a race, where the level's target has no meaning.
     let isRace: Bool
@@ -32,7 +31,6 @@ struct RoundView: Hashable, Sendable {
         return Int(exactly: ticks.rounded(.down)) ?? prediction.told.tick
     }
 
-    /// Takes in a message from the server.
     mutating func take(_ event: ServerEvent) {
         switch event.message {
         case .state(let frame): prediction.take(frame.state)
@@ -57,7 +55,6 @@ struct RoundView: Hashable, Sendable {
         prediction.tap(place, id: id, at: tick)
     }
 
-    /// Shows the round at a play time.
     mutating func show(at playTime: Double?) {
         state = prediction.state(at: tick(at: playTime))
     }
@@ -89,7 +86,6 @@ struct RoundView: Hashable, Sendable {
         "served \(state.served)" + (isRace ? "" : " of \(round.target)")
     }
 
-    /// Seconds with one decimal: `15.0`.
     var clockText: String {
         ClockText.seconds(ticks: state.clock, tickMilliseconds: tickMilliseconds)
     }

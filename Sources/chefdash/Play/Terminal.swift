@@ -66,10 +66,6 @@ final class Terminal {
         Output.bytes(Data("\u{1B}[H\(text)\u{1B}[J".utf8))
     }
 
-    /// Leaves the drawn screen, so that lines can be printed.
-    func leaveScreen() { TerminalState.leaveScreen() }
-
-    /// Restores the terminal.
     func close() {
         keys?.cancel()
         for source in signals { source.cancel() }

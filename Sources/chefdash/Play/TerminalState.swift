@@ -10,10 +10,11 @@ enum TerminalState {
         var hasSaved = false
         var saved = termios()
         var isOnScreen = false
-        var hasRegistered = false
     }
 
     private static let state = Mutex(State())
+    /// Registers the restoration at its first use.
+    private static let restoration = atexit { TerminalState.restore() }
 
     /// Reads single keys without echo; Ctrl-C arrives as a key.
     static func enterRawMode() {
@@ -24,7 +25,7 @@ enum TerminalState {
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
             settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
             _ = tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-            registerRestore(&state)
+            _ = restoration
         }
     }
 
@@ -33,7 +34,7 @@ enum TerminalState {
         state.withLock { state in
             guard !state.isOnScreen else { return }
             state.isOnScreen = true
-            registerRestore(&state)
+            _ = restoration
             write("\u{1B}[?1049h\u{1B}[?25l")
         }
     }
@@ -53,12 +54,6 @@ enum TerminalState {
             state.hasSaved = false
             _ = tcsetattr(STDIN_FILENO, TCSANOW, &state.saved)
         }
-    }
-
-    private static func registerRestore(_ state: inout State) {
-        guard !state.hasRegistered else { return }
-        state.hasRegistered = true
-        atexit { TerminalState.restore() }
     }
 
     /// Writes directly to the descriptor: at exit nobody can handle an error.

@@ -4,7 +4,7 @@ import Kitchen
 import Store
 
 /// A settled race with its catalogue. A daily challenge is a race of one seat.
-struct KeptRace {
+struct KeptRace: SettledPlay {
     let id: RaceID
     let row: StoredRace
     let record: RaceRecord
@@ -17,12 +17,8 @@ struct KeptRace {
             throw CommandFailure(
                 "race \(id) is \(row.state.rawValue): only a settled race has a record")
         }
-        guard let bytes = row.record else { throw CommandFailure.removedRecord(of: "race \(id)") }
-        do {
-            record = try RaceRecord(decoding: bytes)
-        } catch {
-            throw CommandFailure("race \(id): \(error)")
-        }
+        record = try audit.record(
+            in: row.record, name: "race \(id)", decode: { try RaceRecord(decoding: $0) })
         guard record.seats.count == row.seats.count else {
             throw CommandFailure(
                 "race \(id): its record has \(record.seats.count) seats, and the race has"
@@ -34,6 +30,14 @@ struct KeptRace {
         catalogue = try audit.catalogue(of: record.seats[0].round, name: "race \(id)")
         self.id = id
         self.row = row
+    }
+
+    var name: String { "race \(id)" }
+
+    var summary: String {
+        let seats = record.seats.count
+        let served = record.seats.map(\.outcome.result.served).reduce(0, +)
+        return "\(seats == 1 ? "1 seat" : "\(seats) seats"), \(ticks) ticks, \(served) served"
     }
 
     /// The final order, as recorded.

@@ -2,7 +2,7 @@ import Kitchen
 import Store
 
 /// A settled round with its catalogue.
-struct KeptRound {
+struct KeptRound: SettledPlay {
     let id: RoundID
     let player: PlayerID?
     let result: StoredRound.Result
@@ -14,18 +14,23 @@ struct KeptRound {
             throw CommandFailure(
                 "round \(id) is \(row.state.rawValue): only a settled round has a record")
         }
-        guard let bytes = result.record else {
-            throw CommandFailure.removedRecord(of: "round \(id)")
-        }
-        do {
-            record = try RaceRecord(decoding: bytes).roundAlone
-        } catch {
-            throw CommandFailure("round \(id): \(error)")
-        }
-        catalogue = try audit.catalogue(of: record, name: "round \(id)")
         self.id = id
         player = row.player
         self.result = result
+        record = try audit.record(in: result.record, name: "round \(id)") {
+            try RaceRecord(decoding: $0).roundAlone
+        }
+        catalogue = try audit.catalogue(of: record, name: "round \(id)")
+    }
+
+    var name: String { "round \(id)" }
+
+    var ticks: Int { record.finalTick }
+
+    var summary: String {
+        let result = record.result
+        return "\(result.ticks) ticks, \(result.served) served, \(result.earned) coins,"
+            + " \(result.stars) stars"
     }
 
     /// How the replay or the round's row differs from the record; `nil` if all agree.

@@ -3,7 +3,7 @@ import Kitchen
 import Store
 
 /// A race's record as `replay show` prints it.
-struct RaceRecordReport: Encodable {
+struct RaceRecordReport: RecordReport {
     let race: String
     let level: Int
     let levelName: String?
@@ -16,12 +16,6 @@ struct RaceRecordReport: Encodable {
     let seats: [Seat]
     /// As kept with the race; by seat.
     let fairness: FairnessReport?
-
-    private enum CodingKeys: String, CodingKey {
-        case race, level, day, seed, ticks, seats, fairness
-        case levelName = "level_name"
-        case rulesVersion = "rules_version"
-    }
 
     /// A seat with its taps.
     struct Seat: Encodable {
@@ -40,39 +34,6 @@ struct RaceRecordReport: Encodable {
         let ratingBefore: Int?
         let ratingAfter: Int?
         let inputs: [RecordedInput]
-
-        private enum CodingKeys: String, CodingKey {
-            case seat, player, rank, served, earned, ticks, forfeit, equipped, inputs
-            case lastServedTick = "last_served_tick"
-            case ratingBefore = "rating_before"
-            case ratingAfter = "rating_after"
-        }
-    }
-
-    init(_ kept: KeptRace) {
-        let first = kept.record.seats[0].round
-        let level = kept.catalogue.level(id: first.levelID)
-        race = kept.id.description
-        self.level = first.levelID
-        levelName = level?.name.text(in: "en")
-        day = kept.row.day?.description
-        rulesVersion = first.rulesVersion
-        seed = first.seed
-        ticks = kept.ticks
-        seats = kept.standings.sorted { $0.seat < $1.seat }.map { standing in
-            let row = kept.row.seats[standing.seat]
-            let round = kept.record.seats[standing.seat].round
-            return Seat(
-                seat: standing.seat, player: row.player?.description, rank: standing.rank,
-                served: round.result.served, earned: round.result.earned,
-                ticks: round.result.ticks, lastServedTick: round.result.lastServedTick,
-                forfeit: standing.outcome.forfeitReason?.rawValue, equipped: round.equipped,
-                ratingBefore: row.rating?.before.points, ratingAfter: row.rating?.after.points,
-                inputs: round.inputs.map {
-                    RecordedInput($0, ingredients: level?.ingredients.map(\.emoji) ?? [])
-                })
-        }
-        fairness = kept.fairness
     }
 
     var lines: [String] {
@@ -87,16 +48,38 @@ struct RaceRecordReport: Encodable {
                     + " hundred")
         }
         for seat in seats.sorted(by: { ($0.rank, $0.seat) < ($1.rank, $1.seat) }) {
-            lines += seat.lines(network: network(ofSeat: seat.seat))
+            lines += seat.lines(network: fairness?.connection(ofSeat: seat.seat))
         }
         return lines
     }
+}
 
-    private func network(ofSeat seat: Int) -> FairnessReport.Connection? {
-        guard let players = fairness?.connections, players.indices.contains(seat) else {
-            return nil
+extension KeptRace {
+    var report: any RecordReport {
+        let first = record.seats[0].round
+        let level = catalogue.level(id: first.levelID)
+        let seats = standings.sorted { $0.seat < $1.seat }.map { standing in
+            let rating = row.seats[standing.seat].rating
+            let round = record.seats[standing.seat].round
+            return RaceRecordReport.Seat(
+                seat: standing.seat, player: row.seats[standing.seat].player?.description,
+                rank: standing.rank, served: round.result.served, earned: round.result.earned,
+                ticks: round.result.ticks, lastServedTick: round.result.lastServedTick,
+                forfeit: standing.outcome.forfeitReason?.rawValue, equipped: round.equipped,
+                ratingBefore: rating?.before.points, ratingAfter: rating?.after.points,
+                inputs: RecordedInput.all(of: round, in: level))
         }
-        return players[seat]
+        return RaceRecordReport(
+            race: id.description, level: first.levelID, levelName: level?.name.text(in: "en"),
+            day: row.day?.description, rulesVersion: first.rulesVersion, seed: first.seed,
+            ticks: ticks, seats: seats, fairness: fairness)
+    }
+}
+
+extension FairnessReport {
+    /// A seat's connection; `nil` also for one that the report doesn't have.
+    func connection(ofSeat seat: Int) -> Connection? {
+        connections.indices.contains(seat) ? connections[seat] : nil
     }
 }
 

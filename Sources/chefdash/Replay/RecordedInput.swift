@@ -8,24 +8,23 @@ struct RecordedInput: Encodable {
     var ingredient: String?
     var coins: Int?
 
-    init(_ timed: RoundRecord.TimedInput, ingredients: [String]) {
-        tick = timed.tick
-        switch timed.input {
-        case .tap(let place):
-            type = "tap"
-            ingredient = ingredients.indices.contains(place) ? ingredients[place] : "\(place)"
-        case .clear: type = "clear"
-        case .extraCoins(let coins):
-            type = "extra_coins"
-            self.coins = coins
-        case .leave: type = "leave"
+    /// - Parameter level: the record's, if its catalogue has it.
+    static func all(of record: RoundRecord, in level: Level?) -> [RecordedInput] {
+        let ingredients = level?.ingredients.map(\.emoji) ?? []
+        return record.inputs.map { timed in
+            switch timed.input {
+            case .tap(let place):
+                let name = ingredients.indices.contains(place) ? ingredients[place] : "\(place)"
+                return RecordedInput(tick: timed.tick, type: "tap", ingredient: name)
+            case .clear: return RecordedInput(tick: timed.tick, type: "clear")
+            case .extraCoins(let coins):
+                return RecordedInput(tick: timed.tick, type: "extra_coins", coins: coins)
+            case .leave: return RecordedInput(tick: timed.tick, type: "leave")
+            }
         }
     }
 
     var line: String {
-        let number = String(tick)
-        let indented = String(repeating: " ", count: max(0, 8 - number.count)) + number
-        let detail = ingredient ?? coins.map(String.init) ?? ""
-        return "\(indented)  \(type) \(detail)"
+        "\(String(tick).aligned(right: 8))  \(type) \(ingredient ?? coins.map(String.init) ?? "")"
     }
 }

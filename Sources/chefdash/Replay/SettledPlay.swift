@@ -1,76 +1,62 @@
 import CommandArguments
+import Foundation
 import Kitchen
 import Levels
 import Store
 
 /// A settled round or race from a data directory, with its catalogue.
-enum SettledPlay {
-    case round(KeptRound)
-    case race(KeptRace)
+protocol SettledPlay {
+    /// Its name in messages.
+    var name: String { get }
+    /// How the replay differs from what was settled; `nil` if it doesn't.
+    var problem: String? { get }
+    var ticks: Int { get }
+    /// The replay's result in one line.
+    var summary: String { get }
+    var report: any RecordReport { get }
+}
 
+/// A record as `replay show` prints it: as JSON or in lines.
+protocol RecordReport: Encodable {
+    var lines: [String] { get }
+}
+
+extension Arguments {
     /// Finds the round or race that the operand names.
-    init(_ arguments: Arguments) throws {
-        let text = arguments.operands[0]
+    func settledPlay() throws -> any SettledPlay {
+        let text = operands[0]
         guard let round = RoundID(text), let race = RaceID(text) else {
             throw UsageError(
                 "\"\(text)\" is no id of a round or race: it has 32 hexadecimal digits, in lower"
                     + " case",
-                in: arguments.syntax.path)
+                in: syntax.path)
         }
-        let directory = arguments.text("--data") ?? "data"
-        let audit = try LedgerAudit(directory: directory)
-        if let row = try audit.round(round) {
-            self = .round(try KeptRound(round, row, audit))
-        } else if let row = try audit.race(race) {
-            self = .race(try KeptRace(race, row, audit))
-        } else {
-            throw CommandFailure("\(directory): there is no round or race \(text)")
-        }
-    }
-
-    /// Its name in messages.
-    var name: String {
-        switch self {
-        case .round(let kept): "round \(kept.id)"
-        case .race(let kept): "race \(kept.id)"
-        }
-    }
-
-    /// How the replay differs from what was settled; `nil` if it doesn't.
-    var problem: String? {
-        switch self {
-        case .round(let kept): kept.problem
-        case .race(let kept): kept.problem
-        }
-    }
-
-    /// The replay's result in one line.
-    var summary: String {
-        switch self {
-        case .round(let kept):
-            let result = kept.record.result
-            return "\(result.ticks) ticks, \(result.served) served, \(result.earned) coins,"
-                + " \(result.stars) stars"
-        case .race(let kept):
-            let seats = kept.record.seats.count
-            return "\(seats == 1 ? "1 seat" : "\(seats) seats"), \(kept.ticks) ticks,"
-                + " \(kept.standings.map(\.served).reduce(0, +)) served"
-        }
-    }
-}
-
-extension CommandFailure {
-    /// The error for a record that a sweep removed.
-    ///
-    /// - Parameter name: the name of the round or race.
-    static func removedRecord(of name: String) -> CommandFailure {
-        CommandFailure(
-            "\(name): its record was removed, since it was older than the server keeps records"
-                + " (`--keep-records`); its result is kept")
+        let audit = try LedgerAudit(directory: dataDirectory)
+        if let row = try audit.round(round) { return try KeptRound(round, row, audit) }
+        if let row = try audit.race(race) { return try KeptRace(race, row, audit) }
+        throw CommandFailure("\(dataDirectory): there is no round or race \(text)")
     }
 }
 
 extension LedgerAudit {
+    /// The record in the bytes that a sweep may have removed.
+    ///
+    /// - Parameter name: the name of the round or race, for the error message.
+    func record<Record>(
+        in bytes: [UInt8]?, name: String, decode: ([UInt8]) throws -> Record
+    ) throws -> Record {
+        guard let bytes else {
+            throw CommandFailure(
+                "\(name): its record was removed, since it was older than the server keeps records"
+                    + " (`--keep-records`); its result is kept")
+        }
+        do {
+            return try decode(bytes)
+        } catch {
+            throw CommandFailure("\(name): \(error)")
+        }
+    }
+
     /// The catalogue of a record.
     ///
     /// - Parameter name: the name of the round or race, for the error message.
@@ -80,8 +66,4 @@ extension LedgerAudit {
         }
         return try LevelFiles.catalogue(fromCanonicalText: Array(text.utf8))
     }
-}
-
-extension RaceStanding {
-    fileprivate var served: Int { outcome.result.served }
 }

@@ -126,7 +126,7 @@ struct RaceReport: Sendable {
 
     /// What the others did, and whose time ran out.
     private static func lines(
-        _ lane: RaceLane, _ progress: RaceLane.Progress, after before: RaceLane.Progress?,
+        _ lane: RaceLane, _ progress: RaceProgress.Seat, after before: RaceProgress.Seat?,
         tickMilliseconds: Int
     ) -> [String] {
         var lines: [String] = []

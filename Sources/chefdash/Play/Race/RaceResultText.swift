@@ -5,15 +5,13 @@ import GameProtocol
 /// network conditions.
 struct RaceResultText {
     let ended: RaceEnded
-    /// The player's own id.
     let player: String
     let tickMilliseconds: Int
     /// A player's display name.
     let name: (String) -> String
 
     var lines: [String] {
-        var lines = [headline]
-        lines += table
+        var lines = [headline] + table
         if let coins = ended.coins { lines.append("  coins:    balance \(coins)") }
         if let rating = ended.ratingChange {
             let held = rating.isHeld == true ? ", more is held for a review" : ""
@@ -81,18 +79,15 @@ struct RaceResultText {
 
     private var fairness: [String] {
         let measured = ended.standings.sorted { $0.seat < $1.seat }.compactMap { standing in
-            report(of: standing.seat).map { [name(standing.playerID), Self.text($0)] }
+            ended.fairness.connection(ofSeat: standing.seat).map {
+                [name(standing.playerID), Self.text($0)]
+            }
         }
         let lateness = Self.number(ended.fairness.tickLatenessMilliseconds)
         let all = Self.aligned(measured) + ["server's ticks late by \(lateness) ms (p99)"]
         return all.enumerated().map { place, text in
             (place == 0 ? "  fairness: " : "            ") + text
         }
-    }
-
-    private func report(of seat: Int) -> FairnessReport.Connection? {
-        let players = ended.fairness.connections
-        return players.indices.contains(seat) ? players[seat] : nil
     }
 
     private static func text(_ report: FairnessReport.Connection) -> String {

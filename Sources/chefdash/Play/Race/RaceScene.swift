@@ -3,12 +3,9 @@ import GameProtocol
 /// What a client knows about the queue, its room, and the race there. Times are milliseconds of the
 /// monotonic clock, passed in by the caller.
 struct RaceScene: Sendable {
-    /// The player's own id.
     let player: String
-    /// The length of a tick.
     let tickMilliseconds: Int
     private(set) var coins: Int64
-    /// The number of pieces of each item.
     private(set) var inventory: [String: Int64]
     /// The waiting ticket; missing once there is a room.
     private(set) var ticket: TicketState?
@@ -22,7 +19,7 @@ struct RaceScene: Sendable {
 
     /// The levels' ingredients, for the spectators' view.
     private let ingredients: [Int: [IngredientDescription]]
-    private var progress: [RaceLane.Progress] = []
+    private var progress: [(seat: RaceProgress.Seat, plate: [String]?, order: [String]?)] = []
     /// When `ticket` and `room` arrived.
     private var ticketTime = 0.0
     private var roomTime = 0.0
@@ -35,7 +32,6 @@ struct RaceScene: Sendable {
         self.tickMilliseconds = tickMilliseconds
     }
 
-    /// Takes in a message from the server.
     mutating func take(_ event: ServerEvent, at now: Double) {
         round?.take(event)
         switch event.message {
@@ -49,11 +45,11 @@ struct RaceScene: Sendable {
             round = RoundView(snapshot, tickMilliseconds: tickMilliseconds)
             inventory = snapshot.inventory
             result = nil
-        case .raceState(let frame): progress = frame.seats.map { RaceLane.Progress($0) }
+        case .raceState(let frame): progress = frame.seats.map { ($0, nil, nil) }
         case .raceView(let view):
             let ingredients = ingredients[view.levelID] ?? []
-            progress = zip(view.states, view.orders).map {
-                RaceLane.Progress($0, order: $1, ingredients)
+            progress = zip(view.states, view.orders).map { state, order in
+                (RaceProgress.Seat(state), ingredients.emoji(state.plate), ingredients.emoji(order))
             }
         case .raceEnded(let ended):
             result = ended
@@ -73,7 +69,6 @@ struct RaceScene: Sendable {
         round?.act(ingredientID, id: id, at: playTime)
     }
 
-    /// Shows the player's own round at a play time.
     mutating func show(at playTime: Double?) { round?.show(at: playTime) }
 
     private mutating func take(_ state: RoomState, at now: Double) {
@@ -87,7 +82,6 @@ struct RaceScene: Sendable {
         room = state
     }
 
-    /// How long the ticket has waited.
     func waitedMilliseconds(at now: Double) -> Double {
         Double(ticket?.waitedMilliseconds ?? 0) + now - ticketTime
     }
@@ -100,9 +94,10 @@ struct RaceScene: Sendable {
     /// Everyone with a seat, in the order of the seats.
     var lanes: [RaceLane] {
         (room?.players ?? []).enumerated().map { place, seat in
-            RaceLane(
-                seat: seat, isOwn: seat.playerID == player,
-                progress: progress.indices.contains(place) ? progress[place] : nil,
+            let shown = progress.indices.contains(place) ? progress[place] : nil
+            return RaceLane(
+                seat: seat, isOwn: seat.playerID == player, progress: shown?.seat,
+                plate: shown?.plate, order: shown?.order,
                 heldUntil: seat.heldMilliseconds.map { roomTime + Double($0) })
         }
     }
@@ -113,6 +108,12 @@ struct RaceScene: Sendable {
     /// Whether the player's taps count: the race is running, and the own round isn't over.
     var isCooking: Bool {
         room?.phase == .racing && round != nil && round?.state.phase != .ended
+    }
+
+    func text(of result: RaceEnded) -> [String] {
+        RaceResultText(
+            ended: result, player: player, tickMilliseconds: tickMilliseconds, name: name(of:)
+        ).lines
     }
 
     /// A player's name, with "(you)" for the player's own.

@@ -1,15 +1,12 @@
 import GameProtocol
 
 /// The queue, a room or a race on a terminal of 80 columns.
-struct RaceScreen: Sendable {
-    /// The terminal's width; lines use at most this and at most 80 columns.
+struct RaceScreen: Screen, Sendable {
     var width = 80
     var style = Style(isEnabled: true)
 
-    /// The screen's lines, top to bottom.
-    ///
     /// - Parameters:
-    /// - notice: another message, one line.
+    ///   - notice: another message, one line.
     ///   - now: milliseconds of the scene's clock.
     func lines(_ scene: RaceScene, notice: String, at now: Double) -> [String] {
         var lines = [title(scene), ""]
@@ -49,33 +46,26 @@ struct RaceScreen: Sendable {
 
     // MARK: - The room
 
-    private func middle(
-        _ room: RoomState, _ scene: RaceScene, at now: Double
-    ) -> [String] {
+    private func middle(_ room: RoomState, _ scene: RaceScene, at now: Double) -> [String] {
         let rest = scene.restMilliseconds(at: now).map { ClockText.wholeSeconds($0) } ?? ""
-        var lines: [String] = []
-        switch room.phase {
-        case .gathering:
-            lines.append(line([(gathering(room, scene.ownSeat), style.orange)]))
-        case .opening: lines.append(line([("The race is being opened ...", style.orange)]))
-        case .countdown: lines.append(line([("The race starts in \(rest)", style.orange)]))
-        case .settling: lines.append(line([("The result is being saved ...", style.orange)]))
-        case .intermission:
-            lines.append(
-                line([("The next race comes in \(rest), or when all are ready", style.orange)]))
-        case .results: lines.append(line([("Rematch? y yes, n no; \(rest)", style.orange)]))
-        case .racing, .unknown: break
-        }
+        let headline: String? =
+            switch room.phase {
+            case .gathering: gathering(room, scene.ownSeat)
+            case .opening: "The race is being opened ..."
+            case .countdown: "The race starts in \(rest)"
+            case .settling: "The result is being saved ..."
+            case .intermission: "The next race comes in \(rest), or when all are ready"
+            case .results: "Rematch? y yes, n no; \(rest)"
+            case .racing, .unknown: nil
+            }
+        var lines = headline.map { [line([($0, style.orange)])] } ?? []
         if let view = scene.round, room.phase == .countdown || scene.isCooking {
             lines += RoundScreen(width: width, style: style).kitchen(view)
         } else if room.phase == .racing, scene.ownSeat != nil {
             lines.append(line([("Your time is up; the others are still cooking.", style.bold)]))
         }
         if let result = scene.result, room.phase != .racing {
-            let text = RaceResultText(
-                ended: result, player: scene.player, tickMilliseconds: scene.tickMilliseconds,
-                name: scene.name(of:))
-            lines += [""] + text.lines.map { line([($0, { $0 })]) }
+            lines += [""] + scene.text(of: result).map { line([($0, { $0 })]) }
         }
         return lines + [""]
             + scene.lanes.flatMap {
@@ -99,7 +89,7 @@ struct RaceScreen: Sendable {
     ) -> [String] {
         let name = TextWidth.padded(TextWidth.cut(lane.name, to: 22), to: 22)
         let paint = lane.isOwn ? style.bold : { $0 }
-        var parts: [ScreenLine.Part] = [("  \(name)  ", paint)]
+        var parts: [Part] = [("  \(name)  ", paint)]
         if let progress = lane.progress, room.phase == .racing || room.phase == .settling {
             parts += self.parts(progress, tickMilliseconds: tickMilliseconds)
         } else {
@@ -109,34 +99,32 @@ struct RaceScreen: Sendable {
             let held = lane.heldUntil.map { ClockText.wholeSeconds($0 - now) }
             parts.append((held.map { "  away, seat held for \($0)" } ?? "  has left", style.red))
         }
-        guard let order = lane.progress?.order, let plate = lane.progress?.plate,
-            room.phase == .racing
-        else { return [line(parts)] }
+        guard let order = lane.order, let plate = lane.plate, room.phase == .racing else {
+            return [line(parts)]
+        }
         let kitchen = "      order \(order.joined())   plate \(plate.joined())"
         return [line(parts), line([(kitchen, { $0 })])]
     }
 
-    private func parts(
-        _ progress: RaceLane.Progress, tickMilliseconds: Int
-    ) -> [ScreenLine.Part] {
+    private func parts(_ progress: RaceProgress.Seat, tickMilliseconds: Int) -> [Part] {
         let clock = ClockText.seconds(ticks: progress.clock, tickMilliseconds: tickMilliseconds)
         let orders = TextWidth.padded("served \(progress.served)", to: 10)
         let combo = TextWidth.padded(progress.combo > 1 ? "🔥 x\(progress.combo)" : "", to: 6)
         let plate = TextWidth.padded(
-            String(repeating: "▪", count: max(0, min(progress.plateCount, 9))), to: 9)
-        let isLow = ClockText.isLow(
-            ticks: progress.clock, tickMilliseconds: tickMilliseconds)
-        var parts: [ScreenLine.Part] = [
-            ("\(orders) ", { $0 }), (combo, style.orange), (" \(plate) ", { $0 }),
+            String(repeating: "▪", count: max(0, min(progress.stack, 9))), to: 9)
+        let isLow = ClockText.isLow(ticks: progress.clock, tickMilliseconds: tickMilliseconds)
+        let paint = isLow ? style.red : { $0 }
+        let state: Part =
+            switch progress.phase {
+            case .ended: ("done", style.dim)
+            case .unknown: ("", paint)
+            case .wrong: ("⏰ \(clock) s 💥", style.red)
+            case .perfect: ("⏰ \(clock) s ✨", style.green)
+            case .cooking: ("⏰ \(clock) s", paint)
+            }
+        return [
+            ("\(orders) ", { $0 }), (combo, style.orange), (" \(plate) ", { $0 }), state,
         ]
-        switch progress.phase {
-        case .ended: parts.append(("done", style.dim))
-        case .unknown: break
-        case .wrong: parts.append(("⏰ \(clock) s 💥", style.red))
-        case .perfect: parts.append(("⏰ \(clock) s ✨", style.green))
-        case .cooking: parts.append(("⏰ \(clock) s", isLow ? style.red : { $0 }))
-        }
-        return parts
     }
 
     private static func standing(_ seat: RoomState.Seat, _ room: RoomState) -> String {
@@ -166,9 +154,5 @@ struct RaceScreen: Sendable {
             return "1-\(count) tap   c clear the plate   q give up"
         case .opening, .countdown, .settling, .unknown: return "q leave"
         }
-    }
-
-    private func line(_ parts: [ScreenLine.Part], right: ScreenLine.Part? = nil) -> String {
-        ScreenLine(width: width).text(parts, right: right)
     }
 }

@@ -14,7 +14,6 @@ final class RaceSession {
     private var hasAnswered = false
     /// A race has ended since its match was counted.
     private var hasNewResult = false
-    /// The matches played to their end.
     private var matchCount = 0
     /// The last race's result, shown at the end.
     private var lastResult: [String]?
@@ -135,11 +134,9 @@ final class RaceSession {
         guard ended.raceID != lastRace else { return }
         lastRace = ended.raceID
         hasNewResult = true
-        let text = RaceResultText(
-            ended: ended, player: scene.player, tickMilliseconds: scene.tickMilliseconds,
-            name: scene.name(of:))
-        lastResult = text.lines
-        if !Terminal.isOutput { for line in text.lines { Output.line(line) } }
+        let lines = scene.text(of: ended)
+        lastResult = lines
+        if !Terminal.isOutput { lines.forEach(Output.line) }
     }
 
     private func note(_ room: RoomState) {
@@ -258,7 +255,6 @@ final class RaceSession {
 
     // MARK: - Output
 
-    /// Shows the current state.
     private func show() async {
         scene.show(at: await console.client.playTime)
         draw()

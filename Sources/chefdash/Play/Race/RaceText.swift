@@ -1,7 +1,6 @@
 import ChefDashClient
 import GameProtocol
 
-/// Texts about races, for people.
 enum RaceText {
     /// A room's settings: `level 2, 2 seats, best of 3, items`.
     static func settings(_ room: RoomState) -> String {
@@ -72,7 +71,6 @@ enum RaceText {
         }
     }
 
-    /// A reaction as text.
     static func reaction(_ text: String) -> String {
         guard let reaction = RaceReaction(rawValue: text) else { return text }
         return picture(of: reaction) + " " + text.replacing("_", with: " ")

@@ -1,13 +1,15 @@
-/// A line of a terminal: styled parts, cut at its end.
-struct ScreenLine: Sendable {
+protocol Screen {
+    /// The terminal's width; lines use at most this and at most 80 columns.
+    var width: Int { get }
+}
+
+extension Screen {
     /// The text, and its style; only the text takes columns.
     typealias Part = (text: String, paint: (String) -> String)
 
-    /// The terminal's width; lines use at most this and at most 80 columns.
-    var width: Int
-
-    /// The parts one after the other, and one part at the right end.
-    func text(_ parts: [Part], right: Part? = nil) -> String {
+    /// A line with the parts one after the other, and one part at the right end. It is cut at its
+    /// end.
+    func line(_ parts: [Part], right: Part? = nil) -> String {
         let columns = min(width, 80)
         var rest = columns - (right.map { TextWidth.columns(of: $0.text) + 1 } ?? 0)
         var result = ""
