@@ -71,9 +71,7 @@ public enum ClientMessage: Hashable, Sendable {
         case getStatistics = "get_statistics"
         case getReplay = "get_replay"
     }
-}
 
-extension ClientMessage {
     /// Reads a message's members and makes all checks that need no server state.
     ///
     /// - Throws: `wrong_type`, `missing_field`, `number_out_of_range` or `bad_value`, with a
@@ -155,10 +153,7 @@ extension ClientMessage {
             (.rematch, ["agree": agrees, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
         case .react(let reaction): (.react, ["reaction": reaction])
         case .raceGhost(let levelID, let playerID, let recordID):
-            (
-                .raceGhost,
-                ["level_id": levelID, "player_id": playerID, "record_id": recordID]
-            )
+            (.raceGhost, ["level_id": levelID, "player_id": playerID, "record_id": recordID])
         case .getDaily: (.getDaily, [:])
         case .startDaily: (.startDaily, [:])
         case .getBoard(let request): (.getBoard, .of(request))

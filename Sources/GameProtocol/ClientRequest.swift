@@ -1,5 +1,5 @@
 /// A client message with its envelope.
-public struct ClientRequest: Hashable, Sendable {
+public struct ClientRequest: Encodable, Hashable, Sendable {
     /// The answer repeats it as `re`.
     public var id: String?
     public var message: ClientMessage
@@ -8,17 +8,13 @@ public struct ClientRequest: Hashable, Sendable {
         self.id = id
         self.message = message
     }
-}
 
-extension ClientRequest: Encodable {
     public func encode(to encoder: any Encoder) throws {
         let (type, members) = message.content
         try (["type": type, "id": id] as MessageMembers).encode(to: encoder)
         try members.encode(to: encoder)
     }
-}
 
-extension ClientRequest {
     /// Reads a client's message.
     ///
     /// - Parameter text: valid UTF-8, at most `GameProtocol.messageBytes`.

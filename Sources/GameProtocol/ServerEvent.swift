@@ -1,7 +1,7 @@
 import Foundation
 
 /// A server message with its envelope.
-public struct ServerEvent: Hashable, Sendable {
+public struct ServerEvent: Codable, Hashable, Sendable {
     /// The `id` of the request that this answers.
     public var re: String?
     public var message: ServerMessage
@@ -10,9 +10,7 @@ public struct ServerEvent: Hashable, Sendable {
         self.re = re
         self.message = message
     }
-}
 
-extension ServerEvent: Codable {
     private enum Key: String, CodingKey {
         case type, re
     }
@@ -31,9 +29,7 @@ extension ServerEvent: Codable {
         try fields.encodeIfPresent(re, forKey: .re)
         try content.members.encode(to: encoder)
     }
-}
 
-extension ServerEvent {
     /// The message as JSON text, with members in alphabetical order. For rare messages;
     /// `RoundStateEncoder`, `RaceProgressEncoder` and `RaceViewEncoder` write the frequent ones.
     package func encoded() -> [UInt8] {

@@ -51,9 +51,7 @@ public enum ServerMessage: Hashable, Sendable {
         case idleWarning = "idle_warning"
         case daily, board, ledger, statistics, replay
     }
-}
 
-extension ServerMessage {
     private enum Key: String, CodingKey {
         case player, levels, stream
     }
