@@ -47,7 +47,6 @@ public actor ChefDashClient {
     private let requestPrefix: String
     private var requestCount = 0
 
-    /// The state of the client.
     enum Phase {
         /// Followed by `connecting`.
         case idle
@@ -60,7 +59,6 @@ public actor ChefDashClient {
         case ended(Disconnection)
     }
 
-    /// A request waiting for its answer.
     struct PendingRequest {
         let continuation: CheckedContinuation<Result<ServerEvent, ChefDashClientError>, Never>
         let deadline: DispatchWorkItem
@@ -120,7 +118,6 @@ public actor ChefDashClient {
         guard pending[id] == nil else { throw .requestIDInUse(id) }
         guard pending.count < options.requestLimit else { throw .queueFull }
         if Task.isCancelled { throw .cancelled }
-        let text = try encoded(ClientRequest(id: id, message))
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let deadline = DispatchWorkItem { [weak self] in
@@ -132,7 +129,7 @@ public actor ChefDashClient {
                 executor.queue.asyncAfter(
                     deadline: .now() + options.requestTimeout.dispatchInterval, execute: deadline)
                 do throws(ChefDashClientError) {
-                    try transmit(text, isHello: message.type == .hello)
+                    try transmit(ClientRequest(id: id, message))
                 } catch {
                     finish(id, .failure(error))
                 }
@@ -164,7 +161,7 @@ public actor ChefDashClient {
     ///
     /// - Parameter id: as in `request`, but none by default.
     public func send(_ message: ClientMessage, id: String? = nil) throws(ChefDashClientError) {
-        try transmit(try encoded(ClientRequest(id: id, message)), isHello: message.type == .hello)
+        try transmit(ClientRequest(id: id, message))
     }
 
     /// The server's time, in milliseconds, when a message sent now will arrive; nil until a ping
@@ -197,19 +194,19 @@ public actor ChefDashClient {
         request.continuation.resume(returning: result)
     }
 
-    private func encoded(_ request: ClientRequest) throws(ChefDashClientError) -> [UInt8] {
+    /// - Throws: `notConnected`, also before the welcome: until then the server accepts only a
+    ///   hello.
+    private func transmit(_ request: ClientRequest) throws(ChefDashClientError) {
+        let text: Data
         do {
-            return Array(try JSONEncoder().encode(request))
+            text = try JSONEncoder().encode(request)
         } catch {
             throw .unreadable("the request can't be written as JSON: \(error)")
         }
-    }
-
-    /// - Throws: `notConnected`, also before the welcome: until then the server accepts only a
-    ///   hello.
-    private func transmit(_ text: [UInt8], isHello: Bool) throws(ChefDashClientError) {
         guard let link, link.isOpen else { throw .notConnected }
-        if !isHello { guard case .ready = phase else { throw .notConnected } }
-        guard link.send(text: text) else { throw .queueFull }
+        if request.message.type != .hello {
+            guard case .ready = phase else { throw .notConnected }
+        }
+        guard link.send(text: Array(text)) else { throw .queueFull }
     }
 }

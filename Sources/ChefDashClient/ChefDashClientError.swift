@@ -1,7 +1,7 @@
 import GameProtocol
 
 /// Why a call of the client failed.
-public enum ChefDashClientError: Error, Hashable, Sendable {
+public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The URL isn't a server's.
     case badURL(String)
     /// No connection could be made.
@@ -30,9 +30,7 @@ public enum ChefDashClientError: Error, Hashable, Sendable {
     case unreadable(String)
     /// The calling task was cancelled.
     case cancelled
-}
 
-extension ChefDashClientError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .badURL(let text), .unreachable(let text), .untrusted(let text): text
@@ -50,9 +48,7 @@ extension ChefDashClientError: CustomStringConvertible {
         case .cancelled: "the request was cancelled"
         }
     }
-}
 
-extension ChefDashClientError {
     /// Whether connecting again can help.
     var allowsRetry: Bool {
         switch self {

@@ -6,8 +6,6 @@ enum SocketSecurity {
     /// The peer must prove that it is `host`.
     case tls(TLSClientContext, host: String)
 
-    /// The security that an address requires.
-    ///
     /// - Throws: `untrusted` if the trusted certificates can't be read.
     init(_ address: ServerAddress, trusting trust: TLSTrust) throws(ChefDashClientError) {
         do {
@@ -19,7 +17,6 @@ enum SocketSecurity {
         }
     }
 
-    /// The TLS session of a connected socket.
     func session(_ descriptor: Int32) -> TLSSession? {
         switch self {
         case .plain: nil
