@@ -40,6 +40,8 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     /// Where a client is to connect. Who connects before the first situation waits for it.
     package var url: String { "ws://127.0.0.1:\(listener.port)\(GameProtocol.path)" }
 
+    /// Plays a situation.
+    ///
     /// - Parameters:
     ///   - startsAtOnce: whether a client is on its way; if not, the time counts from the next
     ///     connection on.

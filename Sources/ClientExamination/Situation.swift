@@ -27,6 +27,7 @@ package struct Situation: Sendable {
         case close(UInt16)
         /// Drops, or doesn't accept, the connections that come next.
         case refuse([Refusal])
+        /// Refuses the request that has come.
         case fail(ErrorCode, retry: Bool, afterMilliseconds: Int? = nil)
         /// Refuses every start of a round from now on.
         case lock
