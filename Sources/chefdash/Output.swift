@@ -20,22 +20,19 @@ enum Output {
         // If standard error fails, there is nowhere to report it.
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
-
-    /// Writes one JSON value and a line end, for programs. Its members are in snake case.
-    fileprivate static func json(_ value: any Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        bytes(try encoder.encode(value) + Data("\n".utf8))
-    }
 }
 
 extension Arguments {
     var dataDirectory: String { text("--data") ?? "data" }
 
-    /// Writes a command's result: as JSON with `--json`, else as `text` writes it.
+    /// Writes a command's result: with `--json` as one JSON value with members in snake case and a
+    /// line end, else as `text` writes it.
     func show(_ result: any Encodable, text: () throws -> Void) throws {
-        if has("--json") { try Output.json(result) } else { try text() }
+        guard has("--json") else { return try text() }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        Output.bytes(try encoder.encode(result) + Data("\n".utf8))
     }
 }
 

@@ -3,6 +3,7 @@ import ChefDashClient
 /// The program as an average player: it knows the recipe, taps at a human pace and makes some
 /// mistakes.
 struct AutoPlayer: Sendable {
+    /// The milliseconds between two taps.
     static let pauseMilliseconds = 300...450
     /// On average, one of this many taps is wrong.
     static let tapsPerMistake = 25
