@@ -1,5 +1,4 @@
 import CommandArguments
-import Foundation
 import Kitchen
 import Levels
 import Store
