@@ -7,7 +7,7 @@ import WebSocket
 
 @Suite("The client's link", .timeLimit(.minutes(1)))
 struct LinkTests {
-    private static let closeTooBusy = FrameEncoder.closeFrame(.tryAgainLater)
+    private static let closeTooBusy = FrameEncoder.closeFrame(CloseCode(rawValue: 1013))
 
     private static func text(_ text: String) -> [UInt8] {
         FrameEncoder.frame(.text, Array(text.utf8))
