@@ -45,9 +45,12 @@ package final class Server: Sendable {
         // frees stays unused. With one such arena for each shard, 4,000 players take 1 MB less.
         mallopt(M_ARENA_MAX, Int32(clamping: shardCount))
         let files = try Self.load(configuration.levelsDirectory)
-        let webRoot = try Result { () throws(WebRootError) in
-            try Self.loadWebRoot(configuration, log)
-        }.mapError(ServerStartError.webRoot).get()
+        let webRoot: WebRoot
+        do {
+            webRoot = try Self.loadWebRoot(configuration, log)
+        } catch {
+            throw .webRoot(error)
+        }
         certificate = try ServerCertificate(configuration, log, randomBytes, wallClock)
         // The port comes first: a second server must not disturb the first one's data.
         connectionCount = ConnectionCount(limit: Self.connectionLimit(configuration, log))
@@ -228,8 +231,11 @@ package final class Server: Sendable {
     }
 
     private static func load(_ directory: String) throws(ServerStartError) -> GameFiles {
-        try Result { () throws(LevelFilesError) in try GameFiles.load(directory: directory) }
-            .mapError(ServerStartError.levels).get()
+        do {
+            return try GameFiles.load(directory: directory)
+        } catch {
+            throw .levels(error)
+        }
     }
 
     private static func listen(
@@ -259,10 +265,12 @@ package final class Server: Sendable {
                 "ledger_head", ["id": head.id, "hash": head.hashText, "seal": head.sealText])
         }
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
-        return try Result { () throws(StoreOpenError) in
-            try SQLiteStore(
+        do {
+            return try SQLiteStore(
                 directory: configuration.dataDirectory, options: options, wallClock: wallClock)
-        }.mapError(ServerStartError.store).get()
+        } catch {
+            throw .store(error)
+        }
     }
 
     private static func makeReactors(

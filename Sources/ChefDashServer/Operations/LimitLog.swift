@@ -31,16 +31,19 @@ final class LimitLog: LimitObserver {
             defer { tallies[limit] = tally }
             tally.count += 1
             tally.newCount += 1
-            let dueTime = tally.lastLine?.advanced(byMilliseconds: Self.pauseMilliseconds)
-            guard dueTime ?? now <= now else { return nil }
-            defer { tally.newCount = 0 }
+            if let last = tally.lastLine,
+                now < last.advanced(byMilliseconds: Self.pauseMilliseconds)
+            {
+                return nil
+            }
+            let count = tally.newCount
+            tally.newCount = 0
             tally.lastLine = now
-            return tally.newCount
+            return count
         }
         guard let count else { return }
         log.warning("limit_reached", ["limit": limit.rawValue, "count": count, "peer": peer])
     }
 
     func count(_ limit: Limit) -> UInt64 { tallies.withLock { $0[limit]?.count ?? 0 } }
-
 }

@@ -20,6 +20,7 @@ package enum LogLevel: String, Sendable, CaseIterable, Comparable {
 /// are limited per minute; `event=lines_left_out of=… count=…` then reports the rest.
 package struct Log: Sendable {
     package typealias Fields = KeyValuePairs<String, Any>
+
     private let minimum: LogLevel
     private let budget = LineBudget()
     private let clock: @Sendable () -> Instant

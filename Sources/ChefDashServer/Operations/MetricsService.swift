@@ -14,11 +14,13 @@ final class MetricsService: Sendable {
         _ endpoint: MetricsEndpoint, _ context: ServerContext, _ metrics: Metrics
     ) throws(ServerStartError) {
         let ownCount = ConnectionCount(limit: Self.connectionLimit)
-        listener = try Result { () throws(SystemError) in
-            try Listener(
+        do {
+            listener = try Listener(
                 host: endpoint.host, port: endpoint.port, connectionCount: ownCount,
                 limitObserver: context.limitLog)
-        }.mapError { ServerStartError(listening: endpoint.host, port: endpoint.port, $0) }.get()
+        } catch {
+            throw ServerStartError(listening: endpoint.host, port: endpoint.port, error)
+        }
         do {
             shard = Shard(
                 index: metrics.shards.count, reactor: try EpollReactor(label: "chefdash.metrics"),

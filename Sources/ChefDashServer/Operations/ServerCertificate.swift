@@ -59,5 +59,4 @@ struct ServerCertificate: Sendable {
             "kernel_tls": KernelTLS.isOffered ? "offered" : "not_offered",
         ]
     }
-
 }

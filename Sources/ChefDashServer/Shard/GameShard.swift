@@ -231,5 +231,4 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             if session.isOver(at: now) { sessions.end(session) }
         }
     }
-
 }

@@ -123,7 +123,7 @@ final class LedgerWriter {
     /// The ledger's last entry; 0 before the first.
     var lastID: Int64 { head.id }
 
-    /// Where the ledger ends after the last `begin` or `flush`, sealed.
+    /// Where the ledger ends, with the entries that aren't flushed yet, sealed.
     var sealedHead: LedgerHead {
         LedgerHead(id: head.id, hash: head.hash, seal: key.seal(head.id, head.hash))
     }
