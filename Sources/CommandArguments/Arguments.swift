@@ -42,11 +42,12 @@ package struct Arguments: Sendable {
                 throw UsageError(
                     "\(flag.name) needs a value: \(flag.name) \(placeholder)", in: syntax.path)
             }
-            let earlier = values[flag.name].map { "\($0.text)," }
+            let earlier = values[flag.name]?.text
             guard earlier == nil || flag.isRepeatable else {
                 throw UsageError("\(flag.name) is given twice", in: syntax.path)
             }
-            values[flag.name] = Value(text: (earlier ?? "") + text, origin: flag.name)
+            values[flag.name] = Value(
+                text: earlier.map { "\($0),\(text)" } ?? text, origin: flag.name)
         }
         for flag in syntax.flags where values[flag.name] == nil {
             if let name = flag.environment, let text = environment[name], !text.isEmpty {

@@ -105,7 +105,7 @@ struct VisibleText {
 
     /// Rule A1: between two letters that would otherwise join, possibly with marks.
     private func separatesJoined(at index: Int) -> Bool {
-        let joinings = scalars.map(UnicodeText.joining)
+        let joinings = scalars.lazy.map(UnicodeText.joining)
         let left = joinings[..<index].last { $0 != CHEFDASH_TRANSPARENT }
         let right = joinings[(index + 1)...].first { $0 != CHEFDASH_TRANSPARENT }
         return (left == CHEFDASH_LEFT_JOINING || left == CHEFDASH_DUAL_JOINING)

@@ -76,7 +76,8 @@ enum DeflateNegotiation {
             throw DeflateOffer.Fault(reason: "the server chose an extension, but none was offered")
         }
         guard let elements = ExtensionList(values)?.elements else {
-            throw .init(reason: "the header Sec-WebSocket-Extensions must list extensions")
+            throw DeflateOffer.Fault(
+                reason: "the header Sec-WebSocket-Extensions must list extensions")
         }
         guard elements.count == 1, elements[0].name == DeflateOffer.name else {
             throw DeflateOffer.Fault(

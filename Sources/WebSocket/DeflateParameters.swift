@@ -12,8 +12,18 @@ package struct DeflateParameters: Hashable, Sendable {
     }
 
     /// What `role` sends.
-    package func sent(by role: Role) -> DeflateDirection { role == .server ? server : client }
+    package func sent(by role: Role) -> DeflateDirection {
+        switch role {
+        case .server: server
+        case .client: client
+        }
+    }
 
     /// What `role` receives.
-    package func received(by role: Role) -> DeflateDirection { role == .server ? client : server }
+    package func received(by role: Role) -> DeflateDirection {
+        switch role {
+        case .server: client
+        case .client: server
+        }
+    }
 }

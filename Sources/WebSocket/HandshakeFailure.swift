@@ -5,5 +5,4 @@ package struct HandshakeFailure: Error, Hashable, Sendable {
 
     /// What was wrong, in a sentence.
     package let reason: String
-
 }

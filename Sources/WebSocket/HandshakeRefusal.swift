@@ -8,5 +8,4 @@ package struct HandshakeRefusal: Error, Hashable, Sendable {
 
     /// What was wrong and what is allowed, in a sentence for the client's developer.
     package let reason: String
-
 }

@@ -108,7 +108,7 @@ enum LoadFlags {
         settings.connectsPerSecond =
             try arguments.number("--connects-per-second", in: 0.1...1_000_000) ?? 0
         settings.stream = try arguments.choice("--stream", StreamMode.self) ?? .tick
-        settings.isSecure = settings.address.isSecure || arguments.has("--tls")
+        settings.usesTLS = arguments.has("--tls")
         settings.certificateFile = arguments.text("--ca")
         settings.isCompressed = arguments.has("--compress")
         settings.dropsPerMinute = try arguments.number("--drop-rate", in: 0...60) ?? 0

@@ -38,7 +38,9 @@ struct LoadSettings {
     /// Of mode `connects`: those that begin in a second; 0 for as many as go.
     var connectsPerSecond = 0.0
     var stream = StreamMode.tick
-    var isSecure = false
+    /// Whether to use TLS even if the address doesn't say so.
+    var usesTLS = false
+    var isSecure: Bool { address.isSecure || usesTLS }
     /// The certificates to trust, as PEM; without it, any certificate is accepted.
     var certificateFile: String?
     var isCompressed = false

@@ -25,5 +25,4 @@ package struct RacePlace: Hashable, Sendable {
     package let player: PlayerID
     /// From 1.
     package let place: Int
-
 }

@@ -11,8 +11,8 @@ struct RoundModel {
     private static let tickLimit = 100_000
 
     let terms: RoundTerms
-    /// What the server must tell, without the grid. A wrong ingredient lies on top of the plate during
-    /// `wrong`, also of a round that it ended.
+    /// What the server must tell, without the grid. A wrong ingredient lies on top of the plate
+    /// during `wrong`, also of a round that it ended.
     private(set) var state: RoundState
     private var plateText: [UInt8]
     /// `false` where the next order has come up and the server hasn't told which it is.

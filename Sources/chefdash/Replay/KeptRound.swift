@@ -24,6 +24,7 @@ struct KeptRound: SettledPlay {
     }
 
     var name: String { "round \(id)" }
+    var ids: (round: String?, race: String?) { (id.description, nil) }
 
     var ticks: Int { record.finalTick }
 

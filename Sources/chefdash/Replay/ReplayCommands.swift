@@ -37,8 +37,8 @@ enum ReplayVerifyCommand: Command {
         let kept = try arguments.settledPlay()
         let problem = kept.problem
         let report = VerifyReport(
-            ok: problem == nil, round: (kept as? KeptRound)?.id.description,
-            race: (kept as? KeptRace)?.id.description, problem: problem, ticks: kept.ticks)
+            ok: problem == nil, round: kept.ids.round, race: kept.ids.race, problem: problem,
+            ticks: kept.ticks)
         try arguments.show(report) {
             if let problem {
                 Output.problem("\(kept.name): \(problem)")

@@ -7,6 +7,8 @@ import Store
 protocol SettledPlay {
     /// Its name in messages.
     var name: String { get }
+    /// Its id, as a round's or as a race's.
+    var ids: (round: String?, race: String?) { get }
     /// How the replay differs from what was settled; `nil` if it doesn't.
     var problem: String? { get }
     var ticks: Int { get }
