@@ -6,51 +6,32 @@ import WebSocket
 /// 7.2), and messages just within the limits.
 struct RefusedDeflateTests {
     static let bits: [WireRow] = [
-        WireRow("on a continuation", hex("41 01 F2 C0 00"), after: 4, .fault(1002)),
-        WireRow(
-            "on the continuation of a plain message", hex("01 01 61 40 00"), after: 4,
-            .fault(1002)),
-        WireRow("on a close", hex("C8 00"), after: 1, .fault(1002)),
-        WireRow("on a ping", hex("C9 00"), after: 1, .fault(1002)),
-        WireRow("on a pong", hex("CA 00"), after: 1, .fault(1002)),
-        WireRow("on a reserved opcode", hex("C3 00"), after: 1, .fault(1002)),
-        WireRow("RSV2", hex("A1 00"), after: 1, .fault(1002)),
-        WireRow("RSV3", hex("91 00"), after: 1, .fault(1002)),
-        WireRow("RSV1 and RSV2", hex("E1 00"), after: 1, .fault(1002)),
-        WireRow(
-            "a new compressed message within one", hex("41 01 F2 C1 00"), after: 5, .fault(1002)),
-    ]
+        ("on a continuation", "41 01 F2 C0 00", 4),
+        ("on the continuation of a plain message", "01 01 61 40 00", 4),
+        ("on a close", "C8 00", 1),
+        ("on a ping", "C9 00", 1),
+        ("on a pong", "CA 00", 1),
+        ("on a reserved opcode", "C3 00", 1),
+        ("RSV2", "A1 00", 1),
+        ("RSV3", "91 00", 1),
+        ("RSV1 and RSV2", "E1 00", 1),
+        ("a new compressed message within one", "41 01 F2 C1 00", 5),
+    ].map { WireRow($0, hex($1), after: $2, .fault(1002)) }
 
     static let corrupt: [WireRow] = [
-        WireRow("a block of type 3", hex("C1 01 07"), after: 3, .fault(1007)),
-        WireRow(
-            "a stored block whose lengths differ", hex("C2 05 00 05 00 FA FE"), after: 7,
-            .fault(1007)),
-        WireRow(
-            "a distance before the beginning", hex("C2 05 F2 00 11 00 00"), after: 5, .fault(1007)),
-        WireRow("more lengths than there are", hex("C2 02 FC FF"), after: 4, .fault(1007)),
-        WireRow(
-            "an end within a stored block", hex("C2 06 00 09 00 F6 FF 61"), after: 8, .fault(1007)),
-        WireRow("an end within a header", hex("C2 02 00 05"), after: 4, .fault(1007)),
-        WireRow(
-            "an end within a block of Huffman codes", hex("C2 03 F2 48 CD"), after: 5,
-            .fault(1007)),
-        WireRow(
-            "a last block with nothing after it", hex("C2 07 F3 48 CD C9 C9 07 00"), after: 9,
-            .fault(1007)),
-        WireRow(
-            "nothing is told after a fault", hex("C2 01 07 82 00 C2 01 00"), after: 3,
-            .fault(1007)),
-    ]
-
-    static let text: [WireRow] = [
-        WireRow("not UTF-8", hex("C1 07 00 01 00 FE FF C0 00"), after: 8, .fault(1007)),
-        WireRow(
-            "not UTF-8 with more to come", hex("41 10 00 0B 00 F4 FF 61 ED A0 80"), after: 10,
-            .fault(1007)),
-        WireRow(
-            "an end within a scalar", hex("C1 07 00 01 00 FE FF C3 00"), after: 9, .fault(1007)),
-    ]
+        ("a block of type 3", "C1 01 07", 3),
+        ("a stored block whose lengths differ", "C2 05 00 05 00 FA FE", 7),
+        ("a distance before the beginning", "C2 05 F2 00 11 00 00", 5),
+        ("more lengths than there are", "C2 02 FC FF", 4),
+        ("an end within a stored block", "C2 06 00 09 00 F6 FF 61", 8),
+        ("an end within a header", "C2 02 00 05", 4),
+        ("an end within a block of Huffman codes", "C2 03 F2 48 CD", 5),
+        ("a last block with nothing after it", "C2 07 F3 48 CD C9 C9 07 00", 9),
+        ("nothing is told after a fault", "C2 01 07 82 00 C2 01 00", 3),
+        ("not UTF-8", "C1 07 00 01 00 FE FF C0 00", 8),
+        ("not UTF-8 with more to come", "41 10 00 0B 00 F4 FF 61 ED A0 80", 10),
+        ("an end within a scalar", "C1 07 00 01 00 FE FF C3 00", 9),
+    ].map { WireRow($0, hex($1), after: $2, .fault(1007)) }
 
     static let limits: [WireRow] = [
         WireRow(
@@ -81,7 +62,7 @@ struct RefusedDeflateTests {
             hex("C2 7F 7F FF FF FF FF FF FF FF 07"), after: 11, .fault(1007)),
     ]
 
-    @Test(arguments: bits + corrupt + text + limits)
+    @Test(arguments: bits + corrupt + limits)
     func isRefusedAtEverySplit(_ row: WireRow) {
         row.check(
             agreed: .agreed(), limits: WebSocketLimits(messageBytes: 300, framesPerMessage: 3))

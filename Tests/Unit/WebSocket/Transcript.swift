@@ -63,16 +63,7 @@ func byteCountUntilFault(
 ) -> Int? {
     var decoder = MessageDecoder(role: role, limits: limits, deflate: deflate)
     for (offset, byte) in bytes.enumerated() {
-        var piece = [byte]
-        let isFault = piece.withUnsafeMutableBytes { buffer in
-            do throws(ProtocolViolation) {
-                try decoder.receive(buffer) { _ in }
-                return false
-            } catch {
-                return true
-            }
-        }
-        if isFault { return offset + 1 }
+        if case .fault? = transcript(of: [[byte]], decoder: &decoder).last { return offset + 1 }
     }
     return nil
 }
