@@ -29,9 +29,7 @@ final class BenchPeer {
     func write(_ bytes: [UInt8]) throws { try socket.write(bytes) }
 
     func writeClose(_ code: CloseCode) throws {
-        var frame: [UInt8] = []
-        FrameEncoder.appendClose(code: code, mask: 0x1F2E_3D4C, to: &frame)
-        try write(frame)
+        try write(FrameEncoder.closeFrame(code, mask: 0x1F2E_3D4C))
     }
 
     /// Reads the answer to the handshake, which comes alone.
@@ -99,10 +97,6 @@ extension Connection {
 
     /// Sends the texts as state, in one piece.
     func send(states texts: [String]) {
-        var frames: [UInt8] = []
-        for text in texts {
-            FrameEncoder.append(.text, payload: Array(text.utf8), mask: nil, to: &frames)
-        }
-        send(stateFrames: frames)
+        send(stateFrames: texts.flatMap { FrameEncoder.frame(.text, Array($0.utf8)) })
     }
 }

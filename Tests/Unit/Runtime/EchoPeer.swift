@@ -24,11 +24,7 @@ final class EchoPeer {
 
     /// Sends the messages with one write.
     func send(_ texts: [[UInt8]]) throws {
-        var frames: [UInt8] = []
-        for text in texts {
-            FrameEncoder.append(.text, payload: text, mask: 0x1F2E_3D4C, to: &frames)
-        }
-        try tls.write(frames)
+        try tls.write(texts.flatMap { FrameEncoder.frame(.text, $0, mask: 0x1F2E_3D4C) })
     }
 
     func next() throws -> [UInt8] {

@@ -58,8 +58,8 @@ final class EchoServer: Sendable {
         holder.current = try Self.context(files, ticketKeys)
     }
 
-    private static func context(
-        _ files: TestAuthority.Files, _ keys: TLSTicketKeys
+    static func context(
+        _ files: TestAuthority.Files, _ keys: TLSTicketKeys = TLSTicketKeys { 0 }
     ) throws -> TLSServerContext {
         let certificate = try TLSCertificate(
             certificateFile: files.certificate, keyFile: files.key,

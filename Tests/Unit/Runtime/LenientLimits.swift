@@ -5,7 +5,7 @@ import WebSocket
 extension ConnectionLimits {
     /// Limits that nothing runs into unless a test makes them smaller.
     static func lenient(
-        handshakeMilliseconds: Int = 10_000, outboundBytes: Int = 64 << 20
+        handshakeMilliseconds: Int = 10_000
     ) -> ConnectionLimits {
         ConnectionLimits(
             handshakeMilliseconds: handshakeMilliseconds, keepAliveMilliseconds: 5_000,
@@ -15,7 +15,7 @@ extension ConnectionLimits {
             discardedBytes: 1 << 20,
             webSocket: WebSocketTerms(
                 limits: WebSocketLimits(messageBytes: 8 << 20, framesPerMessage: 64),
-                outboundBytes: outboundBytes, deflate: .off),
+                outboundBytes: 64 << 20, deflate: .off),
             pingTimeout: .init(code: CloseCode(rawValue: 4003), reason: "silent"),
             controlFlood: .init(code: CloseCode(rawValue: 4006), reason: "flood"),
             slowConsumer: .init(code: CloseCode(rawValue: 4004), reason: "slow"))

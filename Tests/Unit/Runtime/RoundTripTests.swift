@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WebSocket
 
@@ -21,9 +22,7 @@ import WebSocket
     }
 
     private func answer(_ payload: [UInt8], by peer: BenchPeer) throws {
-        var pong: [UInt8] = []
-        FrameEncoder.append(.pong, payload: payload, mask: 0x1F2E_3D4C, to: &pong)
-        try peer.write(pong)
+        try peer.write(FrameEncoder.frame(.pong, payload, mask: 0x1F2E_3D4C))
     }
 
     /// Pings the peer, which answers after `milliseconds`.
@@ -84,9 +83,7 @@ import WebSocket
         try ping(peer, answeredAfterMilliseconds: 1)
         #expect(connection.heartbeat.roundTrips == nil)
         bench.turn { connection.startKeepingRoundTrips() }
-        for milliseconds in [5, 3] {
-            try ping(peer, answeredAfterMilliseconds: milliseconds)
-        }
+        for milliseconds in [5, 3] { try ping(peer, answeredAfterMilliseconds: milliseconds) }
         var taken: [Double] = []
         bench.turn { taken = connection.takeRoundTrips() }
         #expect(taken == [5, 3])

@@ -16,16 +16,13 @@ final class TransportPair: @unchecked Sendable {
 
     /// - Parameter holdsPeer: whether the peer reads only once the transport's socket is full.
     init(
-        _ files: TestAuthority.Files, _ version: TestTLSPeer.Offer.Version, holdsPeer: Bool = false
+        _ version: TestTLSPeer.Offer.Version,
+        _ files: TestAuthority.Files = TestAuthority().issue(), holdsPeer: Bool = false
     ) throws {
         let pair = try SocketPair()
         // The kernel makes its smallest of it, about 5 kB.
         Descriptor.setOption(pair.ours, level: SOL_SOCKET, name: SO_SNDBUF, value: 1)
-        let context = try TLSServerContext(
-            certificate: TLSCertificate(
-                certificateFile: files.certificate, keyFile: files.key,
-                now: Int64(DispatchTime.wallSeconds)),
-            ticketKeys: TLSTicketKeys { 0 })
+        let context = try EchoServer.context(files)
         let handshake = Handshake(
             Transport(descriptor: pair.ours, tls: context.session(descriptor: pair.ours)),
             holdsPeer: holdsPeer)

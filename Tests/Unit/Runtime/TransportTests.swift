@@ -14,9 +14,8 @@ struct TransportTests {
         "Input buffered by TLS is reported, since the poller can't see it",
         arguments: servedVersions)
     func bufferedInput(version: TestTLSPeer.Offer.Version) async throws {
-        let files = TestAuthority().issue()
         try await Blocking.run {
-            let pair = try TransportPair(files, version)
+            let pair = try TransportPair(version)
             let sent = Self.bytes(10_000)
             try pair.peer.write(sent)
             try #require(pair.waitUntilReady())
@@ -39,9 +38,8 @@ struct TransportTests {
         "A partial write can be continued from another buffer, with more bytes behind it",
         arguments: servedVersions)
     func fullSocket(version: TestTLSPeer.Offer.Version) async throws {
-        let files = TestAuthority().issue()
         try await Blocking.run {
-            let pair = try TransportPair(files, version)
+            let pair = try TransportPair(version)
             let sent = Self.bytes(200_000)
             var received: [UInt8] = []
             var written = 0
@@ -69,14 +67,13 @@ struct TransportTests {
     @Test(
         "A close_notify that doesn't fit into the socket is sent later", arguments: servedVersions)
     func goodbye(version: TestTLSPeer.Offer.Version) async throws {
-        let files = TestAuthority().issue()
         try await Blocking.run {
-            let full = try TransportPair(files, version)
+            let full = try TransportPair(version)
             let record = Self.bytes(500)
             var count = 0
             while case .bytes = record.withUnsafeBytes({ full.transport.write($0) }) { count += 1 }
             // A second pair is filled just as far, with no partial write.
-            let pair = try TransportPair(files, version)
+            let pair = try TransportPair(version)
             for _ in 0..<count {
                 _ = record.withUnsafeBytes { pair.transport.write($0) }
             }
@@ -91,10 +88,9 @@ struct TransportTests {
 
     @Test("Writing to a peer that is gone ends it, without a signal", arguments: servedVersions)
     func brokenPipe(version: TestTLSPeer.Offer.Version) async throws {
-        let files = TestAuthority().issue()
         BrokenPipes.watch()
         try await Blocking.run {
-            let pair = try TransportPair(files, version)
+            let pair = try TransportPair(version)
             pair.peer.socket.cut()
             for _ in 0..<3 {
                 let transfer = Self.bytes(100).withUnsafeBytes { pair.transport.write($0) }
@@ -104,7 +100,7 @@ struct TransportTests {
                 }
             }
             // The same for a close_notify.
-            let other = try TransportPair(files, version)
+            let other = try TransportPair(version)
             other.peer.socket.cut()
             #expect(other.transport.finishWriting() == true)
         }
@@ -120,7 +116,7 @@ struct TransportTests {
         // A chain that is longer than the socket's buffer.
         try authority.lengthenChain(of: files, by: 40)
         try await Blocking.run {
-            let pair = try TransportPair(files, version, holdsPeer: true)
+            let pair = try TransportPair(version, files, holdsPeer: true)
             #expect(pair.handshakeInterests.contains(SocketInterest.write.rawValue))
             #expect(pair.transport.interest(isBlocked: false) == [.read])
             try pair.peer.write(Array("hello".utf8))
