@@ -21,71 +21,25 @@ struct BadInputTests: ServerTests {
     }
 
     private static let signedIn: [(text: String, code: String)] = [
-        // What can't be read.
-        ("", "bad_json"),
+        // What can't be read; `ClientRequestFaultTests` has more of it.
         ("tap", "bad_json"),
-        (#"{"type":"list_shop","id":"x""#, "bad_json"),
-        (#"{"type":"list_shop","id":"x"} {}"#, "bad_json"),
-        (#"{'type':'list_shop'}"#, "bad_json"),
-        (#"{"type":"list_shop","id":"\ud800"}"#, "bad_json"),
-        (#"["list_shop"]"#, "wrong_type"),
-        (#""list_shop""#, "wrong_type"),
         ("null", "wrong_type"),
-        (#"{"type":"ping","id":"x","client_time":1,"more":\#(nested(8))}"#, "too_deep"),
-        (#"{"type":"ping","id":"x","client_time":\#(nested(1_900))}"#, "too_deep"),
-        (String(repeating: #"{"a":"#, count: 800), "too_deep"),
-        (String(repeating: "[", count: 4_096), "too_deep"),
-        // What is no message.
-        (#"{"type":"fly","id":"x"}"#, "unknown_type"),
-        (#"{"type":"welcome","id":"x"}"#, "unknown_type"),
-        (#"{"type":"","id":"x"}"#, "unknown_type"),
-        (#"{"type":"Ping","id":"x","client_time":1}"#, "unknown_type"),
-        (#"{"id":"x"}"#, "missing_field"),
-        (#"{"type":7,"id":"x"}"#, "wrong_type"),
-        (#"{"type":null,"id":"x"}"#, "missing_field"),
         (#"{"type":"list_shop","id":7}"#, "wrong_type"),
-        (#"{"type":"list_shop","id":""}"#, "bad_value"),
-        (#"{"type":"list_shop","id":"a\u0007b"}"#, "bad_value"),
-        (#"{"type":"list_shop","id":"\#(String(repeating: "x", count: 65))"}"#, "bad_value"),
-        (#"{"type":"list_shop","id":"\#(String(repeating: "é", count: 33))"}"#, "bad_value"),
+        (#"{"type":"ping","id":"x","client_time":1,"more":\#(nested(8))}"#, "too_deep"),
+        (String(repeating: "[", count: 4_096), "too_deep"),
+        (#"{"type":"fly","id":"x"}"#, "unknown_type"),
         (#"{"type":"purchase","item_id":"oven"}"#, "missing_field"),
-        (#"{"type":"purchase","id":"x"}"#, "missing_field"),
-        (#"{"type":"purchase","id":"x","item_id":1}"#, "wrong_type"),
-        (#"{"type":"start_round","level_id":1}"#, "missing_field"),
-        (#"{"type":"start_round","id":"x"}"#, "missing_field"),
         (#"{"type":"start_round","id":"x","level_id":"1"}"#, "wrong_type"),
-        (#"{"type":"start_round","id":"x","level_id":true}"#, "wrong_type"),
-        (#"{"type":"start_round","id":"x","level_id":1,"item_ids":"oven"}"#, "wrong_type"),
-        (#"{"type":"start_round","id":"x","level_id":1,"item_ids":[1]}"#, "wrong_type"),
-        (
-            #"{"type":"start_round","id":"x","level_id":1,"item_ids":["#
-                + (0..<17).map { "\"item\($0)\"" }.joined(separator: ",") + "]}", "bad_value"
-        ),
-        (#"{"type":"set_stream","id":"x"}"#, "missing_field"),
+        (#"{"type":"list_shop","id":""}"#, "bad_value"),
+        (#"{"type":"list_shop","id":"\#(String(repeating: "é", count: 33))"}"#, "bad_value"),
         (#"{"type":"set_stream","id":"x","stream":"often"}"#, "bad_value"),
-        (#"{"type":"ping","id":"x"}"#, "missing_field"),
-        (#"{"type":"ping","id":"x","client_time":"1"}"#, "wrong_type"),
-        // Numbers.
         (#"{"type":"start_round","id":"x","level_id":1.5}"#, "number_out_of_range"),
-        (#"{"type":"start_round","id":"x","level_id":1e400}"#, "number_out_of_range"),
-        (
-            #"{"type":"start_round","id":"x","level_id":18446744073709551617}"#,
-            "number_out_of_range"
-        ),
-        (
-            #"{"type":"start_round","id":"x","level_id":-9223372036854775809}"#,
-            "number_out_of_range"
-        ),
-        (
-            #"{"type":"start_round","id":"x","level_id":1\#(String(repeating: "0", count: 3_000))}"#,
-            "number_out_of_range"
-        ),
-        (#"{"type":"ping","id":"x","client_time":1e400}"#, "number_out_of_range"),
+        (#"{"type":"set_profile","id":"x"}"#, "missing_field"),
+        // What the rules refuse.
         (#"{"type":"start_round","id":"x","level_id":-1}"#, "unknown_level"),
         (#"{"type":"start_round","id":"x","level_id":0}"#, "unknown_level"),
         (#"{"type":"start_round","id":"x","level_id":21}"#, "unknown_level"),
         (#"{"type":"start_round","id":"x","level_id":4294967297}"#, "unknown_level"),
-        // What the rules refuse.
         (#"{"type":"start_round","id":"x","level_id":2}"#, "level_locked"),
         (#"{"type":"start_round","id":"x","level_id":20}"#, "level_locked"),
         (#"{"type":"start_round","id":"x","level_id":1,"item_ids":["oven"]}"#, "item_not_owned"),
@@ -95,10 +49,6 @@ struct BadInputTests: ServerTests {
         (#"{"type":"tap","id":"x","ingredient_id":"bun"}"#, "no_round"),
         (#"{"type":"clear","id":"x"}"#, "no_round"),
         (#"{"type":"leave_round","id":"x"}"#, "no_round"),
-        // A profile of the wrong form.
-        (#"{"type":"set_profile","id":"x"}"#, "missing_field"),
-        (#"{"type":"set_profile","id":"x","name":7}"#, "wrong_type"),
-        (#"{"type":"set_profile","id":"x","avatar":["👩‍🍳"]}"#, "wrong_type"),
     ]
 
     private static let bought: [(text: String, code: String)] = [
@@ -112,8 +62,6 @@ struct BadInputTests: ServerTests {
     ]
 
     private static let playing: [(text: String, code: String)] = [
-        (#"{"type":"tap","id":"x"}"#, "missing_field"),
-        (#"{"type":"tap","id":"x","ingredient_id":["bun"]}"#, "wrong_type"),
         (#"{"type":"tap","id":"x","ingredient_id":"lettuce"}"#, "unknown_ingredient"),
         (#"{"type":"tap","id":"x","ingredient_id":"🍕"}"#, "unknown_ingredient"),
         (#"{"type":"tap","id":"x","ingredient_id":""}"#, "unknown_ingredient"),
@@ -162,7 +110,7 @@ struct BadInputTests: ServerTests {
         #expect(refusal["retry"] == false, name)
         #expect(refusal["message"]?.string?.isEmpty == false, name)
         let id = (try? JSONValue(text: text))?["id"]?.string
-        let isReadable = id.map { (1...64).contains($0.utf8.count) && $0 != "a\u{7}b" } ?? false
+        let isReadable = id.map { (1...64).contains($0.utf8.count) } ?? false
         // Of a text that nests too deep nothing is read.
         if isReadable, code != "too_deep" { #expect(refusal["re"]?.string == id, name) }
         #expect(try await Self.observe(player, situation) == before, name)

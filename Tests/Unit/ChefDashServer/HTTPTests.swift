@@ -28,24 +28,12 @@ struct HTTPTests: ServerTests {
             ("GET", "/healthz", ["Content-Length: 5"], 413),
             ("GET", "/" + String(repeating: "x", count: 8_192), [], 414),
             ("GET", "/play", [], 426),
-            (
-                "GET", "/play",
-                upgrade.filter { !$0.contains("Version") }
-                    + ["Sec-WebSocket-Version: 12", subprotocol],
-                426
-            ),
             ("GET", "/play", upgrade, 400),
             ("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: chat.v2.json"], 400),
-            ("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: CHEFDASH.V1.JSON"], 400),
             ("GET", "/play", upgrade.dropLast() + [subprotocol], 400),
-            (
-                "GET", "/play",
-                upgrade.dropLast() + ["Sec-WebSocket-Key: c2hvcnQ=", subprotocol], 400
-            ),
             ("GET", "/healthz", ["Broken"], 400),
             ("GET", "healthz", [], 400),
             ("GET", "/healthz", ["X: " + String(repeating: "x", count: 8_192)], 431),
-            ("GET", "/healthz", (0..<65).map { "X-\($0): y" }, 431),
         ] as [(String, String, [String], Int)])
     func status(_ method: String, _ path: String, _ fields: [String], _ status: Int) async throws {
         let answer = try await server.ask(method, path, fields)

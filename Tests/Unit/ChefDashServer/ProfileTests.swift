@@ -10,18 +10,13 @@ struct ProfileTests: PlayerTests {
     @Test(
         "A name or an avatar is taken",
         arguments: [
-            ("name", "Ana", "Ana"),
-            ("name", "A", "A"),
             ("name", "  Chef Ana \n", "Chef Ana"),
-            ("name", "12345678901234567890", "12345678901234567890"),
             ("name", "ééééééééééééééééééée\u{301}", "ééééééééééééééééééée\u{301}"),
-            ("name", String(repeating: "👩‍🍳", count: 14), String(repeating: "👩‍🍳", count: 14)),
             ("name", family, family),
             ("name", "Łucja 料理人 Ωμέγα", "Łucja 料理人 Ωμέγα"),
             ("name", "\"quoted\" \\ {}", "\"quoted\" \\ {}"),
             ("avatar", "👩‍🍳", "👩‍🍳"),
             ("avatar", family, family),
-            ("avatar", "A", "A"),
         ])
     func taken(_ field: String, _ value: String, _ result: String) async throws {
         let answer = try await player.expectAnswer(
@@ -32,35 +27,20 @@ struct ProfileTests: PlayerTests {
         #expect(again.welcome["player"] == answer["player"])
     }
 
-    @Test("Name and avatar change together")
-    func together() async throws {
-        try await player.request(["type": "set_profile", "name": "Ana", "avatar": "🧁"]).expect([
-            "player.name": "Ana", "player.avatar": "🧁",
-        ])
-    }
-
     @Test(
         "A name or an avatar is refused and nothing changes",
         arguments: [
             ("name", ""),
-            ("name", " \t "),
             ("name", "123456789012345678901"),
-            ("name", String(repeating: "👩‍🍳", count: 15)),
             ("name", String(repeating: family, count: 7)),
-            ("name", "A" + String(repeating: "\u{301}", count: 80)),
-            ("name", "An\na"),
-            ("name", "An\u{0}a"),
             ("name", "An\u{7F}a"),
             ("name", "An\u{85}a"),
-            ("name", "An\u{202E}a"),
             ("name", "An\u{200B}a"),
             ("name", "An\u{FEFF}a"),
             ("name", "\u{2066}Ana\u{2069}"),
             ("avatar", ""),
-            ("avatar", "AB"),
             ("avatar", "🧁🧁"),
             ("avatar", "\u{1}"),
-            ("avatar", "A" + String(repeating: "\u{301}", count: 40)),
         ])
     func refused(_ field: String, _ value: String) async throws {
         var message: [String: JSONValue] = ["type": "set_profile", "name": "X", "avatar": "Y"]

@@ -78,7 +78,7 @@ struct ShutdownTests: PlayerTests {
         try await TestServer.run(dataDirectory: directory) { server in
             try await server.logLine("rounds_recovered", "rounds=1")
             let again = try await server.signIn(player)
-            #expect(again.welcome["round_id"] == nil)
+            again.welcome.expect(["round_id": nil, "player.coins": 120])
             #expect(
                 try await again.possessions()
                     == .init(coins: 120, items: ["oven": 1, "knife": 1, "sauce": 0]))

@@ -27,11 +27,15 @@ struct ClientRequestFaultTests {
     private static let items = Array(repeating: #""x""#, count: 17).joined(separator: ",")
     private static let nesting =
         String(repeating: "[", count: 8) + String(repeating: "]", count: 8)
+    private static let deepNesting =
+        String(repeating: "[", count: 1_900) + String(repeating: "]", count: 1_900)
 
     private static let recordID = "9d8c7b6a59483726150f1e2d3c4b5a69"
 
     static let rows = [
         Row("", .badJSON, "line 1, column 0"),
+        Row("tap", .badJSON, "line 1"),
+        Row("{'type':'clear'}", .badJSON, "line 1"),
         Row("{", .badJSON, "column 1: string or '}' expected"),
         Row(#"{"type":"clear"}x"#, .badJSON, "column 17: end of file expected"),
         Row("{\"type\":\"clear\",\"x\":\"a\u{0}\"}", .badJSON, "control"),
@@ -59,12 +63,21 @@ struct ClientRequestFaultTests {
         Row("{\"type\":\n \"clear\" // now\n}", .badJSON, "line 2, column 10"),
         Row("[]", .wrongType, "object"),
         Row("7", .wrongType, "object"),
+        Row(#""clear""#, .wrongType, "object"),
         Row("null", .wrongType, "object"),
         Row("{}", .missingField, "`type`"),
         Row(#"{"type":7}"#, .wrongType, "`type`"),
         Row(#"{"type":"fry"}"#, .unknownType, "\"fry\""),
         Row(#"{"type":"Tap"}"#, .unknownType, "\"Tap\""),
+        Row(#"{"type":""}"#, .unknownType, "\"\""),
+        Row(#"{"type":"welcome"}"#, .unknownType, "\"welcome\""),
+        Row(#"{"type":null}"#, .missingField, "`type`"),
         Row("tap", #""ingredient_id":1"#, .wrongType, "`ingredient_id`"),
+        Row("tap", #""ingredient_id":["bun"]"#, .wrongType, "`ingredient_id`"),
+        Row("purchase", #""id":"a","item_id":1"#, .wrongType, "`item_id`"),
+        Row("set_profile", #""name":7"#, .wrongType, "`name`"),
+        Row("set_profile", #""avatar":["👩‍🍳"]"#, .wrongType, "`avatar`"),
+        Row("ping", #""client_time":"1""#, .wrongType, "`client_time`"),
         Row("list_ledger", #""count":51"#, .numberOutOfRange, "1 to 50"),
         Row("list_ledger", #""before_number":0"#, .numberOutOfRange, "`before_number`"),
         Row("list_ledger", #""before_number":1e30"#, .numberOutOfRange, "`before_number`"),
@@ -79,7 +92,14 @@ struct ClientRequestFaultTests {
             "get_replay", #""record_id":"\#(recordID)","from_tick":-1"#, .numberOutOfRange,
             "`from_tick`"),
         Row("start_round", #""id":"a","level_id":"1""#, .wrongType, "`level_id`"),
+        Row("start_round", #""id":"a","level_id":true"#, .wrongType, "`level_id`"),
         Row("start_round", #""id":"a","level_id":1.5"#, .numberOutOfRange, "`level_id`"),
+        Row(
+            "start_round", #""id":"a","level_id":-9223372036854775809"#, .numberOutOfRange, "`level"
+        ),
+        Row(
+            "start_round", #""id":"a","level_id":18446744073709551617"#, .numberOutOfRange, "`level"
+        ),
         Row("start_round", #""id":"a","level_id":1e999"#, .numberOutOfRange, "'1e999'"),
         Row(
             "start_round", #""id":"a","level_id":99999999999999999999"#, .numberOutOfRange,
@@ -102,6 +122,7 @@ struct ClientRequestFaultTests {
         Row("{\"type\":\"clear\",\"id\":\"a\u{7F}\"}", .badValue, "`id`"),
         Row("{\"type\":\"clear\",\"id\":\"a\u{85}\"}", .badValue, "`id`"),
         Row("clear", #""x":\#(nesting)"#, .tooDeep, "8"),
+        Row("ping", #""client_time":\#(deepNesting)"#, .tooDeep, "8"),
         Row("clear", #""x":"\\","y":\#(nesting)"#, .tooDeep, "8"),
         Row(String(repeating: "[", count: 4096), .tooDeep, "8"),
         Row(String(repeating: #"{"a":"#, count: 680), .tooDeep, "8"),
@@ -248,14 +269,9 @@ struct ClientRequestFaultTests {
     }
 
     @Test func randomBytesNeverTrap() {
-        var random = SystemRandomNumberGenerator()
+        let alphabet = Array(#"{}[]",:\t type0ae.-"#.utf8)
         for _ in 0..<2000 {
-            let seed = random.next()
-            var state = seed
-            let bytes = (0..<Int(seed % 200)).map { _ in
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return Array(#"{}[]",:\t type0ae.-"#.utf8)[Int(state >> 33) % 19]
-            }
+            let bytes = (0..<Int.random(in: 0..<200)).map { _ in alphabet.randomElement()! }
             _ = bytes.withUnsafeBytes { try? ClientRequest.decode($0) }
             _ = bytes.withUnsafeBytes { ScannedTap($0) != nil }
         }
