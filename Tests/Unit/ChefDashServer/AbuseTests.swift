@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WebSocket
 
@@ -82,27 +83,20 @@ struct AbuseTests: PlayerTests {
 
     private static func spaces(_ count: Int) -> [UInt8] { Array(repeating: 0x20, count: count) }
 
-    private static let manyFrames =
-        FrameEncoder.frame(.text, isFinal: false)
-        + (0..<64).flatMap { _ in FrameEncoder.frame(.continuation, isFinal: false) }
     private static let halves =
-        FrameEncoder.frame(.text, spaces(2_049), isFinal: false)
-        + FrameEncoder.frame(.continuation, spaces(2_049))
+        FrameEncoder.clientFrame(.text, spaces(2_049), isFinal: false)
+        + FrameEncoder.clientFrame(.continuation, spaces(2_049))
 
     @Test(
         "What breaks the WebSocket protocol closes the connection",
         arguments: [
-            ("too long", FrameEncoder.frame(.text, spaces(4_097)), 1009),
+            ("too long", FrameEncoder.clientFrame(.text, spaces(4_097)), 1009),
             ("too long in pieces", halves, 1009),
-            ("too many frames", manyFrames, 1008),
-            (
-                "unmasked",
-                FrameEncoder.frame(.text, Array(#"{"type":"list_shop"}"#.utf8), mask: nil), 1002
-            ),
+            ("unmasked", FrameEncoder.frame(.text, Array(#"{"type":"list_shop"}"#.utf8)), 1002),
             ("reserved opcode", [0x83, 0x80, 0, 0, 0, 0], 1002),
             ("reserved bit", [0xC1, 0x80, 0, 0, 0, 0], 1002),
-            ("invalid text", FrameEncoder.frame(.text, [0x22, 0xC0, 0xAF, 0x22]), 1007),
-            ("continuation of nothing", FrameEncoder.frame(.continuation, [0x20]), 1002),
+            ("invalid text", FrameEncoder.clientFrame(.text, [0x22, 0xC0, 0xAF, 0x22]), 1007),
+            ("continuation of nothing", FrameEncoder.clientFrame(.continuation, [0x20]), 1002),
             ("long ping", [0x89, 0xFE, 0x00, 0x7E, 0, 0, 0, 0], 1002),
         ] as [(String, [UInt8], UInt16)])
     func breach(_ name: String, _ bytes: [UInt8], _ code: UInt16) async throws {

@@ -20,27 +20,22 @@ struct HTTPOriginTests {
             ("capacitor://localhost", "capacitor://localhost"),
             ("chrome-extension://abcdef", "chrome-extension://abcdef"),
             ("http://a:65535", "http://a:65535"),
-            ("http://a:65536", nil),
-            ("http://a:-1", nil),
-            ("http://a:1:2", nil),
-            ("null", nil),
-            ("", nil),
-            ("game.example", nil),
-            ("//game.example", nil),
-            ("://game.example", nil),
-            ("https://", nil),
-            ("https://game.example/", nil),
-            ("https://game.example/path", nil),
-            ("https://user@game.example", nil),
-            ("https://game.example https://other.example", nil),
             ("https://*.example", "https://*.example"),
-            ("https://gamé.example", nil),
-            ("9a://game.example", nil),
-            ("file:///", nil),
-        ] as [(String, String?)])
-    func reading(text: String, expected: String?) {
+        ])
+    func reading(text: String, expected: String) {
         #expect(WebOrigin(text)?.description == expected)
     }
+
+    @Test(
+        "What is no origin is refused",
+        arguments: [
+            "http://a:65536", "http://a:-1", "http://a:1:2", "null", "", "game.example",
+            "//game.example", "://game.example", "https://", "https://game.example/",
+            "https://game.example/path", "https://user@game.example",
+            "https://game.example https://other.example", "https://gamé.example",
+            "9a://game.example", "file:///",
+        ])
+    func refused(text: String) { #expect(WebOrigin(text) == nil) }
 
     @Test(
         "A list of origins, or what is wrong with it",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ChefDashServer
@@ -5,7 +6,7 @@ import Testing
 @Suite("Paths of the web root")
 struct HTTPWebPathTests {
     @Test(
-        "A request's path is decoded once, and refused where it could mean another file",
+        "A request's path is decoded once",
         arguments: [
             ("/", "/"),
             ("/index.html", "/index.html"),
@@ -21,43 +22,20 @@ struct HTTPWebPathTests {
             ("/a+b", "/a+b"),
             ("/%41", "/A"),
             ("/a;b=c", "/a;b=c"),
-            ("", nil),
-            ("index.html", nil),
-            ("//", nil),
-            ("//a", nil),
-            ("/a//b", nil),
-            ("/a//", nil),
-            ("/.", nil),
-            ("/./a", nil),
-            ("/..", nil),
-            ("/../a", nil),
-            ("/a/../b", nil),
-            ("/a/..", nil),
-            ("/%2e%2e/a", nil),
-            ("/.%2e/a", nil),
-            ("/%2E%2E/a", nil),
-            ("/index%2ehtml", nil),
-            ("/a%2fb", nil),
-            ("/a%2Fb", nil),
-            ("/%2f", nil),
-            ("/a\\b", nil),
-            ("/a%5cb", nil),
-            ("/..%5ca", nil),
-            ("/a%00", nil),
-            ("/a%00.html", nil),
-            ("/a%0d%0ab", nil),
-            ("/a%7f", nil),
-            ("/a%1f", nil),
-            ("/%", nil),
-            ("/%4", nil),
-            ("/a%4g", nil),
-            ("/%+4", nil),
-            ("/%%41", nil),
-            ("/%u0041", nil),
-        ] as [(String, String?)])
-    func decoding(path: String, expected: String?) {
-        #expect(WebPath(decoding: path)?.bytes == expected.map { Array($0.utf8) })
+        ])
+    func decoding(path: String, expected: String) {
+        #expect(WebPath(decoding: path)?.bytes == Array(expected.utf8))
     }
+
+    @Test(
+        "A path that could mean another file is refused",
+        arguments: [
+            "", "index.html", "//", "//a", "/a//b", "/a//", "/.", "/./a", "/..", "/../a", "/a/../b",
+            "/a/..", "/%2e%2e/a", "/.%2e/a", "/%2E%2E/a", "/index%2ehtml", "/a%2fb", "/a%2Fb",
+            "/%2f", "/a\\b", "/a%5cb", "/..%5ca", "/a%00", "/a%00.html", "/a%0d%0ab", "/a%7f",
+            "/a%1f", "/%", "/%4", "/a%4g", "/%+4", "/%%41", "/%u0041",
+        ])
+    func refused(path: String) { #expect(WebPath(decoding: path) == nil) }
 
     @Test("Texts that look alike are different paths")
     func exactness() throws {
@@ -97,15 +75,11 @@ struct HTTPWebPathTests {
     /// Any bytes at all, as a path.
     @Test("No path traps, and none that is taken leads anywhere else", arguments: [1, 2, 3, 4])
     func noise(seed: UInt64) {
-        var state = seed
+        var random = TestRandom(seed: seed)
         let alphabet = Array("/.%2eEfF05cC\\a\u{0}".utf8)
         for _ in 0..<20_000 {
-            var bytes: [UInt8] = [UInt8(ascii: "/")]
-            for _ in 0..<12 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                bytes.append(alphabet[Int((state >> 33) % UInt64(alphabet.count))])
-            }
-            guard let path = WebPath(decoding: String(decoding: bytes, as: UTF8.self)) else {
+            let bytes = (0..<12).map { _ in alphabet.randomElement(using: &random)! }
+            guard let path = WebPath(decoding: "/" + String(decoding: bytes, as: UTF8.self)) else {
                 continue
             }
             let segments = path.description.split(separator: "/", omittingEmptySubsequences: false)

@@ -10,30 +10,24 @@ struct LobbyRulesReloadTests: ServerTests {
     @Test(
         "What is wrong is named with file and place, and what is allowed",
         arguments: [
+            (#""countdownTicks": 30"#, "0", "0; it must be a whole number from 1 to 36000"),
+            (#""spectatorLimit": 16"#, "1001", "1001; it must be a whole number from 0 to 1000"),
             (
-                #""countdownTicks": 30"#, #""countdownTicks": 0"#,
-                "lobby: countdownTicks is 0; it must be a whole number from 1 to 36000"
+                #""roomLimit": 5000"#, #""many""#,
+                "the text \"many\"; it must be a whole number from 1 to 16105"
             ),
             (
-                #""spectatorLimit": 16"#, #""spectatorLimit": 1001"#,
-                "lobby: spectatorLimit is 1001; it must be a whole number from 0 to 1000"
+                #""reactionBurst": 3"#, "3.5",
+                "a number that isn't whole, or too large; it must be a whole number from 1 to 100"
             ),
-            (
-                #""roomLimit": 5000"#, #""roomLimit": "many""#,
-                "lobby: roomLimit is the text \"many\"; it must be a whole number from 1 to 16105"
-            ),
-            (
-                #""reactionBurst": 3"#, #""reactionBurst": 3.5"#,
-                "lobby: reactionBurst is a number that isn't whole, or too large; it must be a"
-                    + " whole number from 1 to 100"
-            ),
+            (#""raceLimitTicks": 2000"#, "1800", "1800; it must be more than capTicks, 1800, or"),
+        ].map { old, number, fault in
+            let name = old.prefix { $0 != ":" }
+            return (old, "\(name): \(number)", "lobby: \(name.filter { $0 != "\"" }) is \(fault)")
+        } + [
             (
                 #""countdownTicks""#, #""countDownTicks""#,
                 "lobby has the unknown field \"countDownTicks\"; allowed are ticketLimit, "
-            ),
-            (
-                #""raceLimitTicks": 2000"#, #""raceLimitTicks": 1800"#,
-                "lobby: raceLimitTicks is 1800; it must be more than capTicks, 1800, or"
             ),
             (#""lobby": {"#, #""lobby": [], "x": {"#, "lobby is a list; it must be an object"),
         ])
@@ -70,11 +64,10 @@ struct LobbyRulesReloadTests: ServerTests {
         let (ana, ben, cleo) = try await server.three()
         _ = try await ana.createRoom()
         try await ana.addBot()
-        try server.levels.replace(
-            #""countdownTicks": 30"#, with: #""countdownTicks": 250"#, in: "rules.json")
-        try server.levels.replace(#""roomLimit": 5000"#, with: #""roomLimit": 2"#, in: "rules.json")
-        try await server.reload(
-            #""ratingWindowAtStart": 50"#, with: #""ratingWindowAtStart": 77"#, in: "rules.json")
+        try server.levels.set(
+            ["countdownTicks": 250, "roomLimit": 2, "ratingWindowAtStart": 77], in: "lobby")
+        server.server.reloadLevels()
+        try await server.logLine("levels_reloaded")
         _ = try await ben.createRoom()
         try await ben.addBot()
         try await cleo.expectRefusal("too_many_rooms", of: ["type": "create_room"])

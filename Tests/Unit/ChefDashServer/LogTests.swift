@@ -1,8 +1,8 @@
 import Crypto
-import Foundation
 import Testing
 
 @testable import ChefDashServer
+@testable import Store
 
 @Suite("The log", .server())
 struct LogTests: ServerTests {
@@ -38,24 +38,13 @@ struct LogTests: ServerTests {
         #expect(log.contains("bad_token"))
         var secrets = [player.token, wrong]
         for secret in secrets {
-            secrets.append(Self.hexadecimal(Crypto.sha256(Array(secret.utf8))))
-            secrets.append(Self.hexadecimal(Crypto.sha256(Self.bytes(ofHexadecimal: secret))))
+            let bytes = try #require(hexadecimalBytes(secret, count: 32))
+            secrets += [Array(secret.utf8), bytes].map { hexadecimal(Crypto.sha256($0)) }
         }
         for secret in secrets {
             #expect(!log.contains(secret))
             // Nor a piece that shortens a guess.
             #expect(!log.contains(secret.prefix(12)))
-        }
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { String(format: "%02x", $0) }.joined()
-    }
-
-    private static func bytes(ofHexadecimal text: String) -> [UInt8] {
-        let digits = text.compactMap(\.hexDigitValue)
-        return stride(from: 0, to: digits.count - 1, by: 2).map {
-            UInt8(digits[$0] * 16 + digits[$0 + 1])
         }
     }
 

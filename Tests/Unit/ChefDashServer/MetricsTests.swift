@@ -116,21 +116,10 @@ struct MetricsTests: ServerTests {
         let port = try #require(server.server.metricsPort)
         let page = try await HTTPConversation(port: port).ask("GET", "/metrics")
         #expect(page.status == 200)
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.checker))
-        process.arguments = ["check", "metrics"]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(page.content))
-        try input.fileHandleForWriting.close()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(
-            process.terminationStatus == 0 && said.isEmpty,
-            "\(String(decoding: said, as: UTF8.self))")
+        let files = try WebDirectory(["page": page.body])
+        let check =
+            "\(try #require(Self.checker)) check metrics <\(files.path)/page 2>&1 || echo $?"
+        #expect(try Tool.run(["/bin/sh", "-c", check]) == "")
     }
 
     @Test("The process tells what it takes")

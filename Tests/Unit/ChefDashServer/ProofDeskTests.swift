@@ -38,7 +38,7 @@ struct ProofDeskTests {
         }
         guard case .response(let refusal) = desk.reply(to: Self.question, at: .now()) else {
             gate.signal()
-            throw TestStream.Failure(description: "one read more was begun")
+            throw TestFailure(description: "one read more was begun")
         }
         #expect(refusal.status == 503 && refusal.fields.first("Retry-After") == "1")
         #expect(log.count(.waitingProofs) == 1)
@@ -47,7 +47,7 @@ struct ProofDeskTests {
             #expect(try await statuses.first("an answer") == 404)
         }
         guard case .later(let work) = desk.reply(to: Self.question, at: .now()) else {
-            throw TestStream.Failure(description: "nothing is free again")
+            throw TestFailure(description: "nothing is free again")
         }
         work { statuses.put($0.status) }
         #expect(try await statuses.first("the last answer") == 404)

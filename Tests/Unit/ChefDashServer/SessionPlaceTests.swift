@@ -6,10 +6,6 @@ import Testing
 @Suite("Where sessions live")
 struct SessionPlaceTests: ServerTests {
     private static let shardCount = 4
-    private static let configuration = ServerConfiguration.test {
-        $0.shardCount = shardCount
-        $0.metricsEndpoint = try? MetricsEndpoint("127.0.0.1:0")
-    }
 
     /// Players who signed in on different shards.
     private func signUpEverywhere(_ server: TestServer) async throws -> [TestPlayer] {
@@ -54,7 +50,7 @@ struct SessionPlaceTests: ServerTests {
 
     @Test(
         "Neither taps nor frames of a race cross a queue, wherever its players signed in",
-        .races(configuration))
+        .races(.metered) { $0.shardCount = shardCount })
     func race() async throws {
         let players = try await signUpEverywhere(server)
         let code = try await players[0].createRoom(["seat_count": JSONValue(players.count)])
@@ -63,7 +59,9 @@ struct SessionPlaceTests: ServerTests {
         #expect(try await play(players, server) == 0)
     }
 
-    @Test("Alone they don't either, also after a room of another shard", .server(configuration))
+    @Test(
+        "Alone they don't either, also after a room of another shard",
+        .server(.metered) { $0.shardCount = shardCount })
     func alone() async throws {
         let players = try await signUpEverywhere(server)
         let code = try await players[0].createRoom(["seat_count": 8])

@@ -10,9 +10,7 @@ struct TLSServerTests {
 
     @Test("A whole round is played over wss, with its frames")
     func wholeRound() async throws {
-        let levels = try LevelsCopy()
-        try levels.replace(
-            #""tickMilliseconds": 100"#, with: #""tickMilliseconds": 25"#, in: "rules.json")
+        let levels = try LevelsCopy(rules: ["tickMilliseconds": 25])
         try await TestServer.run(.tls(authority.issue()), levels: levels) { server in
             let player = try await Self.player(on: server, trusting: authority.file)
             try await server.logLine("tls_agreed", "version=TLSv1.3")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WebSocket
 
@@ -47,7 +48,7 @@ final class HTTPConversation {
         while true {
             let bytes = try await more()
             guard !bytes.isEmpty else {
-                throw TestStream.Failure(description: "the end came instead of an answer")
+                throw TestFailure(description: "the end came instead of an answer")
             }
             let progress = try bytes.withUnsafeBytes { try parser.receive($0) }
             guard case .complete(let head, let count) = progress else { continue }
@@ -71,21 +72,17 @@ final class HTTPConversation {
 
     /// An answer with all that comes until the server closes as its content.
     func lastAnswer() async throws -> Answer {
-        var all: [UInt8] = []
-        while case let bytes = try await more(), !bytes.isEmpty { all += bytes }
-        var parser = HTTPResponseHeadParser()
-        let progress = try all.withUnsafeBytes { try parser.receive($0) }
-        guard case .complete(let head, let count) = progress else {
-            throw TestStream.Failure(description: "no whole head: \(all.count) bytes")
-        }
-        return Answer(head: head, content: Array(all[count...]))
+        let head = try await answer(isHead: true).head
+        var content: [UInt8] = []
+        while case let bytes = try await more(), !bytes.isEmpty { content += bytes }
+        return Answer(head: head, content: content)
     }
 
     private func content(_ count: Int) async throws -> [UInt8] {
         while received.count < count {
             let bytes = try await pieces.first("more content")
             guard !bytes.isEmpty else {
-                throw TestStream.Failure(description: "\(received.count) of \(count) bytes came")
+                throw TestFailure(description: "\(received.count) of \(count) bytes came")
             }
             received += bytes
         }

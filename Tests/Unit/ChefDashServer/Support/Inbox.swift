@@ -1,14 +1,10 @@
 import Dispatch
 import Synchronization
+import TestSupport
 
 /// Keeps what comes from another queue, in its order, until a test asks for it. A test never
 /// sleeps: it awaits an element that fits, and fails when none came before the deadline.
 final class Inbox<Element: Sendable>: Sendable {
-    /// Why an awaited element doesn't come.
-    struct Absence: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// What becomes of the elements up to the one that was awaited.
     enum Taking: Sendable {
         /// All stay.
@@ -104,8 +100,8 @@ final class Inbox<Element: Sendable>: Sendable {
         }
     }
 
-    private static func ended(_ awaited: String, _ how: String, _ others: String) -> Absence {
-        Absence(description: "\(awaited) can't come any more (\(how)); \(others)")
+    private static func ended(_ awaited: String, _ how: String, _ others: String) -> TestFailure {
+        TestFailure(description: "\(awaited) can't come any more (\(how)); \(others)")
     }
 
     /// The first element that fits, as soon as there is one.
@@ -145,7 +141,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
 
     private func giveUpIfHopeless(_ number: Int) {
-        let (waiter, absence) = state.withLock { state -> (Waiter?, Absence?) in
+        let (waiter, absence) = state.withLock { state -> (Waiter?, TestFailure?) in
             guard let index = state.waiters.firstIndex(where: { $0.number == number }) else {
                 return (nil, nil)
             }
@@ -161,7 +157,7 @@ final class Inbox<Element: Sendable>: Sendable {
             }
             state.waiters.remove(at: index)
             let text = "\(waiter.awaited) did not come: \(why); \(state.others(since: waiter))"
-            return (waiter, Absence(description: text))
+            return (waiter, TestFailure(description: text))
         }
         guard let waiter else { return }
         if let absence { waiter.continuation.resume(throwing: absence) } else { lookLater(number) }

@@ -3,16 +3,14 @@ import Synchronization
 /// How many servers run at once. Tests run in parallel, and a hundred servers on two cores would be
 /// too late for everything.
 final class ServerPlaces: Sendable {
-    static let shared = ServerPlaces(count: 12)
+    static let shared = ServerPlaces()
 
     private struct State {
-        var free: Int
+        var free = 12
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state: Mutex<State>
-
-    init(count: Int) { state = Mutex(State(free: count)) }
+    private let state = Mutex(State())
 
     /// Waits for a place, first come, first served.
     func take() async {

@@ -85,7 +85,7 @@ final class TestClient: Conversation, Sendable {
     /// One masked frame, as it is.
     func send(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) {
         if opcode == .text, isFinal { note(payload, from: .test) }
-        send(bytes: FrameEncoder.frame(opcode, payload, isFinal: isFinal))
+        send(bytes: FrameEncoder.clientFrame(opcode, payload, isFinal: isFinal))
     }
 
     /// A message, compressed where that was agreed.
@@ -104,7 +104,7 @@ final class TestClient: Conversation, Sendable {
         for message in messages {
             let payload = Array(message.text.utf8)
             note(payload, from: side)
-            frames += FrameEncoder.frame(.text, payload)
+            frames += FrameEncoder.clientFrame(.text, payload)
         }
         send(bytes: frames)
     }
@@ -126,9 +126,7 @@ final class TestClient: Conversation, Sendable {
 
     /// Closes in the ordinary way and waits for the server's half.
     func close() async throws {
-        var frame: [UInt8] = []
-        FrameEncoder.appendClose(code: .normal, mask: FrameEncoder.testMask, to: &frame)
-        send(bytes: frame)
+        send(bytes: FrameEncoder.closeFrame(.normal, mask: FrameEncoder.testMask))
         #expect(try await ending() == .closed(1000))
     }
 
@@ -196,16 +194,10 @@ final class TestClient: Conversation, Sendable {
         _ bytes: [UInt8]
     ) throws -> (head: HTTPResponseHead, byteCount: Int)? {
         try state.withLock { state in
-            guard var parser = state.parser else { return nil }
-            let progress = try bytes.withUnsafeBytes { try parser.receive($0) }
-            switch progress {
-            case .needsMore:
-                state.parser = parser
-                return nil
-            case .complete(let head, let byteCount):
-                state.parser = nil
-                return (head, byteCount)
-            }
+            let progress = try bytes.withUnsafeBytes { try state.parser?.receive($0) }
+            guard case .complete(let head, let byteCount)? = progress else { return nil }
+            state.parser = nil
+            return (head, byteCount)
         }
     }
 
@@ -222,13 +214,12 @@ final class TestClient: Conversation, Sendable {
                     case .ping(let payload):
                         pings.put(.now)
                         guard state.answersPings else { return }
-                        answers += FrameEncoder.frame(.pong, Array(payload))
+                        answers += FrameEncoder.clientFrame(.pong, Array(payload))
                     case .pong: break
                     case .close(let code, _):
                         state.closing = .some(code?.rawValue)
                         guard state.answersClose else { return }
-                        FrameEncoder.appendClose(
-                            code: code, mask: FrameEncoder.testMask, to: &answers)
+                        answers += FrameEncoder.closeFrame(code, mask: FrameEncoder.testMask)
                     }
                 }
             }
@@ -245,12 +236,10 @@ extension FrameEncoder {
     fileprivate static let testMask: UInt32 = 0x1F2E_3D4C
 
     /// A frame as a client sends it, right or wrong.
-    static func frame(
-        _ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true, mask: UInt32? = testMask
+    static func clientFrame(
+        _ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true
     ) -> [UInt8] {
-        var frame: [UInt8] = []
-        append(opcode, payload: payload, isFinal: isFinal, mask: mask, to: &frame)
-        return frame
+        frame(opcode, payload, isFinal: isFinal, mask: testMask)
     }
 }
 

@@ -73,14 +73,11 @@ final class TestServer: Sendable {
 
     /// Stops; a second call does nothing and answers 0.
     func stop() async -> Int {
-        guard !isStopping else { return 0 }
+        guard !log.elements.contains(where: { $0.contains("event=stopping") }) else { return 0 }
         return await withCheckedContinuation { done in
             server.shutDown { done.resume(returning: $0) }
         }
     }
-
-    /// Whether the server was told to stop.
-    private var isStopping: Bool { log.elements.contains { $0.contains("event=stopping") } }
 
     /// The copy of the level files that the test may change.
     var levels: LevelsCopy {

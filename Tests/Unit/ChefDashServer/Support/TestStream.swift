@@ -6,10 +6,6 @@ import TestSupport
 final class TestStream: @unchecked Sendable {
     // @unchecked: the descriptor belongs to `queue`.
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     private let queue = DispatchQueue(label: "chefdash.test.stream")
     private let source: any DispatchSourceRead
     private let descriptor: Int32
