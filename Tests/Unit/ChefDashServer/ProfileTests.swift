@@ -27,6 +27,13 @@ struct ProfileTests: PlayerTests {
         #expect(again.welcome["player"] == answer["player"])
     }
 
+    @Test("Name and avatar change together")
+    func together() async throws {
+        try await player.request(["type": "set_profile", "name": "Ana", "avatar": "🧁"]).expect([
+            "player.name": "Ana", "player.avatar": "🧁",
+        ])
+    }
+
     @Test(
         "A name or an avatar is refused and nothing changes",
         arguments: [

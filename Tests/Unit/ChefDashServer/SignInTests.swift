@@ -91,6 +91,21 @@ struct SignInTests: PlayerTests {
         #expect(again.welcome["player"]?["inventory"] == ["knife": 1, "oven": 0, "sauce": 0])
     }
 
+    @Test("A player signs in at a server that was started again", .noServer)
+    func signInAfterRestart() async throws {
+        let directory = TemporaryDirectory()
+        var player: TestPlayer?
+        try await TestServer.run(dataDirectory: directory) { server in
+            player = try await server.signUp()
+            try await player?.buy(["sauce"])
+        }
+        try await TestServer.run(dataDirectory: directory) { server in
+            let again = try await server.signIn(try #require(player))
+            #expect(again.welcome["player"]?["coins"] == 110)
+            #expect(again.welcome["player"]?["inventory"] == ["knife": 0, "oven": 0, "sauce": 1])
+        }
+    }
+
     /// Which credentials a `hello` names.
     enum Claim: Sendable {
         case wrongToken, tokenOfAnother, unknownPlayer, shortToken, tokenAlone, playerAlone
