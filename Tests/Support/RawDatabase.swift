@@ -90,8 +90,7 @@ package final class RawDatabase: @unchecked Sendable {
             case .text(let text):
                 sqlite3_bind_text(statement, Int32(index + 1), text, -1, transient)
             case .bytes(let bytes):
-                sqlite3_bind_blob(
-                    statement, Int32(index + 1), bytes, Int32(bytes.count), transient)
+                sqlite3_bind_blob(statement, Int32(index + 1), bytes, Int32(bytes.count), transient)
             }
         }
         var found: [Value] = []

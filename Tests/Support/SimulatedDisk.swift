@@ -52,8 +52,7 @@ package final class SimulatedDisk: Sendable {
         files: [String: [UInt8]] = [:], cutAt: Int? = nil, loss: Loss = .everything,
         onCut: @escaping @Sendable () -> Void = {}
     ) {
-        state = Mutex(
-            State(files: files.mapValues { SimulatedFile(durable: $0) }, cutAt: cutAt))
+        state = Mutex(State(files: files.mapValues { SimulatedFile(durable: $0) }, cutAt: cutAt))
         self.loss = loss
         self.onCut = onCut
         registration = SimulatedDiskRegistration()
@@ -77,7 +76,7 @@ package final class SimulatedDisk: Sendable {
         }
         switch loss {
         case .everything:
-            return SimulatedDisk(files: all.compactMapValues { $0.afterLosingPending() })
+            return SimulatedDisk(files: all.compactMapValues(\.durable))
         case .randomSectors(let seed):
             var random = TestRandom(seed: seed)
             var survivors: [String: [UInt8]] = [:]

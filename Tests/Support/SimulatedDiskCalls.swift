@@ -83,8 +83,7 @@ enum SimulatedDiskCalls {
                 let available = max(0, min(count, contents.count - start))
                 if available > 0 {
                     contents.withUnsafeBytes { bytes in
-                        buffer.copyMemory(
-                            from: bytes.baseAddress! + start, byteCount: available)
+                        buffer.copyMemory(from: bytes.baseAddress! + start, byteCount: available)
                     }
                 }
                 guard available < count else { return SQLITE_OK }

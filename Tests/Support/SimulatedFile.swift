@@ -10,15 +10,13 @@ struct SimulatedFile {
     private static let sectorByteCount = 512
 
     /// What programs see.
-    private(set) var contents: [UInt8] = []
+    private(set) var contents: [UInt8]
     /// The contents at the last sync; `nil` until the first: the file's name isn't on the disk.
-    private var durable: [UInt8]?
+    private(set) var durable: [UInt8]?
     private var pending: [Change] = []
 
-    init() {}
-
-    init(durable: [UInt8]) {
-        contents = durable
+    init(durable: [UInt8]? = nil) {
+        contents = durable ?? []
         self.durable = durable
     }
 
@@ -38,9 +36,6 @@ struct SimulatedFile {
         durable = synced
         pending = []
     }
-
-    /// The durable contents alone, as when every write that wasn't synced is lost.
-    func afterLosingPending() -> [UInt8]? { durable }
 
     /// The durable contents with a random part of the pending changes: each change, and each
     /// sector of a write, makes it or doesn't, whatever came before it.

@@ -30,22 +30,9 @@ extension Store {
         try await perform(PlayerLookup(id))
     }
 
-    @discardableResult
-    package func setProfile(
-        _ id: PlayerID, name: String?, avatar: String?
-    ) async throws -> Profile {
-        try await perform(ProfileChange(of: id, name: name, avatar: avatar))
-    }
-
-    package func purchase(_ purchase: Purchase) async throws -> PurchaseReceipt {
-        try await perform(purchase)
-    }
-
     package func openRound(_ opening: RoundOpening) async throws -> [ShopItem.ID: Int64] {
         try await perform(opening)
     }
-
-    package func noteSeen(_ id: PlayerID) async throws { try await perform(PlayerSighting(id)) }
 
     /// Sweeps until all is done.
     package func sweep(_ retention: Retention) async throws -> SweepTally {
@@ -71,8 +58,6 @@ extension Store {
     package func settleRace(_ settlement: RaceSettlement) async -> SettledRace? {
         await perform(settlement)
     }
-
-    package func abandonRace(_ race: RaceID) async { await perform(RaceAbandonment(race)) }
 
     package func saveCatalogue(fingerprint: [UInt8], text: String) async {
         await perform(KeptCatalogue(fingerprint: fingerprint, text: text))

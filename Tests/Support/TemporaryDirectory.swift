@@ -9,8 +9,7 @@ package final class TemporaryDirectory: Sendable {
         let parent = parent ?? NSTemporaryDirectory()
         path = parent + "/chefdash-\(UUID().uuidString)"
         do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
             preconditionFailure("\(path): can't be made: \(error)")
         }

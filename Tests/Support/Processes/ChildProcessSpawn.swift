@@ -27,8 +27,7 @@ package enum ChildProcessSpawn {
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         // The kernel's PR_SET_PDEATHSIG of prctl(2), which lasts over the start of the program.
         let words = ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--"] + words
         let variables = environment.map { "\($0.key)=\($0.value)" }

@@ -78,8 +78,7 @@ package final class Relay: Sendable {
         from source: TestSocket, to target: TestSocket, as side: MessageRecord.Side,
         _ connection: Int
     ) {
-        var messages: MessageReader? = MessageReader(
-            heardBy: side == .client ? .server : .client)
+        var messages: MessageReader? = MessageReader(heardBy: side == .client ? .server : .client)
         let change = side == .server ? change : nil
         while let bytes = try? source.read(), !bytes.isEmpty {
             var changed: [UInt8] = []

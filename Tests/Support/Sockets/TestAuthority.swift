@@ -99,8 +99,7 @@ package final class TestAuthority: @unchecked Sendable {
         X509_set_pubkey(certificate, key)
         X509_NAME_add_entry_by_txt(
             X509_get_subject_name(certificate), "CN", MBSTRING_UTF8, subject, -1, -1, 0)
-        X509_set_issuer_name(
-            certificate, X509_get_subject_name(issuer?.certificate ?? certificate))
+        X509_set_issuer_name(certificate, X509_get_subject_name(issuer?.certificate ?? certificate))
         let extensions =
             issuer == nil
             ? [(NID_basic_constraints, "critical,CA:TRUE"), (NID_key_usage, "keyCertSign")]

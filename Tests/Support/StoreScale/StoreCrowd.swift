@@ -88,8 +88,7 @@ package struct StoreCrowd: Sendable {
             await store.perform(calls)
             progress(2 * end)
         }
-        await store.perform(
-            actors.flatMap { history(Self.actor(2 * $0), Self.actor(2 * $0 + 1)) })
+        await store.perform(actors.flatMap { history(Self.actor(2 * $0), Self.actor(2 * $0 + 1)) })
     }
 
     /// Lets the first actor play many rounds more.

@@ -27,8 +27,6 @@ package struct StoreScale {
         package fileprivate(set) var empty = Cost()
         package fileprivate(set) var full = Cost()
 
-        fileprivate init(name: String) { self.name = name }
-
         package var stepGrowth: Double { full.steps / max(empty.steps, 1) }
         package var timeGrowth: Double { full.microseconds / empty.microseconds }
 

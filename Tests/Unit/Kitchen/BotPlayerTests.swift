@@ -153,11 +153,7 @@ import Testing
 /// Makes no mistakes, and taps every `ticksPerTap` ticks.
 private struct Machine: SeatPlayer {
     let ticksPerTap: Int
-    private var nextTick = 0
-
-    init(ticksPerTap: Int) {
-        self.ticksPerTap = ticksPerTap
-    }
+    var nextTick = 0
 
     mutating func input(for view: PlayerView) -> RoundInput? {
         guard view.isCooking, view.tick >= nextTick else { return nil }

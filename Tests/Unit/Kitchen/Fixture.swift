@@ -67,9 +67,7 @@ enum Fixture {
 
 extension RecordedRound {
     /// A round in the given level, by the rules of the tests.
-    init(
-        levelID: Int = 1, seed: UInt64 = 1, equipped: [ShopItem.ID] = [], extraCoins: Int = 0
-    ) {
+    init(levelID: Int = 1, seed: UInt64 = 1, equipped: [ShopItem.ID] = [], extraCoins: Int = 0) {
         self.init(
             catalogue: Fixture.catalogue, level: Fixture.levels[levelID - 1], seed: seed,
             equipped: equipped, extraCoins: extraCoins)

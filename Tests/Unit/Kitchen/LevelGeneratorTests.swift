@@ -104,9 +104,7 @@ import Testing
     @Test func tooFewDifferentRecipesFail() {
         var generator = Self.generator
         generator.longestRecipe = .init(first: 3, last: 8)
-        #expect(
-            throws: LevelGenerator.Failure.tooFewRecipes(levelID: 4, wanted: 4, found: 3)
-        ) {
+        #expect(throws: LevelGenerator.Failure.tooFewRecipes(levelID: 4, wanted: 4, found: 3)) {
             try generator.levels(names: Self.names)
         }
     }

@@ -3,6 +3,8 @@ import Testing
 
 /// Races: what the seats share, what each has of its own, and how a race ends.
 @Suite struct RaceTests {
+    private var race = plainRace(levelID: 1)
+
     static func plainRace(levelID: Int = 2, seats: Int = 2) -> Race {
         Race(
             level: Fixture.levels[levelID - 1], seed: 5,
@@ -91,14 +93,11 @@ import Testing
         #expect(race.seats.map(\.round.plateCount) == [0, 0, 1])
     }
 
-    @Test func tickSaysWhatHappenedWhere() {
-        var race = Self.plainRace(levelID: 1)
+    @Test mutating func tickSaysWhatHappenedWhere() {
         _ = race.tap(1, seat: 1)
         #expect(race.advance(toTick: 7) == [])
-        #expect(
-            race.advance(toTick: 9) == [
-                SeatEffect(seat: 1, tick: 8, effect: .plateEmptied(held: nil))
-            ])
+        let emptied = SeatEffect(seat: 1, tick: 8, effect: .plateEmptied(held: nil))
+        #expect(race.advance(toTick: 9) == [emptied])
         #expect(
             race.advance(toTick: 2000) == [
                 SeatEffect(seat: 1, tick: 120, effect: .ended),
@@ -156,8 +155,7 @@ import Testing
     }
 
     /// A player who ends the race early is ranked by the orders served.
-    @Test func whoEndsTheRaceCanBeLast() throws {
-        var race = Self.plainRace(levelID: 1)
+    @Test mutating func whoEndsTheRaceCanBeLast() throws {
         Self.serveOrder(of: &race, seat: 1)
         // Wrong taps run down the clock of seat 1, not that of seat 0.
         while !race.seats[1].round.hasEnded {
@@ -172,8 +170,7 @@ import Testing
         #expect(try #require(race.record).replay(with: Fixture.catalogue) == race.standings)
     }
 
-    @Test func forfeitAfterTheEndChangesNothing() {
-        var race = Self.plainRace(levelID: 1)
+    @Test mutating func forfeitAfterTheEndChangesNothing() {
         _ = race.tap(1, seat: 0)
         _ = race.advance(toTick: 120)
         #expect(race.seats[0].round.hasEnded)

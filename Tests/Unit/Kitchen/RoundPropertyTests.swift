@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// Random rounds against the model. A failure names its seed. Every run has the same seeds, so a
@@ -6,14 +7,6 @@ import Testing
 @Suite struct RoundPropertyTests {
     private static let roundCount: UInt64 = 10_240
     private static let blockCount: UInt64 = 16
-
-    struct Mismatch: Error, CustomStringConvertible {
-        let seed: UInt64
-        let tick: Int
-        let what: String
-
-        var description: String { "seed \(seed), tick \(tick): \(what)" }
-    }
 
     @Test(arguments: 0..<blockCount)
     func roundsKeepTheRules(block: UInt64) throws {
@@ -26,7 +19,7 @@ import Testing
     }
 
     /// Plays one random round, checks it after each step, and returns the orders served.
-    private static func play(seed: UInt64) throws(Mismatch) -> Int {
+    private static func play(seed: UInt64) throws -> Int {
         var random = ModelRandom(state: seed ^ 0x5EED)
         var player = RandomPlayer(seed: seed, random: &random)
         var record: RoundRecord?
@@ -37,23 +30,15 @@ import Testing
             record = player.recorded.record
         }
         guard let record else { return 0 }
-        do {
+        #expect(throws: Never.self, "seed \(seed)") {
             let replayed = try record.replay(with: Fixture.catalogue)
-            guard replayed.stateHash == player.round.stateHash else {
-                throw Mismatch(seed: seed, tick: replayed.tick, what: "replayed state")
-            }
-            guard try RoundRecord(decoding: record.encoded()) == record else {
-                throw Mismatch(seed: seed, tick: replayed.tick, what: "decoded record")
-            }
-        } catch {
-            throw Mismatch(seed: seed, tick: record.finalTick, what: "\(error)")
+            #expect(replayed.stateHash == player.round.stateHash, "seed \(seed)")
+            #expect(try RoundRecord(decoding: record.encoded()) == record, "seed \(seed)")
         }
         return record.result.served
     }
 
-    private static func check(
-        _ player: RandomPlayer, earnedBefore: Int64, seed: UInt64
-    ) throws(Mismatch) {
+    private static func check(_ player: RandomPlayer, earnedBefore: Int64, seed: UInt64) throws {
         let round = player.round
         var what = player.model.difference(from: round)
         if round.clock < 0 || round.clock > 200 + 15 * round.served { what = "clock out of range" }
@@ -63,7 +48,7 @@ import Testing
         if round.earned != player.paid { what = "earned isn't the sum of the orders" }
         if round.served != player.ordersPaid { what = "an order was paid twice or not" }
         if let what {
-            throw Mismatch(seed: seed, tick: round.tick, what: what)
+            throw TestFailure(description: "seed \(seed), tick \(round.tick): \(what)")
         }
     }
 }

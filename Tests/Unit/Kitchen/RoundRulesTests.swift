@@ -3,6 +3,8 @@ import Testing
 
 /// The table "A round" of the game rules, row by row.
 @Suite struct RoundRulesTests {
+    private var round = Fixture.round()
+
     @Test(arguments: [
         (1, Rules.StartClock.arcade, [], 150),
         (2, .arcade, [], 150),
@@ -56,8 +58,7 @@ import Testing
             Fixture.catalogue.extraCoins(equipped: equipped, owns: owned.contains(_:)) == expected)
     }
 
-    @Test func sauceBoughtInMidRoundPaysFromThenOn() {
-        var round = Fixture.round()
+    @Test mutating func sauceBoughtInMidRoundPaysFromThenOn() {
         #expect(round.serveOrder() == 25)
         round.setExtraCoins(10)
         #expect(round.earned == 25)
@@ -69,8 +70,7 @@ import Testing
     @Test(arguments: [
         (150, 120, true), (31, 1, true), (30, 0, false), (29, 0, false), (1, 0, false),
     ])
-    func wrongTapTakesThreeSeconds(clock: Int, expected: Int, goesOn: Bool) {
-        var round = Fixture.round()
+    mutating func wrongTapTakesThreeSeconds(clock: Int, expected: Int, goesOn: Bool) {
         _ = round.advance(toTick: 150 - clock)
         #expect(round.clock == clock)
         #expect(round.tap(round.wrong) == .wrong)
@@ -96,8 +96,7 @@ import Testing
         #expect(round.phase == .cooking)
     }
 
-    @Test func servedOrderAddsToTheClockAndWaitsForFeedback() {
-        var round = Fixture.round()
+    @Test mutating func servedOrderAddsToTheClockAndWaitsForFeedback() {
         _ = round.advance(toTick: 10)
         #expect(round.tap(0) == .correct)
         #expect(round.neededIngredient == 1)
@@ -157,8 +156,7 @@ import Testing
         #expect(round.advance(toTick: 20) == [], "it counts once")
     }
 
-    @Test func aHeldTapCanBeWrong() {
-        var round = Fixture.round()
+    @Test mutating func aHeldTapCanBeWrong() {
         _ = round.serveOrder()
         _ = round.advance(toTick: 7)
         #expect(round.tap(1) == .held)
@@ -197,8 +195,7 @@ import Testing
         }
     }
 
-    @Test func nothingChangesAfterTheEnd() {
-        var round = Fixture.round()
+    @Test mutating func nothingChangesAfterTheEnd() {
         #expect(round.advance(toTick: 1000) == [.ended])
         let hash = round.stateHash
         #expect(round.tap(0) == .ignored(.ended))
@@ -220,8 +217,7 @@ import Testing
         #expect(round.phase == .cooking)
     }
 
-    @Test func anEarlierTickDoesNothing() {
-        var round = Fixture.round()
+    @Test mutating func anEarlierTickDoesNothing() {
         _ = round.advance(toTick: 20)
         #expect(round.advance(toTick: 19) == [])
         #expect(round.advance(toTick: Int.min) == [])
@@ -249,8 +245,7 @@ import Testing
         #expect(shuffles == 64)
     }
 
-    @Test func clockRunsOutAtATick() {
-        var round = Fixture.round()
+    @Test mutating func clockRunsOutAtATick() {
         #expect(round.advance(toTick: 149) == [])
         #expect(round.clock == 1)
         #expect(round.phase == .cooking)
@@ -259,8 +254,7 @@ import Testing
         #expect(round.phase == .ended)
     }
 
-    @Test func capEndsARoundThatGoesOnAndOn() {
-        var round = Fixture.round()
+    @Test mutating func capEndsARoundThatGoesOnAndOn() {
         while round.result == nil {
             _ = round.serveOrder()
             _ = round.advance(toTick: round.tick + 1)
@@ -282,10 +276,9 @@ import Testing
         arguments: [
             (0, 0, 0, false, 0, nil), (1, 25, 2, false, 8, 0), (3, 150, 3, true, 24, 16),
         ] as [(Int, Int64, Int, Bool, Int, Int?)])
-    func leavingEndsTheRoundAsItStands(
+    mutating func leavingEndsTheRoundAsItStands(
         orders: Int, earned: Int64, stars: Int, isWin: Bool, ticks: Int, lastServedTick: Int?
     ) {
-        var round = Fixture.round()
         for _ in 0..<orders {
             _ = round.serveOrder()
             round.waitForFeedback()
@@ -293,11 +286,10 @@ import Testing
         #expect(round.result == nil)
         round.leave()
         #expect(round.phase == .ended)
-        #expect(
-            round.result
-                == RoundResult(
-                    served: orders, earned: earned, stars: stars, isWin: isWin, ticks: ticks,
-                    lastServedTick: lastServedTick))
+        let expected = RoundResult(
+            served: orders, earned: earned, stars: stars, isWin: isWin, ticks: ticks,
+            lastServedTick: lastServedTick)
+        #expect(round.result == expected)
     }
 
     @Test func ordersDontDependOnTheGrid() {

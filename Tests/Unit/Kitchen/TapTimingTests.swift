@@ -7,6 +7,8 @@ import Testing
         intervalsToJudge: 4, intervalMillisecondsMaximum: 2000, meanMillisecondsMinimum: 150,
         deviationMillisecondsMinimum: 25)
 
+    private var timing = TapTiming(intervalMaximum: rules.intervalMillisecondsMaximum)
+
     /// Taps of one order with these milliseconds between them.
     static func timing(intervals: [Int64], rules: TimingRules = rules) -> TapTiming {
         var timing = TapTiming(intervalMaximum: rules.intervalMillisecondsMaximum)
@@ -65,24 +67,21 @@ import Testing
         ([.served(order: 1, coins: 25), .served(order: 2, coins: 25)], 0),
         ([.correct, .ignored(.ended), .ignored(.ended)], 0),
     ])
-    func intervalsLieWithinAnOrder(outcomes: [TapOutcome], expected: Int) {
-        var timing = TapTiming(intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+    mutating func intervalsLieWithinAnOrder(outcomes: [TapOutcome], expected: Int) {
         for (place, outcome) in outcomes.enumerated() {
             timing.noteTap(outcome, atMilliseconds: Int64(place) * 100)
         }
         #expect(timing.intervalCount == expected)
     }
 
-    @Test func clearingInterrupts() {
-        var timing = TapTiming(intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+    @Test mutating func clearingInterrupts() {
         timing.noteTap(.correct, atMilliseconds: 0)
         timing.noteClear()
         timing.noteTap(.correct, atMilliseconds: 10)
         #expect(timing.intervalCount == 0)
     }
 
-    @Test func anyTimesAreTaken() {
-        var timing = TapTiming(intervalMaximum: Self.rules.intervalMillisecondsMaximum)
+    @Test mutating func anyTimesAreTaken() {
         for time in [Int64.min, .max, .min, 0, .min, .max, .max] {
             timing.noteTap(.correct, atMilliseconds: time)
         }

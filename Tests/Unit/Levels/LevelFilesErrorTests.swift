@@ -99,8 +99,7 @@ import Testing
             "03.json", #""target""#, #""traget""#,
             #"has the unknown field "traget"; allowed are $schema, theme, id, name, target, "#
                 + "baseTimeSeconds, ingredients, orders", #"lacks the field "target""#),
-        BadFile(
-            "03.json", #""id": 3"#, #""id": 2"#, "id 2 is already that of Levels/02.json"),
+        BadFile("03.json", #""id": 3"#, #""id": 2"#, "id 2 is already that of Levels/02.json"),
         BadFile(
             "03.json", #""id": 3"#, #""id": 20"#,
             expected: ["Levels/generated.json: id 20 is already that of Levels/03.json"]),
@@ -113,8 +112,7 @@ import Testing
         BadFile(
             "01.json", #"["🍞", "🥩", "🧀"]"#, #"["🍞", "🥩", "🧀", "🥩"]"#,
             "ingredient 4 is 🥩, which is already ingredient 2"),
-        BadFile(
-            "01.json", #""🧀"]"#, #""🧀🥓"]"#, #"ingredient 3 is the text "🧀🥓"; "# + oneEmoji),
+        BadFile("01.json", #""🧀"]"#, #""🧀🥓"]"#, #"ingredient 3 is the text "🧀🥓"; "# + oneEmoji),
         BadFile("01.json", #""🧀"]"#, #"" "]"#, #"ingredient 3 is the text " "; "# + oneEmoji),
         BadFile(
             "01.json", #"["🍞", "🥩", "🧀"]"#, "[]",
@@ -122,8 +120,7 @@ import Testing
         BadFile(
             "01.json", #"["🍞", "🥩", "🧀"]"#, "\("abcdefghijklmnopq".map(String.init))",
             "ingredients has 17 entries; it must have 1 to 16"),
-        BadFile(
-            "01.json", #"["🍞", "🥩", "🍞"]"#, "[]", "order 1 is empty; it needs 1 to 16 entries"),
+        BadFile("01.json", #"["🍞", "🥩", "🍞"]"#, "[]", "order 1 is empty; it needs 1 to 16 entries"),
         BadFile(
             "01.json", #"["🍞", "🥩", "🍞"]"#, "\(Array(repeating: "🍞", count: 17))",
             "order 1 has 17 entries; it must have 1 to 16"),
@@ -181,8 +178,7 @@ import Testing
         BadFile(
             "generated.json", #""bread": "🍞""#, #""bread": "🧅""#,
             "bread is 🧅, which the ingredients don't list"),
-        BadFile(
-            "generated.json", #""bread": "🍞""#, #""bread": "🥖""#, "bread is 🥖, \(unlisted)"),
+        BadFile("generated.json", #""bread": "🍞""#, #""bread": "🥖""#, "bread is 🥖, \(unlisted)"),
         BadFile(
             "generated.json", #""shortestRecipe": { "first": 3"#,
             #""shortestRecipe": { "first": 6"#, "shortestRecipe is longer than longestRecipe"),
@@ -230,16 +226,11 @@ import Testing
 
     /// The problems that the shipped dishes have when `emoji` isn't a listed ingredient.
     private static func dishes(with emoji: String) -> [String] {
-        struct File: Decodable {
-            struct Dish: Decodable { let with: [String] }
-            let dishes: [Dish]
-        }
-        let generated = URL(filePath: LevelsCopy.original + "/generated.json")
-        guard let data = try? Data(contentsOf: generated),
-            let file = try? JSONDecoder().decode(File.self, from: data)
-        else { return [] }
-        return file.dishes.enumerated().compactMap { index, dish in
-            dish.with.firstIndex(of: emoji).map { place in
+        let text = (try? Repository.text("Levels/generated.json")) ?? ""
+        let file = try? LevelsCopy.value(text) as? [String: Any]
+        let dishes = file?["dishes"] as? [[String: Any]] ?? []
+        return dishes.enumerated().compactMap { index, dish in
+            (dish["with"] as? [String])?.firstIndex(of: emoji).map { place in
                 "Levels/generated.json: dish \(index + 1): ingredient \(place + 1) is \(emoji), "
                     + unlisted
             }
@@ -298,8 +289,7 @@ import Testing
         BadFile(
             "newcomers.json", #""Salada""#, #""Superincreiblemente""#,
             "names: es: group 1: second word 25 \(length(19, of: 18))"),
-        BadFile(
-            "newcomers.json", #""en": ["#, #""de": ["#, #"names lacks the language "en""#),
+        BadFile("newcomers.json", #""en": ["#, #""de": ["#, #"names lacks the language "en""#),
         BadFile(
             "newcomers.json", nil, #"{"avatars": ["🍔"], "names": {"en": []}}"#,
             "names: en is empty; it needs 1 to 16 entries"),

@@ -39,12 +39,3 @@ extension RoomEffect {
 
 /// The lobby draws with the standard library's functions.
 extension SplitMix64: RandomNumberGenerator {}
-
-/// Something that a random test found, with the seed that replays it.
-struct Violation: Error, CustomStringConvertible {
-    let seed: UInt64
-    let step: Int
-    let what: String
-
-    var description: String { "seed \(seed), step \(step): \(what)" }
-}

@@ -5,6 +5,7 @@ import Testing
 
 /// Rules that change while players wait.
 @Suite struct LobbyRulesReplacementTests {
+    private var queue = Matchmaker()
     private var random = SplitMix64(seed: 1)
 
     @Test(
@@ -16,7 +17,6 @@ import Testing
             (.with { ($0.ratingWindowAtStart, $0.ratingWindowLimit) = (30, 10) }, 10, 10),
         ])
     mutating func windows(rules: LobbyRules, window: Int, told: Int?) throws {
-        var queue = Matchmaker()
         _ = try queue.enter(ana, rating: 1500, level: nil, at: 0)
         _ = queue.tick(at: 5_000, using: &random)
         let effects = queue.replaceRules(rules)
@@ -28,7 +28,6 @@ import Testing
 
     @Test("Players who fit by the new rules are matched at the next tick")
     mutating func matches() throws {
-        var queue = Matchmaker()
         _ = try queue.enter(ana, rating: 1500, level: nil, at: 0)
         _ = try queue.enter(ben, rating: 1700, level: nil, at: 0)
         #expect(queue.tick(at: 0, using: &random).isEmpty)
@@ -39,7 +38,6 @@ import Testing
 
     @Test("Bots are offered after the new wait")
     mutating func bots() throws {
-        var queue = Matchmaker()
         _ = try queue.enter(ana, rating: 1500, level: nil, at: 0)
         _ = queue.replaceRules(.with { $0.botOfferMilliseconds = 1_000 })
         #expect(queue.tick(at: 999, using: &random).isEmpty)

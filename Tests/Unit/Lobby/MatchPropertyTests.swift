@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 @testable import Lobby
@@ -21,7 +22,7 @@ import Testing
                 for _ in 0..<Self.stepCount { try run.act() }
                 try run.end()
             } catch {
-                throw Violation(seed: seed, step: run.step, what: "\(error)")
+                throw TestFailure(description: "seed \(seed), step \(run.step): \(error)")
             }
             settled += run.settledCount
             cancelled += run.abandonedCount
@@ -141,8 +142,7 @@ private struct RoomRun {
         do {
             try room.apply(input, at: now, into: &effects)
         } catch {
-            if room != before { throw Broken("\(error) changed the room: \(input)") }
-            return
+            return try ensure(room == before, "\(error) changed the room: \(input)")
         }
         try ledger.check(input, before: before)
         if case .results = before.phase, case .opening = room.phase { rematchCount += 1 }
@@ -203,8 +203,8 @@ private struct RoomRun {
         case 28:
             return .addBot(Fixture.player(1_000 + random.next(below: 1_000_000)), .easy, by: host)
         case 29:
-            let seat = room.seats.randomIndex(using: &random).map { room.seats[$0].player }
-            return .remove(seat ?? player, by: host)
+            let players = room.seats.isEmpty ? [player] : room.seats.map(\.player)
+            return .remove(players[random.next(below: players.count)], by: host)
         case 30: return wrongAnswer()
         case 31: return random.next(below: 200) == 0 ? .stop : .play(player)
         default: return .play(player)
@@ -226,11 +226,5 @@ private struct RoomRun {
         case 2: return .raceSettled(race: race)
         default: return .raceEnded(race: race, places: [])
         }
-    }
-}
-
-extension Array {
-    fileprivate func randomIndex(using random: inout SplitMix64) -> Int? {
-        isEmpty ? nil : random.next(below: count)
     }
 }

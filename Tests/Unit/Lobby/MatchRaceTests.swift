@@ -6,15 +6,16 @@ import Testing
 /// Absence, idleness, leaving and no contest.
 @Suite struct MatchRaceTests {
     /// A race of a match that begins at tick 30, with both players there.
-    private func racing() throws -> TestRoom {
-        var room = try TestRoom(connected: ana, ben)
+    private var room: TestRoom
+
+    init() throws {
+        room = try TestRoom(connected: ana, ben)
         try room.beginOpened()
         #expect(room.room.phase == .racing(race: 1, startTick: 30))
-        return room
     }
 
     /// Waits, with both players busy at each tick.
-    private func play(_ room: inout TestRoom, until tick: Int) throws -> [RoomEffect] {
+    private mutating func play(until tick: Int) throws -> [RoomEffect] {
         var effects: [RoomEffect] = []
         while room.now < tick {
             effects += room.wait(for: 1)
@@ -76,16 +77,15 @@ import Testing
     }
 
     @Test("A seat is held for 300 ticks at a time; then its player forfeits")
-    func absentAtATime() throws {
-        var room = try racing()
-        _ = try play(&room, until: 100)
+    mutating func absentAtATime() throws {
+        _ = try play(until: 100)
         #expect(
             try room.apply(.dropped(ben)) == [
                 .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 400))
             ])
-        #expect(try play(&room, until: 399) == [])
+        #expect(try play(until: 399) == [])
         #expect(
-            try play(&room, until: 400) == [
+            try play(until: 400) == [
                 .forfeit(ben, race: 1, .absent), .tellAll(.forfeited(ben, .absent)),
                 .release(ben), .tellAll(.seatLeft(ben, .absent)),
             ])
@@ -95,23 +95,21 @@ import Testing
     }
 
     @Test("A player may come back any number of times within 600 ticks in all")
-    func absentInAll() throws {
-        var room = try racing()
+    mutating func absentInAll() throws {
         var tick = 30
         for _ in 0..<59 {
             try room.apply(.dropped(ben))
             tick += 10
-            #expect(try play(&room, until: tick) == [])
+            #expect(try play(until: tick) == [])
             try room.apply(.connected(ben))
         }
         try room.apply(.dropped(ben))
-        #expect(try play(&room, until: tick + 9) == [])
-        #expect(try play(&room, until: tick + 10).first == .forfeit(ben, race: 1, .absent))
+        #expect(try play(until: tick + 9) == [])
+        #expect(try play(until: tick + 10).first == .forfeit(ben, race: 1, .absent))
     }
 
     @Test("Idle players are warned, then forfeit; an input resets the time, absence doesn't count")
-    func idle() throws {
-        var room = try racing()
+    mutating func idle() throws {
         #expect(room.wait(until: 229) == [])
         try room.apply(.play(ana))
         #expect(room.wait(until: 230) == [.tell(ben, .idleWarning(forfeitTick: 430))])
@@ -133,20 +131,18 @@ import Testing
     }
 
     @Test("A player who has finished can't be idle, and loses nothing by dropping")
-    func finished() throws {
-        var room = try racing()
+    mutating func finished() throws {
         try room.apply(.seatEnded(ben, race: 1))
         #expect(room.refusal(of: .play(ben)) == .outOfRace)
-        _ = try play(&room, until: 100)
+        _ = try play(until: 100)
         try room.apply(.dropped(ben))
-        #expect(try play(&room, until: 700) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
+        #expect(try play(until: 700) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
         try room.end(ben, ana)
         #expect(room.effects.contains(.tellAll(.matchEnded(winners: [ana]))))
     }
 
     @Test("Only the last player cooking may end the race")
-    func lastOne() throws {
-        var room = try racing()
+    mutating func lastOne() throws {
         #expect(room.refusal(of: .finish(ana)) == .othersCooking)
         #expect(room.refusal(of: .finish(Fixture.player(8))) == .notInRoom)
         try room.apply(.seatEnded(ben, race: 1))
@@ -158,15 +154,13 @@ import Testing
     }
 
     @Test("A player may end the race when all others have left")
-    func othersLeft() throws {
-        var room = try racing()
+    mutating func othersLeft() throws {
         try room.apply(.leave(ben))
         #expect(try room.apply(.finish(ana)) == [])
     }
 
     @Test("Leaving forfeits, and the seat is still in the result")
-    func leaves() throws {
-        var room = try racing()
+    mutating func leaves() throws {
         #expect(
             try room.apply(.leave(ben)) == [
                 .forfeit(ben, race: 1, .left), .tellAll(.forfeited(ben, .left)),
@@ -184,16 +178,14 @@ import Testing
     }
 
     @Test("A race without a result is abandoned in the end")
-    func overdue() throws {
-        var room = try racing()
-        #expect(!(try play(&room, until: 2_029)).contains(.abandonRace(race: 1)))
-        #expect(try play(&room, until: 2_030).first == .abandonRace(race: 1))
+    mutating func overdue() throws {
+        #expect(!(try play(until: 2_029)).contains(.abandonRace(race: 1)))
+        #expect(try play(until: 2_030).first == .abandonRace(race: 1))
         #expect(room.room.phase == .closed(.noContest))
     }
 
     @Test("A result must be of this race and have a place for each seat and nobody else")
     func wrongResults() throws {
-        let room = try racing()
         let right = [RacePlace(player: ana, place: 1), RacePlace(player: ben, place: 1)]
         let stranger = [right[0], RacePlace(player: eva, place: 2)]
         #expect(room.refusal(of: .raceEnded(race: 2, places: right)) == .staleRace)

@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 @testable import Lobby
@@ -14,7 +15,7 @@ import Testing
             do {
                 try run.act()
             } catch {
-                throw Violation(seed: seed, step: step, what: "\(error)")
+                throw TestFailure(description: "seed \(seed), step \(step): \(error)")
             }
         }
         #expect(run.matchCount > 10, "seed \(seed): too few matches to test much")
@@ -37,8 +38,7 @@ import Testing
         for now in stride(from: Int64(0), through: 60_000, by: 100) {
             let before = queue.comparisonCount
             let effects = queue.tick(at: now, using: &random)
-            #expect(
-                !effects.contains { if case .matched = $0 { true } else { false } })
+            #expect(!effects.contains { if case .matched = $0 { true } else { false } })
             if now > 5_000 { mostInTick = max(mostInTick, queue.comparisonCount - before) }
         }
         // 200 tickets widen at a tick; each is moved and tries 2 levels in 10 windows.
@@ -101,8 +101,9 @@ private struct QueueRun {
         default: try tick()
         }
         try ensure(queue.count == waiting.count, "a ticket is lost")
-        for (player, ticket) in waiting where queue.ticket(of: player)?.number != ticket.number {
-            throw Broken("ticket \(ticket.number) is lost")
+        for (player, ticket) in waiting {
+            let isThere = queue.ticket(of: player)?.number == ticket.number
+            try ensure(isThere, "ticket \(ticket.number) is lost")
         }
     }
 
@@ -116,7 +117,7 @@ private struct QueueRun {
         } catch .alreadyQueued where wasWaiting {
             return
         }
-        if wasWaiting { throw Broken("a second ticket") }
+        try ensure(!wasWaiting, "a second ticket")
     }
 
     private mutating func cancel(_ player: PlayerID) throws {
@@ -151,7 +152,7 @@ private struct QueueRun {
                 try ensure(
                     waiting[player]?.number == number && window == self.window(of: waiting[player]),
                     "widened wrongly")
-            case .levelGone: throw Broken("no level was taken away")
+            case .levelGone: throw TestFailure(description: "no level was taken away")
             }
         }
         try checkNothingIsLeft()
@@ -173,10 +174,9 @@ private struct QueueRun {
                 waiting[ticket.player]?.number == ticket.number,
                 "a match of a ticket that doesn't wait")
             try ensure(ticket.level ?? match.level == match.level, "another level than wanted")
-            for other in match.tickets
-            where abs(ticket.rating - other.rating) > window(of: waiting[ticket.player]) {
-                throw Broken("matched outside the window")
-            }
+            let window = window(of: waiting[ticket.player])
+            let isInside = match.tickets.allSatisfy { abs(ticket.rating - $0.rating) <= window }
+            try ensure(isInside, "matched outside the window")
         }
         let seats = Set(match.tickets.map(\.seats))
         try ensure(
@@ -196,9 +196,7 @@ private struct QueueRun {
                     && first.agreesOnLevel(with: second) && isInWindows(first, second)
             }
             guard let second = fitting.first else { continue }
-            if first.seats == 2 {
-                throw Broken("\(first.number) and \(second.number) are left")
-            }
+            try ensure(first.seats != 2, "\(first.number) and \(second.number) are left")
             for second in fitting {
                 let third = fitting.first { third in
                     third.number != second.number && second.agreesOnLevel(with: third)

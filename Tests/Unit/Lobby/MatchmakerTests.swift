@@ -4,6 +4,9 @@ import Testing
 @testable import Lobby
 
 @Suite struct MatchmakerTests {
+    private var queue = Matchmaker()
+    private var random = SplitMix64(seed: 1)
+
     typealias Wish = (rating: Int, level: Int?, seats: Int, at: Int64)
 
     private static func wish(
@@ -105,10 +108,8 @@ import Testing
     }
 
     @Test("Two players without a wish may get any level")
-    func levels() throws {
-        var random = SplitMix64(seed: 4)
+    mutating func levels() throws {
         var drawn: Set<Int> = []
-        var queue = Matchmaker()
         for _ in 0..<100 {
             _ = try queue.enter(ana, rating: 1500, level: nil, at: 0)
             _ = try queue.enter(ben, rating: 1500, level: nil, at: 0)
@@ -122,9 +123,7 @@ import Testing
     }
 
     @Test("A ticket says why it waits")
-    func reasons() throws {
-        var queue = Matchmaker()
-        var random = SplitMix64(seed: 1)
+    mutating func reasons() throws {
         func status(_ number: Int, at now: Int64) throws -> TicketStatus {
             try queue.status(of: Fixture.player(number), at: now)
         }
@@ -157,13 +156,9 @@ import Testing
     }
 
     @Test("Bots are offered once, after a while")
-    func bots() throws {
-        var queue = Matchmaker()
-        var random = SplitMix64(seed: 1)
+    mutating func bots() throws {
         let ticket = try queue.enter(ana, rating: 1500, level: 2, seats: 4, at: 50)
-        #expect(throws: LobbyRefusal.noBotOffer) {
-            try queue.acceptBots(ana, using: &random)
-        }
+        #expect(throws: LobbyRefusal.noBotOffer) { try queue.acceptBots(ana, using: &random) }
         #expect(
             !queue.tick(at: 20_049, using: &random)
                 .contains(.botsOffered(ana, ticket: ticket.number)))
@@ -176,18 +171,15 @@ import Testing
         #expect(!match.isRated && accepting.count == 0)
         try queue.declineBots(ana)
         #expect(throws: LobbyRefusal.noBotOffer) { try queue.declineBots(ana) }
-        #expect(throws: LobbyRefusal.noBotOffer) {
-            try queue.acceptBots(ana, using: &random)
-        }
+        #expect(throws: LobbyRefusal.noBotOffer) { try queue.acceptBots(ana, using: &random) }
         let later = (0..<1_000).flatMap { queue.tick(at: 21_000 + $0 * 100, using: &random) }
         #expect(!later.contains(.botsOffered(ana, ticket: ticket.number)))
         #expect(queue.count == 1)
     }
 
     @Test("A refused request changes nothing")
-    func refusals() throws {
-        var queue = Matchmaker(rules: .with { $0.ticketLimit = 2 })
-        var random = SplitMix64(seed: 1)
+    mutating func refusals() throws {
+        queue = Matchmaker(rules: .with { $0.ticketLimit = 2 })
         let ticket = try queue.enter(ana, rating: 1500, level: 1, at: 0)
         #expect(throws: LobbyRefusal.alreadyQueued) {
             try queue.enter(ana, rating: 1500, level: 2, at: 1)
@@ -203,9 +195,7 @@ import Testing
         #expect(throws: LobbyRefusal.notQueued) { try queue.cancel(ben) }
         #expect(throws: LobbyRefusal.notQueued) { try queue.status(of: ben, at: 1) }
         #expect(throws: LobbyRefusal.notQueued) { try queue.declineBots(ben) }
-        #expect(throws: LobbyRefusal.notQueued) {
-            try queue.acceptBots(ben, using: &random)
-        }
+        #expect(throws: LobbyRefusal.notQueued) { try queue.acceptBots(ben, using: &random) }
         _ = try queue.enter(ben, rating: 1500, level: 2, at: 1)
         #expect(throws: LobbyRefusal.queueFull) {
             try queue.enter(eva, rating: 1500, level: nil, at: 1)
@@ -214,9 +204,7 @@ import Testing
     }
 
     @Test("Tickets for a level that is gone leave the queue; the others wait on")
-    func levelsReplaced() throws {
-        var queue = Matchmaker()
-        var random = SplitMix64(seed: 1)
+    mutating func levelsReplaced() throws {
         let gone = try queue.enter(ana, rating: 1500, level: 1, at: 0)
         _ = try queue.enter(ben, rating: 1500, level: 2, at: 0)
         _ = queue.tick(at: 0, using: &random)

@@ -19,9 +19,7 @@ import Testing
         try places.enter(ana, first)
         try places.enter(ben, second)
         if isRefused {
-            #expect(throws: LobbyRefusal.alreadyElsewhere) {
-                try places.enter(ana, second)
-            }
+            #expect(throws: LobbyRefusal.alreadyElsewhere) { try places.enter(ana, second) }
         } else {
             try places.enter(ana, second)
         }

@@ -1,17 +1,11 @@
 import Kitchen
+import TestSupport
 
 @testable import Lobby
 
-/// A broken promise that a random test found.
-struct Broken: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
-}
-
 /// Throws what is broken unless the promise is kept.
 func ensure(_ isKept: Bool, _ broken: @autoclosure () -> String) throws {
-    if !isKept { throw Broken(broken()) }
+    if !isKept { throw TestFailure(description: broken()) }
 }
 
 /// Keeps its own account of a room from its inputs and effects alone, and compares.
@@ -54,7 +48,7 @@ struct RoomLedger {
     }
 
     mutating func count(_ effect: RoomEffect, _ room: Match) throws {
-        if isClosed { throw Broken("\(effect) after the end") }
+        try ensure(!isClosed, "\(effect) after the end")
         switch effect {
         case .openRace(let opening):
             try ensure(
@@ -100,7 +94,7 @@ struct RoomLedger {
             try ensure(members.contains(player), "a stranger is told")
         case .tellAll: break
         case .answerTap, .refuseTap, .sendFrames:
-            throw Broken("the match knows no taps and no frames")
+            throw TestFailure(description: "the match knows no taps and no frames")
         }
     }
 
@@ -123,9 +117,8 @@ struct RoomLedger {
         let humans = room.seats.filter(\.isHeldByHuman).map(\.player)
         try ensure(room.host.map(humans.contains) ?? humans.isEmpty, "the host isn't seated")
         try ensure(isClosed == room.isClosed, "closed without a word")
-        if humans.isEmpty, !isClosed, race == nil || race?.state == .opened {
-            throw Broken("an empty room stays")
-        }
+        let mayStay = !humans.isEmpty || isClosed || race != nil && race?.state != .opened
+        try ensure(mayStay, "an empty room stays")
         let expected: Race? =
             switch room.phase {
             case .opening, .countdown: .opened
@@ -157,7 +150,7 @@ struct RoomLedger {
     private func checkAbsent(_ room: Match, at now: Int, rules: LobbyRules) throws {
         for (index, seat) in room.seats.enumerated() where seat.isHeldByHuman {
             guard let since = seat.absentSinceTick else { continue }
-            guard now - since < rules.absenceLimitTicks else { throw Broken("held too long") }
+            try ensure(now - since < rules.absenceLimitTicks, "held too long")
             let entries = room.series.entries
             if !entries.isEmpty, entries[index].isRunning {
                 try ensure(

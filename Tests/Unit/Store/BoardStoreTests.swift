@@ -130,7 +130,7 @@ import Testing
         switch ownTry {
         case .none, .own, .open: break
         case .finished: _ = await store.settleRace(played.aloneSettlement(2, seat: 1))
-        case .givenBack: await store.abandonRace(RaceID(2))
+        case .givenBack: await store.perform(RaceAbandonment(RaceID(2)))
         }
         let found = try await store.read(
             KeptRecordQuery(

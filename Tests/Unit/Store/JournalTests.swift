@@ -26,7 +26,7 @@ import Testing
         let bought = await Self.count(200) { number in
             let purchase = Purchase(
                 player: Self.player, item: "knife", price: 30, requestID: "\(number)")
-            return (try? await store.purchase(purchase)) != nil
+            return (try? await store.perform(purchase)) != nil
         }
         #expect(bought == 33)
         let state = try await store.player(Self.player)

@@ -99,7 +99,7 @@ import Testing
         for _ in 1...2 {
             switch end {
             case .settled: #expect(await store.settleRace(settlement) != nil)
-            case .abandoned: await store.abandonRace(opening.race)
+            case .abandoned: await store.perform(RaceAbandonment(opening.race))
             case .lost:
                 await store.close()
                 store = try place.open()
@@ -107,7 +107,7 @@ import Testing
         }
         // A late call changes nothing.
         if end == .settled {
-            await store.abandonRace(opening.race)
+            await store.perform(RaceAbandonment(opening.race))
         } else {
             #expect(await store.settleRace(settlement) == nil)
         }

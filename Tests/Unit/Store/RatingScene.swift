@@ -39,8 +39,6 @@ final class RatingScene {
                     rating: terms, isCounted: true)))
     }
 
-    var lastRace: ResultSource { .race(RaceID(raceCount)) }
-
     func ranks(_ scope: BoardScope = .allTime) async throws -> [[Int]] {
         try await store.ranks(.rating, scope)
     }
@@ -58,8 +56,6 @@ final class RatingScene {
     func raceCount(_ number: Int) async throws -> Int {
         try await store.rating(of: PlayerID(number)).raceCount
     }
-
-    func verify() throws { try place.verify(replays: false) }
 
     /// Verifies what the store wrote, and closes it.
     func end() async throws { try await place.close(store, replays: false) }

@@ -23,11 +23,10 @@ final class StorePlace: Sendable {
 
     /// Opens the store, or opens it again.
     func open(_ configure: (inout SQLiteStore.Options) -> Void = { _ in }) throws -> any Store {
-        var options = SQLiteStore.Options()
-        configure(&options)
-        return switch engine {
+        switch engine {
         case .sqlite:
-            try temporaryStore(in: directory, options: options, wallClock: { [self] in now })
+            try temporaryStore(
+                in: directory, options: .with(configure), wallClock: { [self] in now })
         }
     }
 

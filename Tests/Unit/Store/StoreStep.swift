@@ -29,7 +29,7 @@ enum StoreStep: Sendable {
             let state = try await store.signUp(.numbered(number, coins: coins))
             return "\(state.coins) coins"
         case .buy(let item, let price, let request, let player):
-            let receipt = try await store.purchase(
+            let receipt = try await store.perform(
                 Purchase(player: PlayerID(player), item: item, price: price, requestID: request))
             return "paid \(receipt.price), \(receipt.coins) coins, \(receipt.quantity) \(item)"
         case .open(let round, let items, let request, let player):
@@ -47,7 +47,8 @@ enum StoreStep: Sendable {
             let settled = await store.settle(.round(round, earned: earned, stars: stars))
             return "\(settled.coins) coins, best \(settled.bestStars)"
         case .rename(let number, let name):
-            try await store.setProfile(PlayerID(number), name: name, avatar: "🍔")
+            _ = try await store.perform(
+                ProfileChange(of: PlayerID(number), name: name, avatar: "🍔"))
             return "renamed"
         }
     }

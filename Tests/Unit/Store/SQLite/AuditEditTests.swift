@@ -31,8 +31,7 @@ import Testing
         .rehashed(
             "an order of a round that never was", order(1, 1_000_000_000, "\(id(99)):1"),
             "the cause of the order order:\(id(99)):1"),
-        .rehashed(
-            "a second grant", LedgerForgery.entry(1, "grant", 150, "grant:2"), "the kind"),
+        .rehashed("a second grant", LedgerForgery.entry(1, "grant", 150, "grant:2"), "the kind"),
         .rehashed(
             "a refund of nothing",
             LedgerForgery.entry(1, "refund", 1, "refund:\(id(1))", of: "oven"),

@@ -56,9 +56,7 @@ import Testing
         let file = directory.keyPath
         try FileManager.default.removeItem(atPath: file)
         try content?.write(toFile: file, atomically: true, encoding: .utf8)
-        let error = #expect(throws: StoreOpenError.self) {
-            _ = try temporaryStore(in: directory)
-        }
+        let error = #expect(throws: StoreOpenError.self) { _ = try temporaryStore(in: directory) }
         let text = error?.description
             .replacing(file, with: "KEY")
             .replacing(directory.databasePath, with: "DATABASE")
@@ -128,10 +126,11 @@ import Testing
     @Test func headsAreToldAtIntervals() async throws {
         let told = Mutex<[Int64]>([])
         let queue = ManualQueue()
-        var options = SQLiteStore.Options()
-        options.sealIntervalMilliseconds = 60_000
-        options.didSeal = { head in told.withLock { $0.append(head.id) } }
-        options.makeQueue = { _ in queue }
+        let options = SQLiteStore.Options.with {
+            $0.sealIntervalMilliseconds = 60_000
+            $0.didSeal = { head in told.withLock { $0.append(head.id) } }
+            $0.makeQueue = { _ in queue }
+        }
         let store = try temporaryStore(in: directory, options: options)
         func signUp(_ number: Int) {
             store.perform(SignUp.numbered(number), on: queue) { _ in }

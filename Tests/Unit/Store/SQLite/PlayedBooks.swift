@@ -69,7 +69,7 @@ enum PlayedBooks {
         let alone = PlayedRace(seed: seed, seats: 2).aloneSettlement(3, seat: 0)
         _ = await store.settleRace(alone)
         try await store.openRace(.race(4, [1], equipped: [1: ["knife"]], mode: .ghost))
-        await store.abandonRace(RaceID(4))
+        await store.perform(RaceAbandonment(RaceID(4)))
 
         _ = try await store.openRound(.opening(8, player: 4, equipped: ["oven"]))
         _ = await store.pay(.order(1, of: 8, player: 4))

@@ -18,13 +18,11 @@ import Testing
         ?? UInt64.random(in: 1...UInt64.max)
     private static let playerCount = 4
     /// No pause between commits, many checkpoints, and one try at the close on a dead disk.
-    private static let options: SQLiteStore.Options = {
-        var options = SQLiteStore.Options()
-        options.commitIntervalMilliseconds = 0
-        options.checkpointPages = 20
-        options.closingTries = 1
-        return options
-    }()
+    private static let options = SQLiteStore.Options.with {
+        $0.commitIntervalMilliseconds = 0
+        $0.checkpointPages = 20
+        $0.closingTries = 1
+    }
 
     @Test func nothingAcknowledgedIsGone() async throws {
         let whole = SimulatedDisk()
@@ -88,7 +86,7 @@ import Testing
                 if let name = told.renamed[number] { #expect(player?.name == name, place) }
             }
             for (purchase, receipt) in told.purchases {
-                let again = try await store.purchase(purchase)
+                let again = try await store.perform(purchase)
                 #expect(again.coins == receipt.coins, place)
                 #expect(again.quantity == receipt.quantity && again.isRepeat, place)
             }

@@ -32,7 +32,7 @@ import Testing
         let answers = Mutex<[String]>([])
         let player = PlayerID(1)
         let purchase = Purchase(player: player, item: "oven", price: 50, requestID: "b")
-        await #expect(throws: StoreError.self) { _ = try await store.purchase(purchase) }
+        await #expect(throws: StoreError.self) { _ = try await store.perform(purchase) }
         #expect(!store.isAvailable)
         // The second request for an order finds the payment already owed.
         for order in [2, 2, 3, 3, 4, 4] {
@@ -43,7 +43,7 @@ import Testing
         let settled = Task { await store.settle(.round(1, earned: 100, stars: 2)) }
         let played = PlayedRace(seed: 5, seats: 2)
         let race = Task { await store.settleRace(played.settlement(1)) }
-        let abandoned = Task { await store.abandonRace(RaceID(2)) }
+        let abandoned = Task { await store.perform(RaceAbandonment(RaceID(2))) }
         let unavailable = await StoreStep.buy("oven", price: 50, request: "c").outcome(on: store)
         #expect(unavailable.hasPrefix("unavailable"))
         // What is committed can still be read.
@@ -59,7 +59,7 @@ import Testing
         #expect(await race.value?.seats[0].coins == 250 + earned)
         await abandoned.value
         #expect(store.isAvailable)
-        #expect(try await store.purchase(purchase).coins == 200 + earned)
+        #expect(try await store.perform(purchase).coins == 200 + earned)
         let audit = try directory.audit(vfs: vfs)
         #expect(try audit.verify(replays: false).problem == nil)
         #expect(try audit.entries(of: player).count == 1 + 4 + 1 + 2)
@@ -74,8 +74,7 @@ import Testing
     @Test(arguments: [SimulatedDisk.Fault.full, .syncFails])
     func availabilityComesBack(_ fault: SimulatedDisk.Fault) async throws {
         let (log, lines) = AsyncStream<String>.makeStream()
-        var options = SQLiteStore.Options()
-        options.log = { lines.yield($0) }
+        let options = SQLiteStore.Options.with { $0.log = { lines.yield($0) } }
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
         _ = try await store.signUp(.numbered(1))
         disk.setFault(fault)
@@ -90,8 +89,7 @@ import Testing
     }
 
     @Test func closingOnADeadDiskTellsWhatIsLost() async throws {
-        var options = SQLiteStore.Options()
-        options.closingTries = 2
+        let options = SQLiteStore.Options.with { $0.closingTries = 2 }
         let store = try temporaryStore(in: directory, options: options, vfs: disk.vfsName)
         await store.take(.signUp(1), .open(round: 1, [], request: "a"))
         disk.setFault(.full)

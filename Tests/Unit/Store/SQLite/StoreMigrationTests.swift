@@ -26,10 +26,10 @@ import Testing
     private static func options(
         _ migrations: some Sequence<String>, log: @escaping @Sendable (String) -> Void = { _ in }
     ) -> SQLiteStore.Options {
-        var options = SQLiteStore.Options()
-        options.schema = StoreSchema(migrations: Array(migrations))
-        options.log = log
-        return options
+        .with {
+            $0.schema = StoreSchema(migrations: Array(migrations))
+            $0.log = log
+        }
     }
 
     /// A copy of the played database, in which nothing is open any more, and a player in it.

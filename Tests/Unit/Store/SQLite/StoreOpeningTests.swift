@@ -46,9 +46,7 @@ import Testing
     /// No program reads the database.
     private func expectNothingIsRead(_ error: StoreOpenError) {
         #expect(throws: LedgerAuditError.open(error)) { _ = try directory.audit() }
-        #expect(throws: error) {
-            _ = try ReviewDesk(directory: directory.path, wallClock: { 0 })
-        }
+        #expect(throws: error) { _ = try ReviewDesk(directory: directory.path, wallClock: { 0 }) }
         #expect(throws: error) {
             _ = try StoreSurvey(
                 directory: directory.path, retention: Retention(recordDays: 0, guestDays: 0),

@@ -218,7 +218,7 @@ import Testing
         // The second plays in any case.
         if !both { try await store.playRound(2, player: 2, seed: 2) }
         place.pass(days: row == .young ? 29 : 30)
-        if row == .seen { try await store.noteSeen(PlayerID(1)) }
+        if row == .seen { try await store.perform(PlayerSighting(PlayerID(1))) }
         let retention = row == .keptForEver ? Retention(recordDays: 90, guestDays: 0) : Self.usual
         let isGone = row == .idle || row == .emptyRound
         #expect(try await place.sweep(store, retention).guestCount == (isGone ? 1 : 0))
@@ -228,7 +228,7 @@ import Testing
         try place.verify()
         if isGone {
             await #expect(throws: StoreError.refused(.unknownPlayer)) {
-                try await store.noteSeen(PlayerID(1))
+                try await store.perform(PlayerSighting(PlayerID(1)))
             }
             await #expect(throws: StoreError.refused(.unknownPlayer)) {
                 _ = try await store.openRound(.opening(9, player: 1))

@@ -6,8 +6,15 @@ func temporaryStore(
     in directory: TemporaryDirectory, options: SQLiteStore.Options = .init(), vfs: String? = nil,
     wallClock: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 }
 ) throws -> SQLiteStore {
-    try SQLiteStore(
-        directory: directory.path, options: options, wallClock: wallClock, vfs: vfs)
+    try SQLiteStore(directory: directory.path, options: options, wallClock: wallClock, vfs: vfs)
+}
+
+extension SQLiteStore.Options {
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var options = Self()
+        change(&options)
+        return options
+    }
 }
 
 /// A store's directory.
