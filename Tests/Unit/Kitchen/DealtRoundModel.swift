@@ -114,10 +114,6 @@ struct ModelRandom {
     }
 
     mutating func shuffle(_ array: inout [Int]) {
-        var last = array.count - 1
-        while last > 0 {
-            array.swapAt(last, draw(last + 1))
-            last -= 1
-        }
+        for last in array.indices.dropFirst().reversed() { array.swapAt(last, draw(last + 1)) }
     }
 }

@@ -78,11 +78,7 @@ import Testing
             return other.forfeitReason != nil && mine.ticks > theirs.ticks
         }
         if other.forfeitReason != nil { return true }
-        if mine.served != theirs.served { return mine.served > theirs.served }
-        if mine.earned != theirs.earned { return mine.earned > theirs.earned }
-        guard let last = mine.lastServedTick, let theirLast = theirs.lastServedTick else {
-            return false
-        }
-        return last < theirLast
+        return (mine.served, mine.earned, theirs.lastServedTick ?? 0)
+            > (theirs.served, theirs.earned, mine.lastServedTick ?? 0)
     }
 }

@@ -79,10 +79,8 @@ import Testing
     @Test("A seat is held for 300 ticks at a time; then its player forfeits")
     mutating func absentAtATime() throws {
         _ = try play(until: 100)
-        #expect(
-            try room.apply(.dropped(ben)) == [
-                .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 400))
-            ])
+        let held = RoomEvent.presenceChanged(ben, isPresent: false, heldUntilTick: 400)
+        #expect(try room.apply(.dropped(ben)) == [.tellAll(held)])
         #expect(try play(until: 399) == [])
         #expect(
             try play(until: 400) == [

@@ -114,10 +114,8 @@ import Testing
     func heldWhileGathering() throws {
         var room = try TestRoom(joined: [ben])
         room.wait(until: 10)
-        #expect(
-            try room.apply(.dropped(ben)) == [
-                .tellAll(.presenceChanged(ben, isPresent: false, heldUntilTick: 310))
-            ])
+        let held = RoomEvent.presenceChanged(ben, isPresent: false, heldUntilTick: 310)
+        #expect(try room.apply(.dropped(ben)) == [.tellAll(held)])
         #expect(room.wait(until: 309) == [])
         #expect(room.wait(until: 310) == [.release(ben), .tellAll(.seatLeft(ben, .absent))])
     }

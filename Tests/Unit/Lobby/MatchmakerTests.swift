@@ -158,13 +158,10 @@ import Testing
     @Test("Bots are offered once, after a while")
     mutating func bots() throws {
         let ticket = try queue.enter(ana, rating: 1500, level: 2, seats: 4, at: 50)
+        let offer = MatchmakerEffect.botsOffered(ana, ticket: ticket.number)
         #expect(throws: LobbyRefusal.noBotOffer) { try queue.acceptBots(ana, using: &random) }
-        #expect(
-            !queue.tick(at: 20_049, using: &random)
-                .contains(.botsOffered(ana, ticket: ticket.number)))
-        #expect(
-            queue.tick(at: 20_050, using: &random)
-                .contains(.botsOffered(ana, ticket: ticket.number)))
+        #expect(!queue.tick(at: 20_049, using: &random).contains(offer))
+        #expect(queue.tick(at: 20_050, using: &random).contains(offer))
         var accepting = queue
         let match = try accepting.acceptBots(ana, using: &random)
         #expect(match.players == [ana] && match.botCount == 3 && match.level == 2)
@@ -173,7 +170,7 @@ import Testing
         #expect(throws: LobbyRefusal.noBotOffer) { try queue.declineBots(ana) }
         #expect(throws: LobbyRefusal.noBotOffer) { try queue.acceptBots(ana, using: &random) }
         let later = (0..<1_000).flatMap { queue.tick(at: 21_000 + $0 * 100, using: &random) }
-        #expect(!later.contains(.botsOffered(ana, ticket: ticket.number)))
+        #expect(!later.contains(offer))
         #expect(queue.count == 1)
     }
 
