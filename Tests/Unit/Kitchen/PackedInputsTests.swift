@@ -4,6 +4,7 @@ import Testing
 
 struct PackedInputsTests {
     private static let lastTick = RoundRecord.numberLimit
+    private var inputs = PackedInputs()
 
     @Test(
         arguments: [7, 8, lastTick],
@@ -11,9 +12,8 @@ struct PackedInputsTests {
             .tap(0), .tap(1), .tap(Level.ingredientLimit - 1), .clear, .extraCoins(0),
             .extraCoins(RoundRecord.extraCoinsLimit), .leave,
         ] as [RoundInput])
-    func everyInputComesBack(tick: Int, input: RoundInput) {
+    mutating func everyInputComesBack(tick: Int, input: RoundInput) {
         let input = RoundRecord.TimedInput(tick: tick, input: input)
-        var inputs = PackedInputs()
         inputs.append(.init(tick: 7, input: .clear))
         inputs.append(input)
         #expect(inputs.endsWithLeave == (input.input == .leave))
@@ -22,11 +22,10 @@ struct PackedInputsTests {
     }
 
     @Test func anEmptyOneHasNothing() {
-        let inputs = PackedInputs()
         #expect(inputs.count == 0 && inputs.all.isEmpty && !inputs.endsWithLeave)
     }
 
-    @Test func inputsKeepTheirOrder() {
+    @Test mutating func inputsKeepTheirOrder() {
         let expected = (0..<1_000).map { number in
             let input: RoundInput =
                 switch number % 4 {
@@ -37,7 +36,6 @@ struct PackedInputsTests {
                 }
             return RoundRecord.TimedInput(tick: number / 3, input: input)
         }
-        var inputs = PackedInputs()
         for (index, input) in expected.enumerated() {
             inputs.append(input)
             #expect(inputs.count == index + 1 && inputs.endsWithLeave == (input.input == .leave))
@@ -46,8 +44,7 @@ struct PackedInputsTests {
     }
 
     /// Twenty seconds of taps, four a second, take at most one byte each.
-    @Test func aTapTakesLittle() {
-        var inputs = PackedInputs()
+    @Test mutating func aTapTakesLittle() {
         for number in 0..<80 {
             inputs.append(.init(tick: number * 5 / 2, input: .tap(number % Level.ingredientLimit)))
         }

@@ -7,6 +7,10 @@ import Testing
 /// Bad files: each is one change to the good ones. The expected answer is everything that the
 /// loader reports.
 @Suite struct LevelFilesErrorTests {
+    private let copy: LevelsCopy
+
+    init() throws { copy = try LevelsCopy() }
+
     /// Replaces the only `old` in `file` by `new`. Without `old`, `new` is the whole file.
     struct BadFile: CustomTestStringConvertible {
         let file: String
@@ -304,7 +308,6 @@ import Testing
             newcomers,
         ].flatMap(\.self))
     func problemIsNamed(bad: BadFile) throws {
-        let copy = try LevelsCopy()
         if let old = bad.old {
             try copy.replace(old, with: bad.new, in: bad.file)
         } else {
@@ -315,20 +318,17 @@ import Testing
 
     @Test(arguments: ["ingredients.json", "rules.json", "shop.json", "generated.json"])
     func missingFileIsNamed(file: String) throws {
-        let copy = try LevelsCopy()
         try copy.remove(file)
         #expect(copy.problems() == ["Levels/\(file): is missing"])
     }
 
     @Test func withoutNewcomersThereAreNone() throws {
-        let copy = try LevelsCopy()
         try copy.remove("newcomers.json")
         let contents = try LevelFiles.load(directory: copy.path, lobby: nil)
         #expect(contents.newcomers == nil)
     }
 
     @Test func plainNameHoldsForAllLanguages() throws {
-        let copy = try LevelsCopy()
         try copy.replace(Self.station, with: #""Grill""#, in: "01.json")
         let name = try LevelFiles.load(directory: copy.path).levels[0].name
         #expect(name == "Grill" && name.text(in: "es") == "Grill")
@@ -343,14 +343,12 @@ import Testing
     }
 
     @Test func noLevelsAtAllIsAProblem() throws {
-        let copy = try LevelsCopy()
         for file in ["01.json", "02.json", "03.json"] { try copy.remove(file) }
         try copy.replace("\"count\": 17", with: "\"count\": 0", in: "generated.json")
         #expect(copy.problems() == ["Levels: has no levels; it needs one at least"])
     }
 
     @Test func allProblemsAreNamed() throws {
-        let copy = try LevelsCopy()
         try copy.replace("\"target\": 3", with: "\"target\": 0", in: "01.json")
         try copy.replace("\"🧀\"]", with: "\"\"]", in: "01.json")
         try copy.write("{", to: "02.json")

@@ -79,9 +79,10 @@ import Testing
             ("UPDATE progress SET level = 19", .progress(player, level: 19), "best stars"),
         ]
 
-    /// A closed store with seven entries.
-    private static func sample() async throws -> TemporaryDirectory {
-        let directory = TemporaryDirectory()
+    /// Of a closed store with seven entries.
+    private let directory = TemporaryDirectory()
+
+    init() async throws {
         let store = try temporaryStore(in: directory)
         await store.take(
             .signUp(1), .buy("oven", price: 50, request: "a,\"b\"\r\n"),
@@ -89,11 +90,9 @@ import Testing
             .pay(round: 1, order: 2, coins: 50), .settle(round: 1, earned: 75, stars: 2),
             .signUp(2))
         await store.close()
-        return directory
     }
 
-    @Test func anUntouchedLedgerIsClean() async throws {
-        let directory = try await Self.sample()
+    @Test func anUntouchedLedgerIsClean() throws {
         let verification = try directory.audit().verify(replays: false)
         #expect(verification.problem == nil)
         #expect(verification.entryCount == 7)
@@ -103,8 +102,7 @@ import Testing
     }
 
     @Test(arguments: tamperings)
-    func tamperingIsFound(sql: String, place: AuditProblem.Place, what: String) async throws {
-        let directory = try await Self.sample()
+    func tamperingIsFound(sql: String, place: AuditProblem.Place, what: String) throws {
         directory.database().execute(LedgerForgery.unlocking + sql)
         let problem = try directory.audit().verify(replays: false).problem
         #expect(problem?.place == place)
@@ -115,8 +113,7 @@ import Testing
     @Test(arguments: [
         "UPDATE ledger SET amount = 1 WHERE id = 1", "DELETE FROM ledger WHERE id = 1",
         "DELETE FROM ledger",
-    ]) func theLedgerRefusesChanges(_ sql: String) async throws {
-        let directory = try await Self.sample()
+    ]) func theLedgerRefusesChanges(_ sql: String) {
         #expect(directory.database().refusal(of: sql) == "the ledger is append-only")
     }
 
@@ -138,8 +135,7 @@ import Testing
     }
 
     /// RFC 4180: a field with a comma, quotes or a line break is quoted, lines end with CRLF.
-    @Test func exportsCSV() async throws {
-        let directory = try await Self.sample()
+    @Test func exportsCSV() throws {
         var bytes: [UInt8] = []
         try directory.audit().exportCSV { bytes += $0 }
         let text = String(decoding: bytes, as: UTF8.self)

@@ -8,6 +8,10 @@ import Testing
 /// An order is paid once, however often and in whatever sequence it is requested, and whether or
 /// not its round is cached.
 @Suite struct OrderPaymentTests {
+    private let scene: Scene
+
+    init() throws { scene = try Scene() }
+
     /// Rounds 1 and 2 of player 1 are open.
     private final class Scene {
         let connection: SQLiteConnection
@@ -55,7 +59,6 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func anOrderIsPaidOnce(isReopened: Bool) throws {
-        let scene = try Scene()
         for (order, balance) in [
             (1, 160), (2, 170), (2, 170), (1, 160), (5, 180), (3, 190), (5, 180), (3, 190),
             (4, 200), (6, 210), (1, 160),
@@ -70,7 +73,6 @@ import Testing
 
     /// Two rounds of a player, whose orders come in turn.
     @Test(arguments: [false, true]) func eachRoundHasItsOwnOrders(isReopened: Bool) throws {
-        let scene = try Scene()
         for order in 1...3 {
             for round in 1...2 {
                 let balance = Int64(150 + 10 * (2 * order - 2 + round))
@@ -85,7 +87,6 @@ import Testing
 
     /// A payment that was rolled back isn't cached as paid.
     @Test func anOrderTakenBackIsPaidLater() throws {
-        let scene = try Scene()
         for (order, isTakenBack) in [(1, false), (2, true), (1, false), (2, false)] {
             try scene.begin()
             #expect(try scene.pay(order) == Int64(150 + 10 * order))
@@ -101,7 +102,6 @@ import Testing
     /// Payments that aren't owed: for another player's round, an unknown round, a finished round,
     /// and one whose coins would exceed the balance's limit.
     @Test(arguments: [false, true]) func whatIsNotOwedIsNotPaid(isReopened: Bool) throws {
-        let scene = try Scene()
         try scene.begin()
         #expect(try scene.pay(1) == 160)
         _ = try RoundSettlement.round(1, earned: 10, stars: 1).perform(in: scene.transaction)
