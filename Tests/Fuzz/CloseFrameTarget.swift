@@ -37,9 +37,7 @@ extension FuzzTarget {
     /// Whether a peer may send the code, by IANA's table.
     private static func isAllowed(_ payload: [UInt8]) -> Bool {
         let code = Int(payload[0]) * 256 + Int(payload[1])
-        return (3000..<5000).contains(code)
-            || [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014]
-                .contains(code)
+        return [1000...1003, 1007...1014, 3000...4999].contains { $0.contains(code) }
     }
 
     private static func expectReadAsSent(_ code: CloseCode, reason: String) {

@@ -30,10 +30,8 @@ extension AbuseTests {
     }
 
     /// Frames that cost much and say nothing.
-    enum FrameFlood: String, CaseIterable, CustomTestStringConvertible {
+    enum FrameFlood: String {
         case pings, pongs, mixedControl, emptyFragments, oneByteFragments
-
-        var testDescription: String { rawValue }
 
         var bytes: [UInt8] {
             switch self {

@@ -4,10 +4,8 @@ import Testing
 /// HTTP that isn't as it should be.
 extension AbuseTests {
     /// Requests whose heads are too long, each in its way.
-    enum LongHead: String, CustomTestStringConvertible {
+    enum LongHead: String {
         case manyHeaders, endlessHeader, spaces, emptyLines, longTarget
-
-        var testDescription: String { rawValue }
 
         var bytes: [UInt8] {
             let start = "GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\n"

@@ -51,13 +51,12 @@ final class ChaosCampaign {
         self.killCount = killCount
         random = TestRandom(seed: seed)
         // A fifth of a tick's time: more happens between two kills.
-        levels = try LevelsCopy(rules: ["tickMilliseconds": 20])
-        try levels.set(
-            "lobby",
-            to: [
+        levels = try LevelsCopy(
+            rules: ["tickMilliseconds": 20],
+            lobby: [
                 "countdownTicks": 3, "botOfferMilliseconds": 500, "absenceLimitTicks": 50,
                 "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
-            ], in: "rules.json")
+            ])
         network = ChaosNetwork(seed: seed, playerCount: Self.playerCount)
     }
 

@@ -32,16 +32,7 @@ final class ChaosLink: PlayerLink {
             listener?.lost(self)
             return
         }
-        var messages: [Told] = []
-        do {
-            try reader.read(bytes) { event in
-                if case .text(let text) = event { record(text, from: .server) }
-                messages.append(Told(event, network.texts))
-            }
-        } catch {
-            messages.append(.unreadable("\(error)"))
-        }
-        for message in messages {
+        for message in messages(in: bytes, by: &reader, network.texts) {
             listener?.told(message, on: self)
             if isHeard { listener?.receive(message, on: self) }
         }

@@ -40,56 +40,44 @@ struct ClientServerTests {
 
     @Test("A client comes back as the same player when its server does")
     func resuming() async throws {
-        var options = ClientOptions()
-        options.seed = 1
-        options.pauses = ReconnectPauses(first: .milliseconds(20), longest: .milliseconds(200))
-        options.resumeAttempts = 1000
-        let client = ChefDashClient(options: options)
-        let welcome = try await client.connect(to: server.url)
-        let id = await client.nextRequestID()
-        _ = try await client.request(.purchase(itemID: "knife"), id: id)
+        let player = try await ClientPlayer(at: server.url) { options in
+            options.resumes = true
+            options.seed = 1
+            options.pauses = ReconnectPauses(first: .milliseconds(20), longest: .milliseconds(200))
+            options.resumeAttempts = 1000
+        }
+        let id = await player.client.nextRequestID()
+        try await player.buy("knife", id: id)
         #expect(try await server.stop() == .exit(0))
 
-        var events = client.events.makeAsyncIterator()
-        var lost: Disconnection?
-        while lost == nil, let event = await events.next() {
-            if case .disconnected(let disconnection) = event { lost = disconnection }
+        let lost = try await player.event("the end of the connection") {
+            if case .disconnected(let disconnection) = $0 { disconnection } else { nil }
         }
-        #expect(lost?.closeCode == CloseReason.shuttingDown.rawValue)
+        #expect(lost.closeCode == CloseReason.shuttingDown.rawValue)
         let successor = try await ServeProcess(data: data.path, port: server.port)
-        var resumed: Welcome?
-        while resumed == nil, let event = await events.next() {
-            if case .resumed(let welcome) = event { resumed = welcome }
+        let resumed = try await player.event("being back") {
+            if case .resumed(let welcome) = $0 { welcome } else { nil }
         }
-        #expect(resumed?.player.playerID == welcome.player.playerID)
-        #expect(resumed?.token == nil)
-        #expect(resumed?.player.coins == 120)
+        #expect(resumed.player.playerID == player.id)
+        #expect(resumed.token == nil)
+        #expect(resumed.player.coins == 120)
         // The same request again is answered the same and paid once.
-        let again = try await client.request(.purchase(itemID: "knife"), id: id)
-        guard case .purchased(let purchase) = again.message else {
-            Issue.record("a purchase was answered with \(again.message.type)")
-            return
-        }
+        let purchase = try #require(try await player.buy("knife", id: id))
         #expect(purchase.coins == 120 && purchase.owned == 1)
-        await client.close()
+        await player.client.close()
         #expect(try await successor.stop() == .exit(0))
     }
 
     @Test("A second connection of a player ends the first for good")
     func takeOver() async throws {
-        let first = ChefDashClient()
-        try await first.connect(to: server.url)
-        let second = ChefDashClient()
-        try await second.connect(to: server.url, credentials: await first.credentials)
-        var last: ClientEvent?
-        for await event in first.events { last = event }
-        guard case .ended(let disconnection) = last else {
-            Issue.record("the last event is \(String(describing: last))")
-            return
+        let first = try await ClientPlayer(at: server.url) { $0.resumes = true }
+        let second = try await ClientPlayer(at: server.url, as: first.credentials)
+        let ending = try await first.event("the end") {
+            if case .ended(let disconnection) = $0 { disconnection } else { nil }
         }
-        #expect(disconnection.closeCode == CloseReason.takenOver.rawValue)
-        _ = try await second.request(.listLevels)
-        await second.close()
+        #expect(ending.closeCode == CloseReason.takenOver.rawValue)
+        try await second.ask(.listLevels)
+        await second.client.close()
         #expect(try await server.stop() == .exit(0))
     }
 

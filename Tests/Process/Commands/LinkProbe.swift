@@ -55,8 +55,6 @@ final class LinkProbe: Sendable {
 
     /// Everything up to the end.
     func allEvents() async -> [String] {
-        var all: [String] = []
-        for await event in events { all.append(event) }
-        return all
+        await events.reduce(into: []) { $0.append($1) }
     }
 }

@@ -21,10 +21,7 @@ struct ReplayCommandTests {
         _ = try await player.hearsProgress()
         try #require(try await player.serveOrder() != nil)
         let result = try await player.hearsRaceResult()
-        let answer = try await player.ask(.getBoard(BoardRequest(boardID: "level/1")))
-        guard case .board(let board) = answer else {
-            throw TestFailure(description: "no board: \(answer)")
-        }
+        let board = try await player.client.boards.board(BoardRequest(boardID: "level/1"))
         try #require(try await server.stop() == .exit(0))
         return (result, try #require(board.rows.first))
     }

@@ -35,13 +35,8 @@ struct ServeProcessCommandTests {
     @Test(arguments: [
         ("", "a command is missing"),
         ("serv", "did you mean serve?"),
-        ("serve --prot 1", "did you mean --port?"),
         ("serve --port 65536", "allowed are whole numbers from 0 to 65535"),
-        ("serve --port", "--port needs a value: --port N"),
         ("serve --log-level loud", "debug, info, warning, error"),
-        ("serve here", "\"here\" is too much"),
-        ("levels", "allowed: list, check"),
-        ("levels check", "DIR is missing"),
         ("replay show xyz", "it has 32 hexadecimal digits"),
         ("play --level 0", "allowed are whole numbers from 1 to 1000000"),
         ("ledger export --json", "there is no flag --json"),

@@ -37,7 +37,7 @@ struct ServeProcessTests {
         #expect(try await server.process.end() == .exit(0))
         let ending = try await player.disconnection.wait(for: "the close") { $0 }
         #expect(ending.closeCode == CloseReason.shuttingDown.rawValue)
-        try await expectRightLedger(players: 1, rounds: 1)
+        try await command("ledger verify", on: data, says: "1 players, 1 rounds")
         #expect(
             RawDatabase(directory: data.path).rows("SELECT state, earned FROM rounds")
                 == [["settled", "\(balance.amount)"]])
@@ -59,7 +59,7 @@ struct ServeProcessTests {
         try await player.leaveRound()
         #expect(try await server.process.end() == .exit(0))
         // The round left nothing.
-        try await expectRightLedger(players: 2, rounds: 0)
+        try await command("ledger verify", on: data, says: "2 players, 0 rounds")
     }
 
     @Test func roundsThatDoNotFinishInTimeGiveTheirItemsBack() async throws {
@@ -76,7 +76,7 @@ struct ServeProcessTests {
         #expect(welcome.player.inventory["knife"] == 1)
         #expect(welcome.player.coins == 150 - 30 + 50)
         #expect(try await again.stop() == .exit(0))
-        try await expectRightLedger(players: 1, rounds: 1)
+        try await command("ledger verify", on: data, says: "1 players, 1 rounds")
     }
 
     @Test func aSecondSIGTERMEndsTheServerWithAFailure() async throws {
@@ -87,11 +87,6 @@ struct ServeProcessTests {
         try await server.process.errorLine(containing: "event=stopping")
         server.process.send(SIGTERM)
         #expect(try await server.process.end(within: .seconds(10)) == .exit(1))
-    }
-
-    private func expectRightLedger(players: Int, rounds: Int) async throws {
-        try await command(
-            "ledger verify", on: data, says: "\(players) players, \(rounds) rounds")
     }
 
     // MARK: - Secrets

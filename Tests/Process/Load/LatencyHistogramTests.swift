@@ -57,18 +57,14 @@ struct LatencyHistogramTests {
 
     @Test("Histograms add up, also through a file")
     func addition() throws {
-        var left = LatencyHistogram()
-        var right = LatencyHistogram()
+        var halves = [LatencyHistogram(), LatencyHistogram()]
         var both = LatencyHistogram()
         for time in stride(from: Int64(1), to: 1_000_000, by: 997) {
-            if time % 2 == 0 {
-                left.record(microseconds: time)
-            } else {
-                right.record(microseconds: time)
-            }
+            halves[Int(time % 2)].record(microseconds: time)
             both.record(microseconds: time)
         }
-        let text = try JSONEncoder().encode(right)
+        let text = try JSONEncoder().encode(halves[1])
+        var left = halves[0]
         left.add(try JSONDecoder().decode(LatencyHistogram.self, from: text))
         #expect(left == both)
         left.removeAll()

@@ -53,17 +53,11 @@ package struct DelayedPlayer {
     private var networkRandom: SplitMix64
     private var attention = Attention.looking(at: -1_000)
     private var wasCooking = false
-    private var tapCount = 0
+    private(set) var taps = 0
     private var upstream: [(arrival: Int, tap: Tap)] = []
     private var downstream: [(arrival: Int, news: News)] = []
-    private(set) var counts = Counts()
-
-    /// What the person did.
-    struct Counts: Hashable, Sendable {
-        var taps = 0
-        var wrongTaps = 0
-        var ignoredTaps = 0
-    }
+    private(set) var wrongTaps = 0
+    private(set) var ignoredTaps = 0
 
     init(
         _ snapshot: Snapshot, tickMilliseconds: Int, network: Network, predicts: Bool, seed: UInt64
@@ -123,8 +117,8 @@ package struct DelayedPlayer {
         case .answer(let tapped, let id):
             prediction.take(tapped, to: id)
             switch tapped.outcome {
-            case .wrong: counts.wrongTaps += 1
-            case .ignored: counts.ignoredTaps += 1
+            case .wrong: wrongTaps += 1
+            case .ignored: ignoredTaps += 1
             case .correct, .served, .unknown: break
             }
         }
@@ -176,9 +170,8 @@ package struct DelayedPlayer {
         let state = shown(at: now)
         attention = .looking(at: now + Self.seeingMilliseconds)
         guard state.phase == .cooking else { return }
-        tapCount += 1
-        counts.taps += 1
-        let tap = Tap(id: "\(tapCount)", ingredient: state.grid[place])
+        taps += 1
+        let tap = Tap(id: "\(taps)", ingredient: state.grid[place])
         upstream.append((arrival(at: now, after: upstream.last?.arrival), tap))
         if predicts { prediction.tap(tap.ingredient, id: tap.id, at: tick(at: now)) }
     }

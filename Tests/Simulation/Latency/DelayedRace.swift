@@ -107,8 +107,7 @@ package struct DelayedRace {
         return zip(standings, players).map { standing, player in
             Score(
                 rank: standing.rank, served: standing.outcome.result.served,
-                taps: player.counts.taps, wrongTaps: player.counts.wrongTaps,
-                ignoredTaps: player.counts.ignoredTaps)
+                taps: player.taps, wrongTaps: player.wrongTaps, ignoredTaps: player.ignoredTaps)
         }
     }
 }

@@ -72,7 +72,8 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
         if inputHasEnded { return .ended }
         let count = min(bytes.count, Self.windowBytes - bytesUnderWay)
         guard count > 0 else { return .wouldBlock }
-        let messages = decode(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        let messages = self.messages(
+            in: UnsafeRawBufferPointer(rebasing: bytes[..<count]), by: &reader, table.texts)
         for message in messages { peer?.told(message, on: self) }
         bytesUnderWay += count
         guard !isDead else { return .bytes(count) }
@@ -173,18 +174,5 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
         inputHasEnded = true
         reactor?.signal(self)
         peer?.lost(self)
-    }
-
-    private func decode(_ bytes: UnsafeRawBufferPointer) -> [Told] {
-        var messages: [Told] = []
-        do {
-            try reader.read(bytes) { event in
-                if case .text(let text) = event { record(text, from: .server) }
-                messages.append(Told(event, table.texts))
-            }
-        } catch {
-            messages.append(.unreadable("\(error)"))
-        }
-        return messages
     }
 }

@@ -1,26 +1,23 @@
 /// The server's ends of all links, by their descriptors.
 final class LinkTable {
     let texts = TextMemory()
-    private var links: [Link?] = []
+    private var links: [Int32: Link] = [:]
     private var free: [Int32] = []
 
-    subscript(descriptor: Int32) -> Link? {
-        Int(descriptor) < links.count ? links[Int(descriptor)] : nil
-    }
+    subscript(descriptor: Int32) -> Link? { links[descriptor] }
 
     func insert(_ make: (_ descriptor: Int32) -> Link) -> Link {
-        let descriptor = free.popLast() ?? Int32(links.count)
-        let link = make(descriptor)
-        if Int(descriptor) == links.count { links.append(nil) }
-        links[Int(descriptor)] = link
+        let link = make(free.popLast() ?? Int32(links.count))
+        links[link.descriptor] = link
         return link
     }
 
     func remove(_ link: Link) {
         guard self[link.descriptor] === link else { return }
-        links[Int(link.descriptor)] = nil
+        links[link.descriptor] = nil
         free.append(link.descriptor)
     }
 
-    var all: [Link] { links.compactMap(\.self) }
+    /// By descriptor.
+    var all: [Link] { links.sorted { $0.key < $1.key }.map(\.value) }
 }

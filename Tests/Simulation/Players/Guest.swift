@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import TestSupport
 import WebSocket
 
 /// A player on a server: its connection, what it asks on it, and that it is answered.
@@ -97,9 +98,7 @@ final class Guest: LinkListener {
 
     /// Says goodbye first.
     func closeOrderly(_ milliseconds: Int) {
-        var frame: [UInt8] = []
-        FrameEncoder.appendClose(code: .normal, reason: "", mask: dice.mask(), to: &frame)
-        link?.send(frame)
+        link?.send(FrameEncoder.closeFrame(.normal, mask: dice.mask()))
         drop(milliseconds)
     }
 
@@ -186,15 +185,9 @@ final class Guest: LinkListener {
     }
 
     private func send(text: [UInt8], on link: (any PlayerLink)?, isHonest: Bool = true) {
-        let frame = frame(.text, text)
+        let frame = FrameEncoder.frame(.text, text, mask: dice.mask())
         link?.record(text, from: isHonest ? .client : .test)
         link?.send(frame)
-    }
-
-    private func frame(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
-        var frame: [UInt8] = []
-        FrameEncoder.append(opcode, payload: payload, mask: dice.mask(), to: &frame)
-        return frame
     }
 
     /// Tells whoever looks for a fault.
@@ -224,7 +217,9 @@ final class Guest: LinkListener {
     }
 
     func receive(_ message: Told, on link: any PlayerLink) {
-        if case .ping(let payload) = message { return link.send(frame(.pong, payload)) }
+        if case .ping(let payload) = message {
+            return link.send(FrameEncoder.frame(.pong, payload, mask: dice.mask()))
+        }
         guard link === self.link else { return }
         switch message {
         case .plate(let plate, let re):

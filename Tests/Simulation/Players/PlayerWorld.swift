@@ -75,6 +75,24 @@ protocol PlayerLink: AnyObject {
     func resume()
 }
 
+extension PlayerLink {
+    /// What a server says by these bytes. Texts go into the record of messages.
+    func messages(
+        in bytes: some Collection<UInt8>, by reader: inout MessageReader, _ memory: TextMemory
+    ) -> [Told] {
+        var messages: [Told] = []
+        do {
+            try reader.read(bytes) { event in
+                if case .text(let text) = event { record(text, from: .server) }
+                messages.append(Told(event, memory))
+            }
+        } catch {
+            messages.append(.unreadable("\(error)"))
+        }
+        return messages
+    }
+}
+
 /// What a player hears of a connection.
 protocol LinkListener: AnyObject {
     /// The server has said something just now, which is on its way.

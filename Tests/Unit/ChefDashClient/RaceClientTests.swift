@@ -8,15 +8,16 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct RaceClientTests {
     private let data = TemporaryDirectory()
+    private let server: ServeProcess
 
-    private func serve() async throws -> (ServeProcess, LevelsCopy) {
-        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 25])
-        try levels.set(["countdownTicks": 10], in: "lobby")
-        return (try await ServeProcess(data: data.path, levels: levels.path), levels)
+    init() async throws {
+        let levels = try LevelsCopy(
+            rules: ["clockAtStartTicks": 25], lobby: ["countdownTicks": 10])
+        server = try await ServeProcess(data: data.path, levels: levels.path)
     }
 
     /// A player whose client reconnects by itself.
-    private func racer(on server: ServeProcess) async throws -> ClientPlayer {
+    private func racer() async throws -> ClientPlayer {
         try await ClientPlayer(on: server) { options in
             options.resumes = true
             options.pauses = ReconnectPauses(first: .milliseconds(10), longest: .milliseconds(100))
@@ -29,8 +30,7 @@ struct RaceClientTests {
     }
 
     @Test func aTicketIsLookedAtAndGivenBack() async throws {
-        let (server, _) = try await serve()
-        let ana = try await racer(on: server)
+        let ana = try await racer()
         let made = try await ana.client.races.queue(levelID: 3, seatCount: 4)
         #expect(
             made.levelID == 3 && made.seatCount == 4 && made.rating == 1500 && made.window == 50)
@@ -43,8 +43,7 @@ struct RaceClientTests {
     }
 
     @Test func twoOfTheQueueRaceAndAreRated() async throws {
-        let (server, _) = try await serve()
-        let (ana, bo) = (try await racer(on: server), try await racer(on: server))
+        let (ana, bo) = (try await racer(), try await racer())
         try await ana.client.races.queue()
         try await bo.client.races.queue()
         let snapshot = try await ana.hearsSnapshot()
@@ -56,11 +55,7 @@ struct RaceClientTests {
         let tap = try #require(try await ana.tapNext())
         #expect(tap.outcome == .correct && tap.state.plate.count == 1)
         let tapped = try await bo.hears("that Ana's plate isn't empty") {
-            if case .raceState(let progress) = $0, progress.seats[seat].stack == 1 {
-                progress
-            } else {
-                nil
-            }
+            if case .raceState(let race) = $0, race.seats[seat].stack == 1 { race } else { nil }
         }
         #expect(tapped.seats.count == 2 && tapped.seats[1 - seat].stack == 0)
         let (anas, bos) = (try await ana.hearsRaceResult(), try await bo.hearsRaceResult())
@@ -80,8 +75,7 @@ struct RaceClientTests {
     }
 
     @Test func aPrivateRoomFromItsOpeningToTheRematch() async throws {
-        let (server, _) = try await serve()
-        let (ana, bo) = (try await racer(on: server), try await racer(on: server))
+        let (ana, bo) = (try await racer(), try await racer())
         let code = try await openWithBot(ana)
         let joined = try await bo.client.races.joinRoom(code: code.lowercased())
         #expect(joined.players.map(\.playerID).first == ana.id && joined.players.count == 3)
@@ -124,8 +118,7 @@ struct RaceClientTests {
     }
 
     @Test func aSpectatorSeesEverybodysKitchen() async throws {
-        let (server, _) = try await serve()
-        let (ana, eve) = (try await racer(on: server), try await racer(on: server))
+        let (ana, eve) = (try await racer(), try await racer())
         let code = try #require(try await ana.client.races.createRoom().roomCode)
         try await ana.client.races.addBot(.easy)
         #expect(try await eve.client.races.watchRoom(code: code).spectatorCount == 1)
@@ -142,8 +135,7 @@ struct RaceClientTests {
     }
 
     @Test func aDroppedConnectionComesBackToItsRace() async throws {
-        let (server, _) = try await serve()
-        let (ana, bo) = (try await racer(on: server), try await racer(on: server))
+        let (ana, bo) = (try await racer(), try await racer())
         let code = try #require(try await ana.client.races.createRoom().roomCode)
         try await bo.client.races.joinRoom(code: code)
         try await bo.client.races.ready()
@@ -167,8 +159,7 @@ struct RaceClientTests {
     }
 
     @Test func aRecordedRoundIsRacedAgainst() async throws {
-        let (server, _) = try await serve()
-        let ana = try await racer(on: server)
+        let ana = try await racer()
         await expectRefusal(.unknownRecord) { _ = try await ana.client.races.raceGhost(levelID: 1) }
         let challenge = try await ana.client.boards.daily()
         #expect(!challenge.hasTried)
@@ -200,13 +191,10 @@ struct RaceClientTests {
         _ code: ErrorCode, _ body: () async throws -> Void,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        do {
-            try await body()
-            Issue.record("not refused with \(code)", sourceLocation: sourceLocation)
-        } catch ChefDashClientError.refused(let message) {
-            #expect(message.code == code, sourceLocation: sourceLocation)
-        } catch {
-            Issue.record("\(error)", sourceLocation: sourceLocation)
+        await #expect(throws: ClientPlayer.Refused(code: code), sourceLocation: sourceLocation) {
+            do { try await body() } catch ChefDashClientError.refused(let refusal) {
+                throw ClientPlayer.Refused(code: refusal.code)
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 import ClientExamination
 import Foundation
 import GameProtocol
+import Testing
 
 /// A client that a test controls, together with its clock. What it does can be chained.
 final class VirtualClient {
@@ -11,14 +12,8 @@ final class VirtualClient {
     private(set) var isConnected = false
 
     init(in situation: String) throws {
-        guard let situation = Situation.all.first(where: { $0.name == situation }) else {
-            throw Stuck(description: "there is no situation \(situation)")
-        }
+        let situation = try #require(Situation.all.first { $0.name == situation })
         examination = Examination(situation, tokens: [:], seed: 1, at: 0, limitMilliseconds: 60_000)
-    }
-
-    struct Stuck: Error, CustomStringConvertible {
-        let description: String
     }
 
     @discardableResult func wait(_ milliseconds: Double) -> VirtualClient {
@@ -87,9 +82,8 @@ final class VirtualClient {
     /// What the order needs next; it has three layers or more.
     var next: String {
         get throws {
-            guard let round = snapshot?.round, let state else {
-                throw Stuck(description: "there is no round to tap in")
-            }
+            let round = try #require(snapshot?.round)
+            let state = try #require(state)
             let layer = round.recipes[state.recipe].layers[state.plate.count]
             return round.ingredients[layer].ingredientID
         }

@@ -6,65 +6,54 @@ import Testing
 struct WrongClientTests {
     /// What a client does wrong, in which situation, and the finding it must get.
     struct Wrong: CustomTestStringConvertible, Sendable {
-        let testDescription: String
+        let does: String
         let situation: String
-        let outcome: Finding.Outcome
+        var outcome = Finding.Outcome.failed
         let expected: String
         let did: String
         let play: @Sendable (VirtualClient) throws -> Void
 
-        init(
-            _ name: String, in situation: String, _ outcome: Finding.Outcome = .failed,
-            expected: String, did: String,
-            play: @escaping @Sendable (VirtualClient) throws -> Void
-        ) {
-            testDescription = name
-            self.situation = situation
-            self.outcome = outcome
-            self.expected = expected
-            self.did = did
-            self.play = play
-        }
+        var testDescription: String { does }
     }
 
     static let all = [
         Wrong(
-            "never connects", in: "drop", .notReached, expected: "connects to the kit's URL",
-            did: "didn't, though it had time"
+            does: "never connects", situation: "drop", outcome: .notReached,
+            expected: "connects to the kit's URL", did: "didn't, though it had time"
         ) { $0.wait(60_000) },
         Wrong(
-            "offers no subprotocol", in: "first-round",
+            does: "offers no subprotocol", situation: "first-round",
             expected: "offers the subprotocol chefdash.v1.json", did: "offered none"
         ) { $0.connect(offering: []) },
         Wrong(
-            "begins with another request", in: "first-round", expected: "says hello first",
-            did: "began with list_levels"
+            does: "begins with another request", situation: "first-round",
+            expected: "says hello first", did: "began with list_levels"
         ) { try $0.connect().say(.listLevels) },
         Wrong(
-            "sends what the schema forbids", in: "first-round",
+            does: "sends what the schema forbids", situation: "first-round",
             expected: "sends what the schema allows",
             did: "broke it: missing_field, `ingredient_id` is missing"
         ) {
             try $0.signIn().say(text: #"{"type":"tap","id":"1x","ingredient":"bun"}"#)
         },
         Wrong(
-            "uses an id again", in: "first-round", expected: "gives each request an id of its own",
-            did: #"used the id "a" again"#
+            does: "uses an id again", situation: "first-round",
+            expected: "gives each request an id of its own", did: #"used the id "a" again"#
         ) { try $0.signIn().say(.listShop, id: "a").say(.listLevels, id: "a") },
         Wrong(
-            "never starts a round", in: "drop", .notReached,
+            does: "never starts a round", situation: "drop", outcome: .notReached,
             expected: "starts a round in level 1", did: "didn't, though it had time"
         ) { try $0.signIn().wait(20_000) },
         Wrong(
-            "taps before the snapshot", in: "first-round",
+            does: "taps before the snapshot", situation: "first-round",
             expected: "waits for the snapshot before it taps", did: "tapped before it"
         ) { try $0.signIn().tap("bun") },
         Wrong(
-            "taps emoji", in: "first-round",
+            does: "taps emoji", situation: "first-round",
             expected: "taps an ingredient_id of the round's ingredients", did: #"tapped "steak""#
         ) { try $0.signIn().start().tap("steak") },
         Wrong(
-            "taps only wrong ingredients", in: "drop",
+            does: "taps only wrong ingredients", situation: "drop",
             expected: "taps the layers of the order, bottom to top",
             did: "tapped wrongly 4 times of 4"
         ) {
@@ -72,21 +61,21 @@ struct WrongClientTests {
             for _ in 0..<4 { try $0.tap("cheese").wait(900) }
         },
         Wrong(
-            "taps all the time", in: "drop", expected: #"taps in the phase "cooking" alone"#,
-            did: "tapped 26 times in other phases"
+            does: "taps all the time", situation: "drop",
+            expected: #"taps in the phase "cooking" alone"#, did: "tapped 26 times in other phases"
         ) {
             try $0.signIn().start()
             for _ in 0..<27 { try $0.tap("cheese") }
         },
         Wrong(
-            "floods", in: "first-round", expected: "sends at most 50 messages a second",
-            did: "sent 101 in one second"
+            does: "floods", situation: "first-round",
+            expected: "sends at most 50 messages a second", did: "sent 101 in one second"
         ) {
             try $0.signIn()
             for _ in 0..<100 { try $0.say(.listShop) }
         },
         Wrong(
-            "comes back without a pause", in: "drop",
+            does: "comes back without a pause", situation: "drop",
             expected: "waits at least 100 ms before it connects again",
             did: "connected again after 20 ms"
         ) {
@@ -94,38 +83,37 @@ struct WrongClientTests {
             try $0.tap($0.next).wait(20).connect()
         },
         Wrong(
-            "never comes back", in: "drop", expected: "connects again",
+            does: "never comes back", situation: "drop", expected: "connects again",
             did: "didn't, though it had time"
         ) { try $0.begin().wait(12_000) },
         Wrong(
-            "comes back as another player", in: "drop",
+            does: "comes back as another player", situation: "drop",
             expected: "comes back with the player_id and token of its first welcome",
             did: "signed up as a new player"
         ) { try $0.begin().wait(300).signIn(asNew: true) },
         Wrong(
-            "comes back and doesn't play", in: "drop", expected: "taps the right ingredient",
-            did: "didn't, though it had time"
+            does: "comes back and doesn't play", situation: "drop",
+            expected: "taps the right ingredient", did: "didn't, though it had time"
         ) { try $0.begin().wait(300).signIn().wait(10_000) },
         Wrong(
-            "comes back at the same pace", in: "refused",
-            expected: "waits longer after each try that fails",
-            did: "waited 600, 300, 300, 300 ms"
+            does: "comes back at the same pace", situation: "refused",
+            expected: "waits longer after each try that fails", did: "waited 600, 300, 300, 300 ms"
         ) {
             try $0.begin()
             for _ in 0..<4 { try $0.wait(300).signIn() }
         },
         Wrong(
-            "connects again after 4001", in: "close-4001",
+            does: "connects again after 4001", situation: "close-4001",
             expected: "doesn't connect again by itself after such a close code",
             did: "connected again after 550 ms"
         ) { try $0.begin().wait(250).connect() },
         Wrong(
-            "starts anew with a new id", in: "lost-answer",
+            does: "starts anew with a new id", situation: "lost-answer",
             expected: "plays the round that is under way, or repeats its start with the same id",
             did: #"started another round, with the id "second" after "first""#
         ) { try $0.signIn().start(id: "first").wait(300).signIn().start(id: "second") },
         Wrong(
-            "starts the next round with the old id", in: "lost-frames",
+            does: "starts the next round with the old id", situation: "lost-frames",
             expected: "doesn't repeat what was refused without retry",
             did: "asked 4 times for start_round"
         ) {
@@ -134,26 +122,26 @@ struct WrongClientTests {
             #expect($0.errors.map(\.code) == Array(repeating: .staleRequest, count: 4))
         },
         Wrong(
-            "dies at an unknown word", in: "unknown", expected: "asks for the round again",
-            did: "ended by a signal"
+            does: "dies at an unknown word", situation: "unknown",
+            expected: "asks for the round again", did: "ended by a signal"
         ) { try $0.signIn().start().disconnect().endProgram(status: nil) },
         Wrong(
-            "taps in a phase that it doesn't know", in: "unknown",
+            does: "taps in a phase that it doesn't know", situation: "unknown",
             expected: "sends no taps in a phase that it doesn't know", did: "sent taps in it"
         ) {
             try $0.signIn().start().wait(300).start().wait(1900)
             for _ in 0..<3 { try $0.tap("bun") }
         },
         Wrong(
-            "asks again too early", in: "busy",
+            does: "asks again too early", situation: "busy",
             expected: "asks again after retry_after_ms, 700 ms", did: "asked 300 ms too early"
         ) { try $0.signIn().start().wait(500).start().wait(400).start() },
         Wrong(
-            "doesn't ask again", in: "busy", expected: "asks for the round again",
+            does: "doesn't ask again", situation: "busy", expected: "asks for the round again",
             did: "ended with exit status 1"
         ) { try $0.signIn().start().endProgram(status: 1) },
         Wrong(
-            "repeats what was refused", in: "locked",
+            does: "repeats what was refused", situation: "locked",
             expected: "doesn't repeat what was refused without retry",
             did: "asked 4 times for start_round"
         ) {
@@ -161,7 +149,7 @@ struct WrongClientTests {
             for _ in 0..<4 { try $0.start().wait(300) }
         },
         Wrong(
-            "says the same wrong token again and again", in: "bad-token",
+            does: "says the same wrong token again and again", situation: "bad-token",
             expected: "doesn't repeat what was refused without retry",
             did: "asked 4 times for hello"
         ) {
@@ -169,7 +157,7 @@ struct WrongClientTests {
             for _ in 0..<3 { try $0.disconnect().wait(300).signIn() }
         },
         Wrong(
-            "comes back to a stopping server at once", in: "shutdown",
+            does: "comes back to a stopping server at once", situation: "shutdown",
             expected: "waits at least 1000 ms before it connects again",
             did: "connected again after 400 ms"
         ) {
@@ -178,20 +166,20 @@ struct WrongClientTests {
             $0.wait(400).connect()
         },
         Wrong(
-            "sends no pongs", in: "silence", expected: "answers WebSocket pings",
+            does: "sends no pongs", situation: "silence", expected: "answers WebSocket pings",
             did: "sent no pong for 3 s"
         ) { try $0.begin().closeForPongs() },
         Wrong(
-            "drops an idle connection", in: "silence",
+            does: "drops an idle connection", situation: "silence",
             expected: "keeps a connection that answers pings",
             did: "closed the connection, without a code"
         ) { try $0.begin().wait(5000).disconnect().wait(300).connect() },
         Wrong(
-            "opens two connections", in: "first-round", expected: "keeps one connection",
-            did: "opened a second one beside it"
+            does: "opens two connections", situation: "first-round",
+            expected: "keeps one connection", did: "opened a second one beside it"
         ) { try $0.signIn().connect() },
         Wrong(
-            "crashes after the round", in: "first-round", expected: "ends in order",
+            does: "crashes after the round", situation: "first-round", expected: "ends in order",
             did: "ended by a signal"
         ) {
             try $0.begin()

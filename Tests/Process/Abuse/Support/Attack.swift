@@ -95,7 +95,9 @@ struct Attack {
     private func judgeLog(
         _ server: AttackedServer, _ duration: Duration, _ problems: inout [String]
     ) {
-        let lines = Dictionary(grouping: server.limitLines) { line in
+        let log = server.log.split(separator: "\n")
+        let limitLines = log.filter { $0.contains(" event=limit_reached ") }
+        let lines = Dictionary(grouping: limitLines) { line in
             line.split(separator: " ").first { $0.hasPrefix("limit=") } ?? line
         }
         for limit in limits.keys where lines["limit=\(limit)"] == nil {
@@ -107,9 +109,9 @@ struct Attack {
         }
         // Tokens have 64 hexadecimal digits, ids 32.
         // The ledger's end is told with two digests.
-        let log = server.log.split(separator: "\n").filter { !$0.contains("event=ledger_head ") }
-            .joined(separator: "\n")
-        if log.split(whereSeparator: { !$0.isHexDigit }).contains(where: { $0.count > 40 }) {
+        let words = log.filter { !$0.contains("event=ledger_head ") }
+            .flatMap { $0.split { !$0.isHexDigit } }
+        if words.contains(where: { $0.count > 40 }) {
             problems.append("the log holds what can be a token")
         }
     }

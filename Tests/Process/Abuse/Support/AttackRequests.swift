@@ -1,21 +1,19 @@
 /// HTTP requests and messages as text.
 enum AttackRequests {
-    /// The lines of a right request for the game's WebSocket, without the empty one at the end.
-    private static let upgradeLines = """
-        GET /play HTTP/1.1\r
-        Host: 127.0.0.1\r
-        Upgrade: websocket\r
-        Connection: Upgrade\r
-        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
-        Sec-WebSocket-Version: 13\r
-        Sec-WebSocket-Protocol: chefdash.v1.json\r
-
-        """
-
     /// A request for the game's WebSocket.
     static func upgrade(extensions: String? = nil) -> String {
         let offer = extensions.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? ""
-        return upgradeLines + offer + "\r\n"
+        return """
+            GET /play HTTP/1.1\r
+            Host: 127.0.0.1\r
+            Upgrade: websocket\r
+            Connection: Upgrade\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            Sec-WebSocket-Version: 13\r
+            Sec-WebSocket-Protocol: chefdash.v1.json\r
+            \(offer)\r
+
+            """
     }
 
     /// The first message of a player who is known, or of a new one.

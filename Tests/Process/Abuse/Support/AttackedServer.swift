@@ -37,9 +37,4 @@ struct AttackedServer: Sendable {
     }
 
     func reading() throws -> ProcessReading { try ProcessReading(process: processIdentifier) }
-
-    /// The lines that the log has about limits.
-    var limitLines: [Substring] {
-        log.split(separator: "\n").filter { $0.contains(" event=limit_reached ") }
-    }
 }
