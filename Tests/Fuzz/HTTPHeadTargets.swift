@@ -6,7 +6,7 @@ extension FuzzTarget {
     static let requestHead = FuzzTarget(
         name: "request-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
-        let transcript: HTTPHeadTranscript<HTTPHeadParser> = sameTranscript(of: bytes)
+        let transcript: HTTPHeadTranscript<HTTPRequestHead> = sameTranscript(of: bytes)
         for head in transcript.found.map(\.head) { expectStrict(head) }
     }
 
@@ -14,11 +14,11 @@ extension FuzzTarget {
     static let responseHead = FuzzTarget(
         name: "response-head", maximumByteCount: 1024, dictionary: "http"
     ) { bytes in
-        let transcript: HTTPHeadTranscript<HTTPResponseHeadParser> = sameTranscript(of: bytes)
+        let transcript: HTTPHeadTranscript<HTTPResponseHead> = sameTranscript(of: bytes)
         for head in transcript.found.map(\.head) {
             expect((100...999).contains(head.status), "status \(head.status)")
             expectSendable(head.fields)
-            let again = HTTPHeadTranscript<HTTPResponseHeadParser>(of: [head.bytes[...]])
+            let again = HTTPHeadTranscript<HTTPResponseHead>(of: [head.bytes[...]])
             // Invalid UTF-8 was replaced by longer bytes, which may exceed the limit.
             expect(
                 again.found.first?.head == head || head.bytes.count > HTTPLimits().headBytes,
@@ -27,18 +27,18 @@ extension FuzzTarget {
     }
 
     /// The transcript, which must be the same for all ways to split the input.
-    private static func sameTranscript<Parser>(
+    private static func sameTranscript<Head>(
         of bytes: UnsafeRawBufferPointer
-    ) -> HTTPHeadTranscript<Parser> {
+    ) -> HTTPHeadTranscript<Head> {
         var input = FuzzInput(bytes)
         let limits = input.byte() & 1 == 0 ? HTTPLimits() : HTTPLimits(headBytes: 200, fields: 4)
         let sizes = PieceSizes(from: &input)
         let wire = input.rest
-        let whole = HTTPHeadTranscript<Parser>(of: [wire[...]], limits: limits)
-        let cut = HTTPHeadTranscript<Parser>(
+        let whole = HTTPHeadTranscript<Head>(of: [wire[...]], limits: limits)
+        let cut = HTTPHeadTranscript<Head>(
             of: sizes.pieces(of: wire).map { $0[...] }, limits: limits)
         expect(whole == cut, "whole: \(whole)\nin pieces: \(cut)")
-        let single = HTTPHeadTranscript<Parser>(
+        let single = HTTPHeadTranscript<Head>(
             of: wire.indices.map { wire[$0...$0] }, limits: limits)
         expect(whole == single, "whole: \(whole)\nbyte by byte: \(single)")
         for found in whole.found {

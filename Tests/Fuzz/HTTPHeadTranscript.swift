@@ -1,22 +1,10 @@
 import WebSocket
 
-protocol HeadParser {
-    associatedtype Head: Hashable
-
-    init(limits: HTTPLimits)
-    mutating func receive(
-        _ bytes: UnsafeRawBufferPointer
-    ) throws(HTTPViolation) -> HTTPHeadProgress<Head>
-}
-
-extension HTTPHeadParser: HeadParser {}
-extension HTTPResponseHeadParser: HeadParser {}
-
 /// A parser's results for the heads in some bytes, and where each ended.
-struct HTTPHeadTranscript<Parser: HeadParser>: Hashable {
+struct HTTPHeadTranscript<Head: HTTPHead & Hashable>: Hashable {
     /// A head, and the offset of its end.
     struct Found: Hashable {
-        let head: Parser.Head
+        let head: Head
         let end: Int
     }
 
@@ -25,7 +13,7 @@ struct HTTPHeadTranscript<Parser: HeadParser>: Hashable {
 
     /// Feeds the pieces up to the first fault; what follows a head goes to the same parser.
     init(of pieces: [ArraySlice<UInt8>], limits: HTTPLimits = HTTPLimits()) {
-        var parser = Parser(limits: limits)
+        var parser = HTTPParser<Head>(limits: limits)
         var fedByteCount = 0
         do throws(HTTPViolation) {
             for piece in pieces {

@@ -11,7 +11,7 @@ extension FuzzTarget {
         let settings = input.byte()
         let isRequired = settings & 1 == 0
         let deflate = policy(settings)
-        let heads = HTTPHeadTranscript<HTTPHeadParser>(of: [input.rest[...]])
+        let heads = HTTPHeadTranscript<HTTPRequestHead>(of: [input.rest[...]])
         for head in heads.found.map(\.head) {
             do throws(HandshakeRefusal) {
                 let acceptance = try ServerHandshake.accept(
@@ -58,7 +58,7 @@ extension FuzzTarget {
         let client = ClientHandshake(
             host: head.fields["Host"][0], path: head.target, key: Array(key),
             subprotocols: head.fields.list("Sec-WebSocket-Protocol"))
-        let answer = HTTPHeadTranscript<HTTPResponseHeadParser>(of: [acceptance.responseBytes[...]])
+        let answer = HTTPHeadTranscript<HTTPResponseHead>(of: [acceptance.responseBytes[...]])
         expect(answer.found.count == 1, "the acceptance is no head: \(answer)")
         do throws(HandshakeFailure) {
             let subprotocol = try client.verify(answer.found[0].head)
@@ -77,7 +77,7 @@ extension FuzzTarget {
         let client = ClientHandshake(
             host: "localhost:8080", path: "/play", key: Array("the sample nonce".utf8),
             subprotocols: ["chefdash.v1.json", "echo"], deflate: deflate)
-        let answers = HTTPHeadTranscript<HTTPResponseHeadParser>(of: [input.rest[...]])
+        let answers = HTTPHeadTranscript<HTTPResponseHead>(of: [input.rest[...]])
         for head in answers.found.map(\.head) {
             do throws(HandshakeFailure) {
                 let acceptance = try client.accept(head)
