@@ -7,17 +7,24 @@
 #endif
 
 /// The system's socket calls, with the differences between systems hidden.
-enum SystemSockets {
-    /// One address of a name.
-    struct Address: Sendable {
-        let family: Int32
-        let bytes: [UInt8]
+package enum SystemSockets {
+    /// One address of a name, as `sockaddr` has it.
+    package struct Address: Sendable {
+        package let family: Int32
+        package let bytes: [UInt8]
+
+        /// Calls `body` with the address and its size.
+        package func withPointer(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+            bytes.withUnsafeBytes {
+                body($0.assumingMemoryBound(to: sockaddr.self).baseAddress!, socklen_t($0.count))
+            }
+        }
     }
 
     /// An error number with the system's text for it.
-    struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         let number: Int32
-        var description: String { String(cString: strerror(number)) }
+        package var description: String { String(cString: strerror(number)) }
     }
 
     /// The result of a non-blocking call.
@@ -34,8 +41,10 @@ enum SystemSockets {
         private static let streamType = SOCK_STREAM
     #endif
 
-    /// Asks the system for a name's addresses. It can block for long.
-    static func resolve(host: String, port: UInt16) -> Result<[Address], ResolutionFailure> {
+    /// Asks the system for a name's addresses, at least one. It can block for long.
+    package static func resolve(
+        host: String, port: UInt16
+    ) -> Result<[Address], ResolutionFailure> {
         var hints = addrinfo()
         hints.ai_socktype = streamType
         var list: UnsafeMutablePointer<addrinfo>?
@@ -53,11 +62,12 @@ enum SystemSockets {
             }
             next = entry.ai_next
         }
-        return .success(addresses)
+        return addresses.isEmpty
+            ? .failure(ResolutionFailure(description: "it has no address")) : .success(addresses)
     }
 
-    struct ResolutionFailure: Error, CustomStringConvertible {
-        let description: String
+    package struct ResolutionFailure: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// Makes a non-blocking stream socket that closes on exec, raises no SIGPIPE and sends small
@@ -77,11 +87,8 @@ enum SystemSockets {
         #endif
         let hasBegun =
             isReady
-            && address.bytes.withUnsafeBytes { bytes in
-                let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
-                let status = systemConnect(descriptor, pointer, socklen_t(bytes.count))
-                return status == 0 || errno == EINPROGRESS || errno == EINTR
-            }
+            && (address.withPointer { systemConnect(descriptor, $0, $1) } == 0
+                || errno == EINPROGRESS || errno == EINTR)
         guard hasBegun else {
             let failure = Failure(number: errno)
             close(descriptor)
@@ -91,7 +98,7 @@ enum SystemSockets {
     }
 
     /// The error of a connection attempt, once the socket is writable; nil for success.
-    static func connectionFailure(_ descriptor: Int32) -> Failure? {
+    package static func connectionFailure(_ descriptor: Int32) -> Failure? {
         var number: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
         guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size) == 0 else {

@@ -22,9 +22,7 @@ package struct LevelFilesError: Error, Hashable, Sendable, CustomStringConvertib
     /// At least one.
     package let problems: [Problem]
 
-    package init(problems: [Problem]) {
-        self.problems = problems
-    }
+    package init(problems: [Problem]) { self.problems = problems }
 
     /// One problem per line.
     package var description: String {

@@ -10,9 +10,7 @@ package struct LevelListEncoder: Sendable {
     private let templates: [Template]
 
     /// - Parameter levels: the progress in them is ignored.
-    package init(_ levels: [LevelSummary]) {
-        templates = levels.map(Self.template)
-    }
+    package init(_ levels: [LevelSummary]) { templates = levels.map(Self.template) }
 
     /// Writes the same message as `ServerEvent.encoded`.
     ///

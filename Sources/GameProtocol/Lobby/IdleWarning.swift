@@ -7,7 +7,5 @@ public struct IdleWarning: Codable, Hashable, Sendable {
         case forfeitInMilliseconds = "forfeit_in_ms"
     }
 
-    package init(forfeitInMilliseconds: Int) {
-        self.forfeitInMilliseconds = forfeitInMilliseconds
-    }
+    package init(forfeitInMilliseconds: Int) { self.forfeitInMilliseconds = forfeitInMilliseconds }
 }

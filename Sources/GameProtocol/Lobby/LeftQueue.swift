@@ -13,7 +13,5 @@ public struct LeftQueue: Codable, Hashable, Sendable {
 
     public var reason: Reason
 
-    package init(reason: Reason) {
-        self.reason = reason
-    }
+    package init(reason: Reason) { self.reason = reason }
 }

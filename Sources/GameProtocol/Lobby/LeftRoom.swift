@@ -17,7 +17,5 @@ public struct LeftRoom: Codable, Hashable, Sendable {
 
     public var reason: Reason
 
-    package init(reason: Reason) {
-        self.reason = reason
-    }
+    package init(reason: Reason) { self.reason = reason }
 }

@@ -7,7 +7,5 @@ public struct Shutdown: Codable, Hashable, Sendable {
         case deadlineMilliseconds = "deadline_ms"
     }
 
-    package init(deadlineMilliseconds: Int) {
-        self.deadlineMilliseconds = deadlineMilliseconds
-    }
+    package init(deadlineMilliseconds: Int) { self.deadlineMilliseconds = deadlineMilliseconds }
 }

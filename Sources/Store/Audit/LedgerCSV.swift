@@ -9,9 +9,7 @@ struct LedgerCSV {
 
     var bytes: [UInt8]
 
-    init() {
-        bytes = Array((Self.header + "\r\n").utf8)
-    }
+    init() { bytes = Array((Self.header + "\r\n").utf8) }
 
     mutating func append(_ row: LedgerRow) {
         let fields = [

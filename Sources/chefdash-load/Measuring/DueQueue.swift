@@ -19,9 +19,7 @@ struct DueQueue {
     /// The generation of each owner's entry that counts; odd while there is one.
     private var generations: [UInt32]
 
-    init(ownerCount: Int) {
-        generations = Array(repeating: 0, count: ownerCount)
-    }
+    init(ownerCount: Int) { generations = Array(repeating: 0, count: ownerCount) }
 
     /// When the first is due, or a little earlier where an entry was replaced; `nil` if nothing is.
     var firstNanoseconds: Int64? { heap.first?.nanoseconds }

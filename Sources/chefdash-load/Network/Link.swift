@@ -1,3 +1,4 @@
+import ChefDashClient
 import Crypto
 import GameProtocol
 import Glibc
@@ -145,11 +146,8 @@ final class Link {
     func becameWritable(_ handle: (Event) -> Void) {
         switch stage {
         case .connecting:
-            var code: Int32 = 0
-            var size = socklen_t(MemoryLayout<Int32>.size)
-            getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
-            guard code == 0 else {
-                return end(.refused(String(cString: strerror(code))), handle)
+            if let failure = SystemSockets.connectionFailure(descriptor) {
+                return end(.refused(failure.description), handle)
             }
             connected(handle)
         case .securing: secure(handle)

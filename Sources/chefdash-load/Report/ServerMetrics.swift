@@ -1,3 +1,4 @@
+import ChefDashClient
 import Foundation
 import Glibc
 
@@ -87,20 +88,17 @@ struct ServerMetrics {
     }
 
     private static func connect(host: String, port: Int) throws(Failure) -> Int32 {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &list) == 0, let found = list?.pointee else {
-            throw Failure(description: "can't find the host \"\(host)\"")
-        }
-        defer { freeaddrinfo(list) }
-        let type = found.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
-        let descriptor = socket(found.ai_family, type, 0)
+        guard let number = UInt16(exactly: port),
+            let found = try? SystemSockets.resolve(host: host, port: number).get().first
+        else { throw Failure(description: "can't find the host \"\(host)\" with port \(port)") }
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(found.family, type, 0)
         var timeout = timeval(tv_sec: 1, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
-        guard Glibc.connect(descriptor, found.ai_addr, found.ai_addrlen) == 0 else {
+        let status = found.withPointer { Glibc.connect(descriptor, $0, $1) }
+        guard status == 0 else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
             throw Failure(description: "can't connect to \(host):\(port): \(reason)")
