@@ -53,7 +53,6 @@ struct RoomTable<Room: TickingRoom> {
         count = 0
     }
 
-    /// The rooms that are due at a slot.
     func due(at slot: Int64) -> [Room] { roomsByPhase[Int(slot % Int64(roomsByPhase.count))] }
 
     /// The tick that a room has reached at a slot at which it is due.

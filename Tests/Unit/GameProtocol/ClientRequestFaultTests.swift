@@ -204,7 +204,6 @@ struct ClientRequestFaultTests {
         #expect(try #require(decodingFault(text)).id == id)
     }
 
-    /// Each required member.
     static let required: [(type: String, others: String, member: String)] = [
         ("purchase", #","item_id":"oven""#, "id"), ("purchase", #","id":"a""#, "item_id"),
         ("start_round", #","level_id":1"#, "id"), ("start_round", #","id":"a""#, "level_id"),
