@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <time.h>
 
@@ -65,9 +66,8 @@ static inline uint64_t shim_client_options(void) {
     return SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION;
 }
 
-static inline long shim_socket_mode(void) {
-    return SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER
-           | SSL_MODE_RELEASE_BUFFERS;
+static inline long shim_SSL_CTX_set_read_ahead(SSL_CTX *context, int ahead) {
+    return SSL_CTX_set_read_ahead(context, ahead);
 }
 
 // Sets a ticket's cipher and MAC up (SSL_CTX_set_tlsext_ticket_key_evp_cb(3)): AES-256-CBC and
@@ -85,9 +85,30 @@ static inline int shim_ticket_begin(
            && EVP_MAC_CTX_set_params(mac, parameters) == 1;
 }
 
-// A write to a socket whose peer is gone raises SIGPIPE, which OpenSSL's own socket BIO does
-// nothing about. With kernel TLS the BIO's own write is needed, for it knows the types of records;
-// a signal that it raises is taken back before anybody sees it.
+// Memory for what OpenSSL writes.
+typedef struct {
+    unsigned char *start;
+    size_t count;
+    size_t capacity;
+} shim_sink;
+
+// What is written goes to the sink from now on, or to the socket if there is none. The argument for
+// the BIO's callback, which it doesn't have, holds the sink: it costs no memory.
+static inline void shim_set_sink(BIO *bio, shim_sink *sink) {
+    BIO_set_callback_arg(bio, (char *)sink);
+}
+
+static inline int shim_write_to_sink(BIO *bio, shim_sink *sink, const char *bytes, int count) {
+    BIO_clear_retry_flags(bio);
+    if (count < 0 || (size_t)count > sink->capacity - sink->count) return -1;
+    memcpy(sink->start + sink->count, bytes, (size_t)count);
+    sink->count += (size_t)count;
+    return count;
+}
+
+// A write to a socket whose peer is gone raises SIGPIPE, and OpenSSL's own socket BIO does nothing
+// about it. With kernel TLS the BIO's own write is needed, because it knows the types of records; a
+// signal that it raises is taken back before anybody sees it.
 static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
     int (*write)(BIO *, const char *, int) = BIO_meth_get_write(BIO_s_socket());
 #ifdef __linux__
@@ -111,8 +132,10 @@ static inline int shim_guarded_write(BIO *bio, const char *bytes, int count) {
 #endif
 }
 
-// The write of a socket BIO that raises no SIGPIPE.
+// A write to the sink, or to the socket without SIGPIPE.
 static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
+    shim_sink *sink = (shim_sink *)(void *)BIO_get_callback_arg(bio);
+    if (sink != NULL) return shim_write_to_sink(bio, sink, bytes, count);
     if (BIO_get_ktls_send(bio)) return shim_guarded_write(bio, bytes, count);
 #ifdef MSG_NOSIGNAL
     int flags = MSG_NOSIGNAL;
@@ -128,7 +151,7 @@ static inline int shim_socket_write(BIO *bio, const char *bytes, int count) {
     return result;
 }
 
-// OpenSSL's socket BIO in all but its write. Null where there is no memory; meant to be made once.
+// OpenSSL's socket BIO except for its write. Null if there is no memory; made once.
 static inline BIO_METHOD *shim_new_socket_method(void) {
     const BIO_METHOD *original = BIO_s_socket();
     BIO_METHOD *method = BIO_meth_new(BIO_TYPE_SOCKET, "socket without SIGPIPE");

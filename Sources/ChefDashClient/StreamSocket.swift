@@ -22,6 +22,7 @@ final class StreamSocket: @unchecked Sendable {
     private let outboundLimit: Int
     private let handle: (Event) -> Void
     private var state = State.idle
+    /// As it goes on the wire.
     private var unsent: [UInt8] = []
     /// How many bytes at the start of `unsent` are already sent. Removing them each time would move
     /// all the others.
@@ -29,10 +30,6 @@ final class StreamSocket: @unchecked Sendable {
     private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     /// Whether `unsent` is waiting for the socket.
     private var isSendingBlocked = false
-    /// TLS continues writing once the socket is readable.
-    private var writesOnReadable = false
-    /// TLS continues reading once the socket is writable.
-    private var readsOnWritable = false
     /// Whether reading continues without waiting for the socket.
     private var readsNextTurn = false
     /// A reference to itself from `finish` to the end, because the owner may have released it.
@@ -89,9 +86,13 @@ final class StreamSocket: @unchecked Sendable {
     func send(_ bytes: [UInt8]) {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .open(let descriptor, let tls) = state else { return }
-        unsent += bytes
+        if let tls {
+            bytes.withUnsafeBytes { tls.seal($0, to: &unsent) }
+        } else {
+            unsent += bytes
+        }
         // If data is already waiting, this comes after it.
-        if !isSendingBlocked { flush(descriptor, tls) }
+        if !isSendingBlocked { flush(descriptor) }
     }
 
     /// Sends waiting data, discards input, and closes after the peer has. Closing a socket with
@@ -112,7 +113,9 @@ final class StreamSocket: @unchecked Sendable {
         switch state {
         case .connecting(let descriptor, _), .securing(let descriptor, _): descriptor.cancel()
         case .open(let descriptor, let tls):
-            _ = tls?.close()
+            if let alert = tls?.close(), unsent.isEmpty {
+                _ = alert.withUnsafeBytes { SystemSockets.send(descriptor.number, $0) }
+            }
             descriptor.cancel()
         case .idle, .resolving, .closed: break
         }
@@ -166,9 +169,7 @@ final class StreamSocket: @unchecked Sendable {
             state = .securing(descriptor, tls)
             secure(descriptor, tls)
         case .securing(let descriptor, let tls): secure(descriptor, tls)
-        case .open(let descriptor, let tls):
-            if readsOnWritable { receive(descriptor, tls) }
-            if case .open = state { flush(descriptor, tls) }
+        case .open(let descriptor, _): flush(descriptor)
         case .idle, .resolving, .closed: break
         }
     }
@@ -176,9 +177,7 @@ final class StreamSocket: @unchecked Sendable {
     private func becameReadable() {
         switch state {
         case .securing(let descriptor, let tls): secure(descriptor, tls)
-        case .open(let descriptor, let tls):
-            receive(descriptor, tls)
-            if case .open = state, writesOnReadable { flush(descriptor, tls) }
+        case .open(let descriptor, let tls): receive(descriptor, tls)
         case .idle, .resolving, .connecting, .closed: break
         }
     }
@@ -205,25 +204,22 @@ final class StreamSocket: @unchecked Sendable {
 
     /// Watches only what is needed, so that nothing else wakes us.
     private func watch(_ descriptor: Descriptor) {
-        descriptor.watchReads(!readsOnWritable)
-        descriptor.watchWrites(readsOnWritable || isSendingBlocked && !writesOnReadable)
+        descriptor.watchReads(true)
+        descriptor.watchWrites(isSendingBlocked)
     }
 
-    private func flush(_ descriptor: Descriptor, _ tls: TLSSession?) {
+    private func flush(_ descriptor: Descriptor) {
         isSendingBlocked = false
-        writesOnReadable = false
         while sentCount < unsent.count, !isSendingBlocked {
             let result = unsent.withUnsafeBytes {
-                Self.send(descriptor, tls, UnsafeRawBufferPointer(rebasing: $0[sentCount...]))
+                SystemSockets.send(
+                    descriptor.number, UnsafeRawBufferPointer(rebasing: $0[sentCount...]))
             }
             switch result {
-            case .bytes(let count): sentCount += count
-            case .wantsRead:
-                isSendingBlocked = true
-                writesOnReadable = true
-            case .wantsWrite: isSendingBlocked = true
+            case .moved(let count): sentCount += count
+            case .wouldBlock: isSendingBlocked = true
             // Reading reports the error, after what the peer sent before it.
-            case .ended: sentCount = unsent.count
+            case .failed: sentCount = unsent.count
             }
         }
         forgetSent()
@@ -240,20 +236,8 @@ final class StreamSocket: @unchecked Sendable {
         }
     }
 
-    private static func send(
-        _ descriptor: Descriptor, _ tls: TLSSession?, _ bytes: UnsafeRawBufferPointer
-    ) -> TLSSession.Transfer {
-        if let tls { return tls.write(bytes) }
-        return switch SystemSockets.send(descriptor.number, bytes) {
-        case .moved(let count): .bytes(count)
-        case .wouldBlock: .wantsWrite
-        case .failed: .ended
-        }
-    }
-
     /// Reads until nothing is left, so that an end that arrives together with bytes is noticed.
     private func receive(_ descriptor: Descriptor, _ tls: TLSSession?) {
-        readsOnWritable = false
         for _ in 0..<Self.readsPerTurn {
             let mayHaveMore = buffer.withUnsafeMutableBytes { receive(descriptor, tls, into: $0) }
             guard isOpen else { return }
@@ -274,10 +258,11 @@ final class StreamSocket: @unchecked Sendable {
         _ descriptor: Descriptor, _ tls: TLSSession?, into bytes: UnsafeMutableRawBufferPointer
     ) -> Bool {
         if let tls {
-            let result = tls.read(into: bytes)
+            let result = tls.read(into: bytes, answer: &unsent)
+            if !unsent.isEmpty, !isSendingBlocked { flush(descriptor) }
             switch result {
             case .bytes(let count): return take(bytes, count)
-            case .wantsRead, .wantsWrite: readsOnWritable = result == .wantsWrite
+            case .wantsRead: break
             case .ended: end("the server closed the connection")
             }
             return false

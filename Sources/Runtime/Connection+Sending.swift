@@ -86,12 +86,9 @@ extension Connection {
         if outbound.isEmpty { return shard.batch(to: self, count: byteCount, write) }
         guard outbound.canLeaveWithNext else { return false }
         let waiting = outbound.takeForNext()
-        let isBatched = shard.batch(to: self, count: waiting.count + byteCount) { memory in
-            memory.copyBytes(from: waiting)
-            write(UnsafeMutableRawBufferPointer(rebasing: memory[waiting.count...]))
-        }
+        let isBatched = shard.batch(to: self, after: waiting, count: byteCount, write)
         // It goes behind what a full socket gave back meanwhile.
-        if !isBatched { outbound.append(waiting) }
+        if !isBatched { outbound.append(wire: waiting) }
         return isBatched
     }
 

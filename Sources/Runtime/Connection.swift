@@ -1,4 +1,5 @@
 import RateLimiting
+import TLS
 import WebSocket
 
 /// One peer's socket: first what its `Opening` makes of it, then a WebSocket. It knows nothing of the
@@ -26,8 +27,10 @@ package final class Connection: @unchecked Sendable {
     }
 
     var descriptor: Int32 { transport.descriptor }
-    /// The socket that bytes go straight to, or -1 if TLS or something else is in between.
-    let plainDescriptor: Int32
+    /// The socket of the system, or -1 in a simulation.
+    let socket: Int32
+    /// Makes records of what is sent, if that is needed.
+    @exclusivity(unchecked) private(set) var sealer: TLSSession?
     /// Where the client connects from, for the log: the peer's address, or the one that a trusted
     /// proxy names.
     package internal(set) var peerAddress: String
@@ -73,8 +76,6 @@ package final class Connection: @unchecked Sendable {
     private var discardedByteCount = 0
     /// What the poller watches for.
     private var watched: SocketInterest
-    /// Whether our last message waits for room in the socket.
-    private var isFinishing = false
     /// Whether the application was told `opened` and not yet `closed`.
     var isAnnounced = false
     /// Whether the shard has it among those to flush.
@@ -84,11 +85,13 @@ package final class Connection: @unchecked Sendable {
 
     /// The most bytes of one turn, not counting the last record; the rest waits for another turn.
     private static let bytesPerTurn = 65_536
+    /// What a read costs at least, in bytes.
+    private static let bytesPerRead = 1024
 
     init(transport: Transport, peerAddress: String, shard: Shard, now: Instant) {
         let limits = shard.limits
         self.transport = transport
-        plainDescriptor = transport.isPlain ? transport.descriptor : -1
+        socket = transport.socket
         stage = .opening
         watched = transport.interest(isBlocked: false)
         self.peerAddress = peerAddress
@@ -134,23 +137,33 @@ package final class Connection: @unchecked Sendable {
         let shard = shard
         readInput(into: buffer)
         guard !isClosed, self.shard === shard else { return }
-        if transport.writesOnReadable { flush() }
         watch()
     }
 
     /// Writes what waited for room in the socket.
     func writable(into buffer: UnsafeMutableRawBufferPointer) {
-        if transport.readsOnWritable { readable(into: buffer) }
+        if transport.shakesOnWritable { readable(into: buffer) }
         flush()
     }
 
-    /// Reads once, or a few times where TLS hands its records out one by one. What the kernel still
-    /// holds then makes the socket readable again; for what TLS holds, another turn is asked for.
+    /// TLS is agreed on.
+    func seal() {
+        sealer = transport.sealer
+        outbound.sealer = sealer
+    }
+
+    /// Reads once, or a few times if TLS has more records. What the kernel still holds makes the
+    /// socket readable again; for what TLS holds, another turn is asked for.
     private func readInput(into buffer: UnsafeMutableRawBufferPointer) {
         let shard = shard
         var byteCount = 0
         while byteCount < Self.bytesPerTurn {
-            let transfer = transport.read(into: buffer)
+            var answer: [UInt8] = []
+            let transfer = transport.read(into: buffer, answer: &answer)
+            if !answer.isEmpty {
+                outbound.append(wire: answer)
+                markDirty()
+            }
             switch transfer {
             case .wouldBlock: return
             case .ended:
@@ -158,14 +171,11 @@ package final class Connection: @unchecked Sendable {
                 return
             case .bytes(let count):
                 shard.traffic.receivedBytes.addAlone(count)
-                // A read costs something, whatever it brings.
-                byteCount += max(count, Transport.largeRecordBytes)
+                byteCount += max(count, Self.bytesPerRead)
                 receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
             }
             // What was received may have ended the connection, or sent it elsewhere.
-            guard !isClosed, self.shard === shard, transport.mayHoldMore(after: transfer) else {
-                return
-            }
+            guard !isClosed, self.shard === shard, transport.hasBufferedInput else { return }
         }
         if transport.hasBufferedInput { shard.readAgain(self) }
     }
@@ -216,7 +226,7 @@ package final class Connection: @unchecked Sendable {
 
     /// What the poller is to watch for.
     var interest: SocketInterest {
-        transport.interest(isBlocked: outbound.isBlocked || isFinishing)
+        transport.interest(isBlocked: outbound.isBlocked)
     }
 
     /// Looks after deadlines and pings; called every `sweepMilliseconds`.
@@ -264,9 +274,10 @@ package final class Connection: @unchecked Sendable {
             shard.traffic.blockedConnections.subtract(1, ordering: .relaxed)
         }
         announceClosed()
+        let isComplete = outbound.isEmpty && !isBatched
         if isBatched { shard.removeFromBatch(self) }
         shard.remove(self)
-        transport.close()
+        transport.close(isComplete: isComplete)
         share = nil
     }
 
@@ -275,7 +286,7 @@ package final class Connection: @unchecked Sendable {
         guard !isClosed else { return }
         stage = .closed
         announceClosed()
-        transport.close()
+        transport.close(isComplete: outbound.isEmpty)
         share = nil
     }
 
@@ -317,8 +328,13 @@ package final class Connection: @unchecked Sendable {
         switch stage {
         case .opening: opening?.didWriteAll()
         case .draining:
-            isFinishing = !transport.finishWriting()
-            guard !isFinishing else { return }
+            let alert = transport.endTLS()
+            guard alert.isEmpty else {
+                // This comes again once the alert is written.
+                outbound.append(wire: alert)
+                return markDirty()
+            }
+            transport.finishWriting()
             let end = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
             deadline = min(deadline ?? end, end)
         case .webSocket, .closed: break

@@ -93,6 +93,7 @@ final class Opening {
             return false
         case .complete(let summary):
             stage = .request
+            connection.seal()
             connection.watch()
             shard.application.secured(connection, summary)
         case .failed(let failure):

@@ -1,5 +1,7 @@
+import TLS
+
 /// The output waiting for one connection: bytes in order, and at most one state frame, which a
-/// newer one replaces.
+/// newer one replaces. With TLS the bytes are records, made when a frame's place is known.
 ///
 /// While the socket accepts everything, frames leave in order. Once the socket is full, only the
 /// newest state frame is kept. So a slow reader costs a bounded amount of memory and gets current
@@ -17,34 +19,43 @@ package struct OutboundBuffer {
     /// The most bytes of one write, so that a long answer doesn't delay the shard's other
     /// connections.
     private static let writeBytes = 64 * 1024
+    /// How much of long content is sealed at a time.
+    private static let chunkBytes = 32 * 1024
     /// Content up to this size is copied behind its head, so that both leave together.
     private static let copiedContentBytes = 16 * 1024
 
+    /// As they go on the wire.
     private var bytes: [UInt8] = []
     /// The first unwritten byte of `bytes`.
     private var head = 0
-    /// Whether `bytes` are shared with others; changing them would copy them.
-    private var isShared = false
-    /// Follows `bytes`; shared.
-    private var content: [UInt8] = []
+    /// Follows `bytes`, shared with other connections; nil unless it is long.
+    private var content: Content?
     /// A whole frame, shared with the other connections of the room.
     private var stateFrame: [UInt8]?
+    /// Makes records of what is appended, if there is TLS.
+    package var sealer: TLSSession?
     private(set) var isBlocked = false
     /// State frames that a newer one replaced.
     private(set) var replacedCount = 0
 
+    private final class Content {
+        var rest: ArraySlice<UInt8>
+
+        init(_ bytes: [UInt8]) { rest = bytes[...] }
+    }
+
     package init() {}
 
     @inline(__always)
-    var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content.isEmpty }
+    var isEmpty: Bool { bytes.isEmpty && stateFrame == nil && content == nil }
 
     /// Waiting bytes, without the state frame.
     var byteCount: Int { bytes.count - head }
 
     /// Whether only whole frames are waiting, and only for the next one.
-    var canLeaveWithNext: Bool { !isBlocked && stateFrame == nil && content.isEmpty && head == 0 }
+    var canLeaveWithNext: Bool { !isBlocked && stateFrame == nil && content == nil && head == 0 }
 
-    /// Removes and returns everything that waits, to leave with the next frame.
+    /// Removes and returns everything that waits, as it goes on the wire, to leave with the next frame.
     mutating func takeForNext() -> [UInt8] {
         precondition(canLeaveWithNext, "a full socket gets what waits in order")
         defer { bytes = [] }
@@ -56,14 +67,20 @@ package struct OutboundBuffer {
         if let waiting = stateFrame {
             // The order is kept while the socket accepts everything. A full socket gets the state
             // of the next tick instead.
-            if !isBlocked { bytes.append(contentsOf: waiting) }
+            if !isBlocked { put(waiting) }
             stateFrame = nil
         }
-        if bytes.isEmpty {
-            bytes = frame
-        } else {
-            bytes.append(contentsOf: frame)
-        }
+        put(frame)
+    }
+
+    /// Appends bytes as they go on the wire.
+    mutating func append(wire: [UInt8]) {
+        if bytes.isEmpty { bytes = wire } else { bytes.append(contentsOf: wire) }
+    }
+
+    private mutating func put(_ frame: [UInt8]) {
+        guard let sealer else { return append(wire: frame) }
+        frame.withUnsafeBytes { sealer.seal($0, to: &bytes) }
     }
 
     /// Puts back, before everything else, what a full socket didn't accept.
@@ -72,21 +89,21 @@ package struct OutboundBuffer {
         isBlocked = true
     }
 
-    /// Appends an answer's head and its content. Long content is written without copying it for
-    /// each connection. Nothing may be appended until it is written.
+    /// Appends an answer's head and its content. Long content is written without copying it for each
+    /// connection, or with TLS, piece by piece. Nothing may be appended until it is written.
     mutating func append(_ head: [UInt8], content: [UInt8]) {
         append(head)
         if content.count <= Self.copiedContentBytes {
             append(content)
         } else {
-            self.content = content
+            self.content = Content(content)
         }
     }
 
     /// Replaces the waiting state with the newest.
     package mutating func setState(_ frame: [UInt8]) {
         if let waiting = stateFrame {
-            if isBlocked { replacedCount += 1 } else { bytes.append(contentsOf: waiting) }
+            if isBlocked { replacedCount += 1 } else { put(waiting) }
         }
         stateFrame = frame
     }
@@ -97,11 +114,12 @@ package struct OutboundBuffer {
     ) -> Flush {
         if let frame = stateFrame, !isBlocked || bytes.isEmpty {
             stateFrame = nil
-            if bytes.isEmpty { bytes = frame } else { bytes.append(contentsOf: frame) }
+            put(frame)
         }
-        if bytes.isEmpty, !content.isEmpty {
-            (bytes, content) = (content, [])
-            isShared = true
+        if bytes.isEmpty, let content {
+            guard sealer != nil else { return flush(content, write) }
+            put(Array(content.rest.prefix(Self.chunkBytes)))
+            take(Self.chunkBytes, of: content)
         }
         guard !bytes.isEmpty else { return .empty }
         let transfer = bytes.withUnsafeBytes {
@@ -122,15 +140,32 @@ package struct OutboundBuffer {
             // Idle connections keep no buffer.
             bytes = []
             head = 0
-            isShared = false
-            isBlocked = stateFrame != nil || !content.isEmpty
+            isBlocked = stateFrame != nil || content != nil
             return isBlocked ? .blocked : .empty
         }
     }
 
+    private mutating func flush(
+        _ content: Content, _ write: (UnsafeRawBufferPointer) -> ByteTransfer
+    ) -> Flush {
+        switch content.rest.prefix(Self.writeBytes).withUnsafeBytes(write) {
+        case .ended: return .ended
+        case .wouldBlock: isBlocked = true
+        case .bytes(let count):
+            take(count, of: content)
+            isBlocked = self.content != nil
+        }
+        return isBlocked ? .blocked : .empty
+    }
+
+    private mutating func take(_ count: Int, of content: Content) {
+        content.rest = content.rest.dropFirst(count)
+        if content.rest.isEmpty { self.content = nil }
+    }
+
     /// Moves the rest to the front if more than half has been written.
     private mutating func compact() {
-        guard !isShared, head > bytes.count / 2 else { return }
+        guard head > bytes.count / 2 else { return }
         bytes.removeFirst(head)
         head = 0
     }

@@ -1,7 +1,8 @@
 import Glibc
+import TLS
 
 /// The frames that one turn of a shard's queue sends to many connections. They are stored one after
-/// another in one buffer and written together at the end of the turn.
+/// another in one buffer, with TLS as records, and written together at the end of the turn.
 ///
 /// Each connection appears at most once. What a socket doesn't accept is returned.
 ///
@@ -18,7 +19,7 @@ final class SendBatch {
     private struct Entry {
         /// Nil once the connection has ended. Until then the shard keeps it alive.
         var connection: Unmanaged<Connection>?
-        /// The socket, or -1 if the bytes don't go straight to one.
+        /// The socket, or -1 if it isn't one of the system.
         var descriptor: Int32
         /// The offset of its bytes.
         var start: Int
@@ -30,12 +31,19 @@ final class SendBatch {
     /// The longest message. Longer ones are better written on their own.
     static let messageBytes = 16 * 1024
     private static let memoryBytes = 128 * 1024
+    /// How much longer a message's records are than the message.
+    private static let sealBytes = TLSSession.sealedByteCount(of: messageBytes) - messageBytes
+    /// The result of a send to a peer that is gone.
+    private static let isGone = -EPIPE
     private static let entryLimit = 128
     private static let notWritten = Int32.min
 
     private let memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: memoryBytes, alignment: 64)
     @exclusivity(unchecked) private var byteCount = 0
+    /// A frame before it is made a record.
+    private let frame = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: messageBytes, alignment: 64)
     private let entries = UnsafeMutableBufferPointer<Entry>.allocate(capacity: entryLimit)
     /// How many entries are in use.
     @exclusivity(unchecked) private var count = 0
@@ -48,6 +56,7 @@ final class SendBatch {
 
     deinit {
         memory.deallocate()
+        frame.deallocate()
         entries.deallocate()
     }
 
@@ -58,7 +67,7 @@ final class SendBatch {
 
     /// Whether a message of this size, with its header, fits.
     func hasRoom(forBytes count: Int) -> Bool {
-        self.count < Self.entryLimit && byteCount + count <= Self.memoryBytes
+        self.count < Self.entryLimit && byteCount + count + Self.sealBytes <= Self.memoryBytes
     }
 
     /// Whether the last message is for this connection.
@@ -67,20 +76,42 @@ final class SendBatch {
     }
 
     /// Adds a whole frame of `count` bytes, which `write` writes in place.
+    ///
+    /// - Parameter waiting: bytes that go before it, as they are.
     func append(
-        _ connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
+        _ connection: Connection, after waiting: [UInt8], count: Int,
+        _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
-        write(UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<byteCount + count]))
-        if endsWith(connection) {
-            entries[self.count - 1].count += count
-        } else {
+        if !endsWith(connection) {
             // Unmanaged, so that an entry needs no release.
             entries[self.count] = Entry(
-                connection: .passUnretained(connection),
-                descriptor: connection.plainDescriptor,
-                start: byteCount, count: count, result: Self.notWritten)
+                connection: .passUnretained(connection), descriptor: connection.socket,
+                start: byteCount, count: 0, result: Self.notWritten)
             self.count += 1
         }
+        if !waiting.isEmpty {
+            free.copyBytes(from: waiting)
+            grow(by: waiting.count)
+        }
+        guard let sealer = connection.sealer else {
+            write(UnsafeMutableRawBufferPointer(rebasing: free[..<count]))
+            return grow(by: count)
+        }
+        let frame = UnsafeMutableRawBufferPointer(rebasing: frame[..<count])
+        write(frame)
+        if let count = sealer.seal(UnsafeRawBufferPointer(frame), into: free) {
+            grow(by: count)
+        } else {
+            entries[self.count - 1].result = Self.isGone
+        }
+    }
+
+    private var free: UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...])
+    }
+
+    private func grow(by count: Int) {
+        entries[self.count - 1].count += count
         byteCount += count
     }
 
@@ -139,7 +170,7 @@ final class SendBatch {
         var preparedCount = 0
         for index in 0..<count where entries[index].descriptor >= 0 {
             let entry = entries[index]
-            guard entry.connection != nil else { continue }
+            guard entry.connection != nil, entry.result == Self.notWritten else { continue }
             let bytes = UnsafeRawBufferPointer(
                 rebasing: memory[entry.start..<entry.start + entry.count])
             guard ring.prepare(index, entry.descriptor, bytes) else { break }

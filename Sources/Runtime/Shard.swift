@@ -248,22 +248,25 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - connection: open, with an empty `outbound`.
-    ///   - count: the number of bytes.
+    ///   - waiting: bytes that go before them, as they are.
+    ///   - count: the number of the frames' bytes.
     ///   - write: writes the frames in place.
     /// - Returns: `false` if they are too long, or something else must go first.
     func batch(
-        to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
+        to connection: Connection, after waiting: [UInt8] = [], count: Int,
+        _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
-        guard count <= SendBatch.messageBytes else { return false }
+        let byteCount = waiting.count + count
+        guard byteCount <= SendBatch.messageBytes else { return false }
         // Sending can end other connections, and then the application may send again.
         while connection.isBatched && !batch.endsWith(connection)
-            || !batch.hasRoom(forBytes: count)
+            || !batch.hasRoom(forBytes: byteCount)
         {
             sendBatch()
             // Sending may have found the socket full or the peer gone.
             guard connection.isOpen, connection.outbound.isEmpty else { return false }
         }
-        batch.append(connection, count: count, write)
+        batch.append(connection, after: waiting, count: count, write)
         connection.isBatched = true
         return true
     }

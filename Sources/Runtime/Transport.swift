@@ -1,10 +1,9 @@
 import Glibc
 import TLS
 
-/// Carries a connection's bytes over its socket, plain or in TLS records.
+/// A connection's socket, and its TLS if it has any.
 ///
-/// With TLS a read may have to write first, and a write may have to read. `interest` says what to
-/// wait for, so that a socket doesn't wake us for anything else.
+/// What is written here goes on the wire as it is; `sealer` makes records before that.
 struct Transport {
     enum Handshake {
         case complete(TLSSummary)
@@ -13,26 +12,17 @@ struct Transport {
         case failed(TLSFailure)
     }
 
-    /// After a record of at least this size, another is likely: a tap is smaller, and a record
-    /// holds at most 16 KiB (RFC 8446, section 5.1).
-    static let largeRecordBytes = 1024
-
     let descriptor: Int32
-    /// Whether all bytes go to a socket of the system without TLS.
-    let isPlain: Bool
     /// Set if the descriptor isn't a socket of the system.
     private let stream: (any ByteStream)?
-    /// Nil after TLS has failed; bytes are plain then.
+    /// Nil after TLS has ended.
     private var tls: TLSSession?
-    /// The handshake or a read continues once the socket is writable.
-    private(set) var readsOnWritable = false
-    /// A write continues once the socket is readable.
-    private(set) var writesOnReadable = false
+    /// The handshake continues once the socket is writable.
+    private(set) var shakesOnWritable = false
 
     init(descriptor: Int32, tls: TLSSession?) {
         self.descriptor = descriptor
         self.tls = tls
-        isPlain = tls == nil
         stream = nil
     }
 
@@ -40,33 +30,31 @@ struct Transport {
     init(descriptor: Int32, stream: any ByteStream) {
         self.descriptor = descriptor
         self.stream = stream
-        isPlain = false
     }
 
     var isTLS: Bool { tls != nil }
 
+    /// The socket of the system, or -1.
+    var socket: Int32 { stream == nil ? descriptor : -1 }
+
+    /// Makes records of what is sent, after the handshake. Nil if bytes are sent as they are.
+    var sealer: TLSSession? { tls?.kernelEncrypts == true ? nil : tls }
+
     /// Whether there is input that the poller doesn't know of.
     var hasBufferedInput: Bool { tls?.hasBufferedInput ?? false }
 
-    /// Whether another read is likely to find data: TLS returns one record at a time.
-    func mayHoldMore(after transfer: ByteTransfer) -> Bool {
-        guard isTLS, case .bytes(let count) = transfer else { return false }
-        return count >= Self.largeRecordBytes || hasBufferedInput
-    }
-
-    /// What to wait for.
+    /// What to wait for, so that a socket doesn't wake us for anything else.
     ///
     /// - Parameter isBlocked: whether output is waiting.
     func interest(isBlocked: Bool) -> SocketInterest {
-        var interest: SocketInterest = readsOnWritable ? [.write] : [.read]
-        if isBlocked && !writesOnReadable { interest.insert(.write) }
-        return interest
+        if shakesOnWritable { return [.write] }
+        return isBlocked ? [.read, .write] : [.read]
     }
 
     mutating func handshake() -> Handshake {
         guard let tls else { return .failed(.lost) }
         let result = tls.handshake()
-        readsOnWritable = result == .wantsWrite
+        shakesOnWritable = result == .wantsWrite
         switch result {
         case .complete: return .complete(tls.summary)
         case .wantsRead, .wantsWrite: return .wouldBlock
@@ -77,58 +65,54 @@ struct Transport {
         }
     }
 
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
+    /// Reads once; with TLS at most one record.
+    ///
+    /// - Parameter answer: gets what TLS answers by itself and must be written.
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
+    ) -> ByteTransfer {
         guard let tls else {
             return stream?.read(into: buffer) ?? Descriptor.read(descriptor, into: buffer)
         }
-        let result = tls.read(into: buffer)
-        readsOnWritable = result == .wantsWrite
-        return Self.transfer(result)
+        return switch tls.read(into: buffer, answer: &answer) {
+        case .bytes(let count): .bytes(count)
+        case .wantsRead: .wouldBlock
+        case .ended: .ended
+        }
     }
 
-    mutating func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
-        guard let tls else {
-            return stream?.write(bytes) ?? Descriptor.write(descriptor, bytes)
-        }
-        let result = tls.write(bytes)
-        writesOnReadable = result == .wantsRead
-        return Self.transfer(result)
+    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+        stream?.write(bytes) ?? Descriptor.write(descriptor, bytes)
+    }
+
+    /// Ends TLS. What the peer still sends can't be read any more.
+    ///
+    /// - Returns: what must be written before `finishWriting`.
+    mutating func endTLS() -> [UInt8] {
+        defer { tls = nil }
+        return tls?.close() ?? []
     }
 
     /// Announces the end of our output. What the peer still sends is read normally.
-    ///
-    /// - Returns: `false` if the socket is full; call it again then.
-    mutating func finishWriting() -> Bool {
-        if let tls {
-            guard tls.close() else { return false }
-            self.tls = nil
-            readsOnWritable = false
-            writesOnReadable = false
-        }
+    func finishWriting() {
         if let stream {
             stream.finishWriting()
         } else {
             shutdown(descriptor, Int32(SHUT_WR))
         }
-        return true
     }
 
-    /// Closes the socket, after TLS's closing alert if there is room for it.
-    mutating func close() {
-        _ = tls?.close()
-        tls = nil
+    /// Closes the socket.
+    ///
+    /// - Parameter isComplete: whether everything was written; TLS's closing alert follows then, if
+    ///   there is room for it.
+    mutating func close(isComplete: Bool) {
+        let alert = endTLS()
+        if isComplete, !alert.isEmpty { _ = alert.withUnsafeBytes { write($0) } }
         if let stream {
             stream.close()
         } else {
             Glibc.close(descriptor)
-        }
-    }
-
-    private static func transfer(_ transfer: TLSSession.Transfer) -> ByteTransfer {
-        switch transfer {
-        case .bytes(let count): .bytes(count)
-        case .wantsRead, .wantsWrite: .wouldBlock
-        case .ended: .ended
         }
     }
 }

@@ -3,17 +3,19 @@ import COpenSSL
 /// The TLS of one connection, on the connection's own non-blocking socket. It makes no decisions
 /// and never waits.
 ///
+/// It shakes hands and reads on the socket itself. After the handshake, what it writes goes to
+/// memory: the owner sends it, in the order in which it was written. Where the kernel encrypts, there
+/// is nothing to write, and the owner sends its bytes as they are.
+///
 /// Not thread-safe: the socket's owner owns the session. The owner also keeps the socket open while
 /// the session is used, and closes it.
 package final class TLSSession {
-    /// The result of a call.
+    /// The result of a read.
     package enum Transfer: Hashable, Sendable {
-        /// The number of bytes moved, at least one.
+        /// The number of bytes read, at least one.
         case bytes(Int)
         /// Call again once the socket is readable.
         case wantsRead
-        /// Call again once the socket is writable.
-        case wantsWrite
         /// The peer has closed its side or is gone.
         case ended
     }
@@ -36,8 +38,6 @@ package final class TLSSession {
     private let context: AnyObject
     /// After a fatal error nothing may be sent, not even close_notify (SSL_get_error(3)).
     private var isBroken = false
-    /// A record is half written; only its rest may be sent.
-    private var isWriting = false
     private var hasSaidGoodbye = false
     /// The records since the last one that contained data for us.
     private var emptyRecordCount = 0
@@ -86,56 +86,114 @@ package final class TLSSession {
     }
 
     /// Reads at most one record.
-    package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
-        // The peer wants new keys from us. If it asked again while a record is half written (RFC
-        // 8446, section 4.6.3), OpenSSL would give up.
-        if isWriting, SSL_get_key_update_type(ssl) != SSL_KEY_UPDATE_NONE { return .wantsWrite }
-        ERR_clear_error()
-        var count = 0
-        let status = SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count)
-        if status == 1 { emptyRecordCount = 0 }
-        return transfer(status, count)
-    }
-
-    /// Writes until everything is written or the socket is full. After `wantsRead` or `wantsWrite`,
-    /// the next call's bytes must start with those of this one, but may be at another address.
-    package func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
-        var written = 0
-        while written < bytes.count {
-            ERR_clear_error()
-            var count = 0
-            let status = SSL_write_ex(
-                ssl, bytes.baseAddress! + written, bytes.count - written, &count)
-            let result = transfer(status, count)
-            isWriting = result == .wantsWrite || result == .wantsRead
-            guard case .bytes = result else {
-                // The written bytes are gone; the caller asks again for the rest.
-                return written > 0 && result != .ended ? .bytes(written) : result
-            }
-            written += count
-        }
-        return .bytes(written)
-    }
-
-    /// Sends close_notify once (RFC 8446, section 6.1); nothing can be written after it. Doesn't
-    /// wait for the peer's.
     ///
-    /// - Returns: whether it is done; `false` if the socket is full.
-    package func close() -> Bool {
-        guard !isBroken, !hasSaidGoodbye, !isWriting, SSL_is_init_finished(ssl) == 1 else {
-            return true
+    /// - Parameter answer: gets what TLS itself answers, such as new keys that the peer asked for. The
+    ///   owner must send it.
+    package func read(
+        into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
+    ) -> Transfer {
+        var count = 0
+        let status = withUnsafeTemporaryAllocation(
+            byteCount: Self.answerByteLimit, alignment: 1
+        ) { memory in
+            let result = writing(to: memory) {
+                SSL_read_ex(ssl, buffer.baseAddress, buffer.count, &count)
+            }
+            if result.written > 0 { answer.append(contentsOf: memory[..<result.written]) }
+            return result.status
         }
-        ERR_clear_error()
-        let status = SSL_shutdown(ssl)
-        if status < 0, SSL_get_error(ssl, status) == SSL_ERROR_WANT_WRITE { return false }
+        if status == 1 {
+            emptyRecordCount = 0
+            return .bytes(count)
+        }
+        switch SSL_get_error(ssl, status) {
+        case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .wantsRead
+        case SSL_ERROR_ZERO_RETURN: return .ended
+        default:
+            isBroken = true
+            ERR_clear_error()
+            return .ended
+        }
+    }
+
+    /// The most bytes that sealing adds to a record (RFC 8446, section 5.2; RFC 5246, section 6.2.3):
+    /// its header, the nonce or the content's type, the tag; and new keys before it.
+    private static let sealByteCount = 64
+    /// RFC 8446, section 5.1.
+    private static let recordByteCount = 16 * 1024
+    /// For what TLS answers to the records of one read; a peer that asks for more is dropped.
+    private static let answerByteLimit = 1024
+
+    /// The most bytes that `seal` makes of so many.
+    package static func sealedByteCount(of count: Int) -> Int {
+        count + sealByteCount * (count / recordByteCount + 1)
+    }
+
+    /// Writes bytes as records.
+    ///
+    /// - Parameter memory: has `sealedByteCount(of:)` bytes.
+    /// - Returns: the number of bytes in `memory`; nil if TLS has failed, and nothing can be sent.
+    package func seal(
+        _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
+    ) -> Int? {
+        guard !isBroken, !bytes.isEmpty else { return isBroken ? nil : 0 }
+        var count = 0
+        let (status, written) = writing(to: memory) {
+            SSL_write_ex(ssl, bytes.baseAddress, bytes.count, &count)
+        }
+        guard status == 1, count == bytes.count else {
+            isBroken = true
+            ERR_clear_error()
+            return nil
+        }
+        return written
+    }
+
+    /// Appends bytes as records; nothing if TLS has failed.
+    package func seal(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+        withUnsafeTemporaryAllocation(
+            byteCount: Self.sealedByteCount(of: bytes.count), alignment: 1
+        ) { memory in
+            guard let count = seal(bytes, into: memory) else { return }
+            output.append(contentsOf: memory[..<count])
+        }
+    }
+
+    /// Writes close_notify once (RFC 8446, section 6.1); nothing can be sealed after it. Doesn't wait
+    /// for the peer's.
+    ///
+    /// - Returns: what the owner must send.
+    package func close() -> [UInt8] {
+        guard !isBroken, !hasSaidGoodbye, SSL_is_init_finished(ssl) == 1 else { return [] }
         hasSaidGoodbye = true
+        return withUnsafeTemporaryAllocation(byteCount: Self.sealByteCount, alignment: 1) { memory in
+            let (_, written) = writing(to: memory) { SSL_shutdown(ssl) }
+            ERR_clear_error()
+            return Array(memory[..<written])
+        }
+    }
+
+    /// Calls OpenSSL, and has it write to memory unless the kernel encrypts.
+    private func writing(
+        to memory: UnsafeMutableRawBufferPointer, _ call: () -> Int32
+    ) -> (status: Int32, written: Int) {
         ERR_clear_error()
-        return true
+        guard !kernelEncrypts else { return (call(), 0) }
+        var sink = shim_sink(
+            start: memory.bindMemory(to: UInt8.self).baseAddress, count: 0, capacity: memory.count)
+        return withUnsafeMutablePointer(to: &sink) { sink in
+            shim_set_sink(bio, sink)
+            defer { shim_set_sink(bio, nil) }
+            return (call(), sink.pointee.count)
+        }
     }
 
     /// Whether bytes were taken from the socket but not yet read here. The socket doesn't become
     /// readable for them.
     package var hasBufferedInput: Bool { SSL_has_pending(ssl) == 1 }
+
+    /// Whether the kernel makes records of what is sent on the socket, once the handshake is complete.
+    package var kernelEncrypts: Bool { shim_BIO_get_ktls_send(bio) == 1 }
 
     /// The agreed terms, once the handshake is complete.
     package var summary: TLSSummary {
@@ -144,7 +202,7 @@ package final class TLSSession {
             cipher: SSL_CIPHER_get_name(SSL_get_current_cipher(ssl)).map { String(cString: $0) }
                 ?? "none",
             isResumed: SSL_session_reused(ssl) == 1,
-            kernelEncrypts: shim_BIO_get_ktls_send(bio) == 1,
+            kernelEncrypts: kernelEncrypts,
             kernelDecrypts: shim_BIO_get_ktls_recv(bio) == 1)
     }
 
@@ -159,19 +217,6 @@ package final class TLSSession {
             SSL_set_shutdown(ssl, SSL_RECEIVED_SHUTDOWN)
         }
         SSL_ctrl(ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, Unmanaged.passUnretained(self).toOpaque())
-    }
-
-    private func transfer(_ status: Int32, _ count: Int) -> Transfer {
-        if status == 1 { return .bytes(count) }
-        switch SSL_get_error(ssl, status) {
-        case SSL_ERROR_WANT_READ: return .wantsRead
-        case SSL_ERROR_WANT_WRITE: return .wantsWrite
-        case SSL_ERROR_ZERO_RETURN: return .ended
-        default:
-            isBroken = true
-            ERR_clear_error()
-            return .ended
-        }
     }
 
     private func failure() -> TLSFailure {

@@ -106,15 +106,28 @@ final class Link {
     func sayGoodbye() {
         guard case .open = stage else { return }
         stage = .closing(.left)
-        FrameEncoder.appendClose(
-            code: .normal, mask: UInt32(truncatingIfNeeded: masks.next()), to: &outbox)
+        appendClose(.normal)
         flush()
     }
 
     private func append(_ opcode: Opcode, _ payload: [UInt8]) {
+        var frame: [UInt8] = []
         // What a player says is far shorter than what is worth compressing.
         FrameEncoder.append(
-            opcode, payload: payload, mask: UInt32(truncatingIfNeeded: masks.next()), to: &outbox)
+            opcode, payload: payload, mask: UInt32(truncatingIfNeeded: masks.next()), to: &frame)
+        append(frame)
+    }
+
+    private func appendClose(_ code: CloseCode?) {
+        var frame: [UInt8] = []
+        FrameEncoder.appendClose(
+            code: code, mask: UInt32(truncatingIfNeeded: masks.next()), to: &frame)
+        append(frame)
+    }
+
+    private func append(_ bytes: [UInt8]) {
+        guard let tls else { return outbox += bytes }
+        bytes.withUnsafeBytes { tls.seal($0, to: &outbox) }
     }
 
     private func flush() {
@@ -130,13 +143,8 @@ final class Link {
         sentOfOutbox = 0
     }
 
-    /// - Returns: `nil` where nothing can be written now; a socket that is gone is found out by
-    ///   reading.
+    /// - Returns: nil if nothing can be written now; reading finds out that a socket is gone.
     private func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
-        if let tls {
-            guard case .bytes(let count) = tls.write(bytes) else { return nil }
-            return count
-        }
         let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         return count > 0 ? count : nil
     }
@@ -159,12 +167,12 @@ final class Link {
     func becameReadable(_ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) {
         if case .connecting = stage { return becameWritable(handle) }
         if case .securing = stage { return secure(handle) }
-        // TLS hands out a record at a time, and the socket doesn't tell of those that it holds.
+        // TLS returns a record at a time, and the socket isn't readable for those that it holds.
         repeat {
             guard let count = read(buffer, handle) else { return }
             receivedByteCount += count
             receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), handle)
-        } while tls != nil && !hasEnded
+        } while tls?.hasBufferedInput == true && !hasEnded
     }
 
     private var hasEnded: Bool { if case .ended = stage { true } else { false } }
@@ -172,9 +180,10 @@ final class Link {
     /// - Returns: `nil` where nothing is there, or nothing comes any more.
     private func read(_ buffer: UnsafeMutableRawBufferPointer, _ handle: (Event) -> Void) -> Int? {
         if let tls {
-            switch tls.read(into: buffer) {
+            defer { flush() }
+            switch tls.read(into: buffer, answer: &outbox) {
             case .bytes(let count): return count
-            case .wantsRead, .wantsWrite: break
+            case .wantsRead: break
             case .ended: transportEnded("the server closed the transport", handle)
             }
             return nil
@@ -229,7 +238,7 @@ final class Link {
             host: address.hostField, path: address.path, key: Crypto.randomBytes(count: 16),
             subprotocols: [GameProtocol.subprotocol], deflate: terms.deflate)
         stage = .shaking(handshake, HTTPResponseHeadParser())
-        outbox += handshake.requestBytes
+        append(handshake.requestBytes)
         flush()
     }
 
@@ -298,8 +307,7 @@ final class Link {
         case .pong: break
         case .close(let code, _):
             guard case .open = stage else { return }
-            FrameEncoder.appendClose(
-                code: code, mask: UInt32(truncatingIfNeeded: masks.next()), to: &outbox)
+            appendClose(code)
             flush()
             stage = .closing(.closed((code ?? .noStatusReceived).rawValue))
         }

@@ -9,6 +9,8 @@
 #include <netinet/tcp.h>
 #include <openssl/evp.h>
 #include <openssl/sha.h>
+#include <openssl/ssl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -20,6 +22,7 @@
 
 struct player {
     int socket;
+    SSL *ssl;           // NULL without TLS.
     bool is_open;       // The handshake is done.
     int phase;          // -1 outside of a round.
     int place;          // In the phase.
@@ -193,6 +196,7 @@ static struct player *new_player(int socket) {
 
 static void drop(struct player *player) {
     leave_phase(player);
+    if (player->ssl != NULL) SSL_free(player->ssl);
     close(player->socket);
     free(player->rest);
     free(player);

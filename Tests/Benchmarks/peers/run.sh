@@ -5,8 +5,8 @@
 #
 # usage: run.sh [--players "1000 4000 8000"] [--runs 3] [--seconds 10] [SERVER...]
 #
-# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash; all by default.
-# Those with -10 spread their ticks over 10 phases.
+# Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS floor-tls
+# uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."
@@ -39,10 +39,11 @@ while [[ $# -gt 0 ]]; do
     shift
 done
 [[ ${#servers[@]} -gt 0 ]] \
-    || servers=(floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash)
+    || servers=(floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash
+        floor-tls uws-tls chefdash-tls)
 
 build_peers() {
-    bash Deploy/setup.sh gcc libssl-dev libuv1-dev liburing-dev nodejs node-ws golang-go \
+    bash Deploy/setup.sh gcc libssl-dev openssl libuv1-dev liburing-dev nodejs node-ws golang-go \
         golang-github-gorilla-websocket-dev python3-venv
     mkdir -p "$build" "$results"
     [[ -x $venv/bin/pip ]] || /usr/bin/python3 -m venv "$venv"
@@ -52,10 +53,12 @@ build_peers() {
     local uws
     uws=$(realpath "$(ls -d "$venv"/lib/python3*/site-packages/socketify)")
     local compile=(gcc -std=gnu11 -O2 -Wall -Wextra -Wno-deprecated-declarations)
-    "${compile[@]}" "$sources/floor.c" -o "$build/floor" -lcrypto
-    "${compile[@]}" "$sources/floor_uring.c" -o "$build/floor_uring" -lcrypto -luring
+    "${compile[@]}" "$sources/floor.c" -o "$build/floor" -lssl -lcrypto
+    "${compile[@]}" "$sources/floor_uring.c" -o "$build/floor_uring" -lssl -lcrypto -luring
     "${compile[@]}" "$sources/uws.c" -o "$build/uws" "$uws/libsocketify_linux_amd64.so" -luv \
         "-Wl,-rpath,$uws"
+    [[ -e $build/key.pem ]] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes \
+        -subj /CN=localhost -days 3650 -keyout "$build/key.pem" -out "$build/certificate.pem" 2>&1
     GO111MODULE=off GOPATH=/usr/share/gocode GOFLAGS= \
         go build -o "$build/gorilla" "$sources/gorilla/main.go"
     swift build --no-color-diagnostics -c release --product chefdash >&2
@@ -72,13 +75,19 @@ become() {
         uring-10) "${pinned[@]}" "$build/floor_uring" "$port" 10 ;;
         uws) "${pinned[@]}" "$build/uws" "$port" ;;
         uws-10) "${pinned[@]}" "$build/uws" "$port" 10 ;;
+        floor-tls | uws-tls)
+            "${pinned[@]}" "$build/${1%-tls}" "$port" 1 "$build/certificate.pem" "$build/key.pem"
+            ;;
         picows) "${pinned[@]}" "$venv/bin/python" "$sources/picows_server.py" "$port" ;;
         ws) "${pinned[@]}" node "$sources/ws.js" "$port" ;;
         gorilla) GOMAXPROCS=1 "${pinned[@]}" "$build/gorilla" "$port" ;;
-        chefdash)
+        chefdash | chefdash-tls)
+            local certificate=()
+            [[ $1 == chefdash ]] \
+                || certificate=(--tls-cert "$build/certificate.pem" --tls-key "$build/key.pem")
             "${pinned[@]}" .build/release/chefdash serve --port "$port" --data "$build/data" \
                 --shards 1 --max-connections 18000 --sign-ups-per-minute 0 \
-                --connections-per-address 0 --log-level warning
+                --connections-per-address 0 --log-level warning "${certificate[@]}"
             ;;
         *) fail "there is no server $1" ;;
     esac
@@ -109,9 +118,12 @@ resident_bytes() {
     awk -v page="$(getconf PAGESIZE)" '{ print $2 * page }' "/proc/$1/statm"
 }
 
+# Plays against a server of this name.
 play() {
-    timeout --kill-after 5 $((seconds + 120)) \
-        taskset -c 1 .build/release/chefdash-load --server "ws://127.0.0.1:$port" --quiet "$@"
+    local scheme=ws
+    [[ $1 != *-tls ]] || scheme=wss
+    timeout --kill-after 5 $((seconds + 120)) taskset -c 1 \
+        .build/release/chefdash-load --server "$scheme://127.0.0.1:$port" --quiet "${@:2}"
 }
 
 measure() {
@@ -119,11 +131,11 @@ measure() {
     local name=$results/$server-$count-$run
     start_server "$server"
     # A server's first players load things that later ones share; this keeps them out of the cost.
-    play --mode idle --players 20 --duration 0.2 >"$name.log" 2>&1 \
+    play "$server" --mode idle --players 20 --duration 0.2 >"$name.log" 2>&1 \
         || fail "$server doesn't speak the protocol:" "$(tail -5 "$name.log")"
     resident_bytes "$server_process" >"$name.idle"
     # A load test that exits with 1 has found something; the table shows it.
-    play --mode ticks --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
+    play "$server" --mode ticks --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
         --duration "$seconds" --taps-per-second 3 --seed "$run" \
         --server-process "$server_process" --json "$name.json" >"$name.log" 2>&1 || true
     stop_server

@@ -19,6 +19,9 @@ TITLES = {
     "ws": "ws (Node)",
     "gorilla": "gorilla/websocket (Go)",
     "chefdash": "**ChefDash, the whole game**",
+    "floor-tls": "bare C with OpenSSL, epoll, one SSL_write() a frame",
+    "uws-tls": "uWebSockets, TLS",
+    "chefdash-tls": "**ChefDash, the whole game, TLS**",
 }
 TICKS_PER_SECOND = 10
 
@@ -68,7 +71,8 @@ def main():
         return " / ".join(text(medians.get((server, players, key))) for players in counts)
 
     def ratio(server, players):
-        own, theirs = (medians.get((one, players, "cpu")) for one in (server, "uws"))
+        peer = "uws-tls" if server.endswith("-tls") else "uws"
+        own, theirs = (medians.get((one, players, "cpu")) for one in (server, peer))
         return f"{own / theirs:.2f}" if own and theirs else "-"
 
     names = " / ".join(f"{players:,}" for players in counts)

@@ -1,9 +1,9 @@
 // The tick workload on uWebSockets (C++), through the C interface of libsocketify, which the Python
 // package `socketify` brings. That library runs uWebSockets on libuv's loop instead of on its own
 // epoll(7) loop; the calls for each message are the same. One timer for everybody, or with a second
-// argument of 10 the ticks of players spread over 10 phases of 10 ms.
+// argument of 10 the ticks of players spread over 10 phases of 10 ms. With a certificate it speaks TLS.
 //
-// usage: uws PORT [PHASES]
+// usage: uws PORT [PHASES [CERTIFICATE KEY]]
 
 #include <stdlib.h>
 #include <uv.h>
@@ -19,6 +19,7 @@ typedef struct request_head request_head_t;
 typedef struct response response_t;
 typedef struct websocket websocket_t;
 typedef struct upgrade upgrade_t;
+// The first two names are files: the key and the certificate.
 struct socket_options { const char *names[6]; int prefers_low_memory; };
 struct listen_options { int port; const char *host; int options; };
 struct loop { void *prepare; void (*prepared)(void *); void *prepare_data; uv_loop_t *native; };
@@ -67,6 +68,8 @@ struct phase {
 
 static struct phase phases[PHASE_LIMIT];
 static int phase_count = 1, next_phase, due_phase;
+// Whether there is TLS: the library has each function twice.
+static int ssl;
 // By uv_now, which counts whole milliseconds of uv_hrtime.
 static uint64_t started, due;
 static uv_timer_t timer;
@@ -99,7 +102,7 @@ static double join_phase(struct player *player) {
 }
 
 static void send_text(struct player *player, const char *start, const char *end) {
-    uws_ws_send(0, player->websocket, start, end - start, 1);
+    uws_ws_send(ssl, player->websocket, start, end - start, 1);
 }
 
 static void upgrade(response_t *response, request_head_t *head, upgrade_t *context, void *data) {
@@ -111,19 +114,19 @@ static void upgrade(response_t *response, request_head_t *head, upgrade_t *conte
     size_t key_length = uws_req_get_header(head, "sec-websocket-key", 17, &key);
     size_t extensions_length =
         uws_req_get_header(head, "sec-websocket-extensions", 24, &extensions);
-    uws_res_upgrade(0, response, player, key, key_length, SUBPROTOCOL, strlen(SUBPROTOCOL),
+    uws_res_upgrade(ssl, response, player, key, key_length, SUBPROTOCOL, strlen(SUBPROTOCOL),
         extensions, extensions_length, context);
 }
 
 static void opened(websocket_t *websocket, void *data) {
     (void)data;
-    ((struct player *)uws_ws_get_user_data(0, websocket))->websocket = websocket;
+    ((struct player *)uws_ws_get_user_data(ssl, websocket))->websocket = websocket;
 }
 
 static void received(
     websocket_t *websocket, const char *text, size_t length, int opcode, void *data) {
     (void)opcode, (void)data;
-    struct player *player = uws_ws_get_user_data(0, websocket);
+    struct player *player = uws_ws_get_user_data(ssl, websocket);
     char start[MESSAGE_LIMIT], *end = start;
     struct request request = scan_request(text, length);
     uint32_t tick = player->tick > 0 ? player->tick : 0;
@@ -152,7 +155,7 @@ static void received(
 
 static void closed(websocket_t *websocket, int code, const char *text, size_t length, void *data) {
     (void)code, (void)text, (void)length, (void)data;
-    struct player *player = uws_ws_get_user_data(0, websocket);
+    struct player *player = uws_ws_get_user_data(ssl, websocket);
     leave_phase(player);
     free(player);
 }
@@ -182,23 +185,29 @@ static void listening(void *socket, struct listen_options options, void *data) {
 }
 
 int main(int argument_count, char **arguments) {
+    struct socket_options certificate = {{NULL}, 0};
     if (argument_count > 2) phase_count = atoi(arguments[2]);
+    if (argument_count > 4) {
+        ssl = 1;
+        certificate.names[0] = arguments[4];
+        certificate.names[1] = arguments[3];
+    }
     if (argument_count < 2 || phase_count < 1 || phase_count > PHASE_LIMIT
         || TICK_MILLISECONDS % phase_count != 0) {
-        fprintf(stderr, "usage: uws PORT [PHASES], a divisor of %d\n", PHASE_LIMIT);
+        fprintf(stderr, "usage: uws PORT [PHASES [CERTIFICATE KEY]], a divisor of %d\n", PHASE_LIMIT);
         return 2;
     }
     struct loop *loop = socketify_create_loop();
     socketify_on_prepare(loop, prepared, NULL);
     uws_get_loop_with_native(loop->native);
-    app_t *app = uws_create_app(0, (struct socket_options){{NULL}, 0});
+    app_t *app = uws_create_app(ssl, certificate);
     struct behavior behavior = {
         .max_payload_length = 4096, .idle_timeout = 120, .max_backpressure = 65536,
         .sends_pings = true, .upgrade = upgrade, .open = opened, .message = received,
         .close = closed};
-    uws_ws(0, app, "/play", behavior, NULL);
+    uws_ws(ssl, app, "/play", behavior, NULL);
     struct listen_options options = {atoi(arguments[1]), "127.0.0.1", 0};
-    uws_app_listen_with_config(0, app, options, listening, NULL);
+    uws_app_listen_with_config(ssl, app, options, listening, NULL);
     uv_timer_init(loop->native, &timer);
     started = uv_now(loop->native);
     due = started + TICK_MILLISECONDS / phase_count;

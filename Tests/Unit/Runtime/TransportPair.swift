@@ -5,11 +5,12 @@ import TestSupport
 @testable import Runtime
 @testable import TLS
 
-/// A server's `Transport` and its peer on a pair of sockets with small buffers, after the handshake.
+/// A server's `Transport`, what waits for it, and its peer on a pair of sockets with small buffers, after the handshake.
 final class TransportPair: @unchecked Sendable {
     // @unchecked: `init` waits for the handshake, and after that only one thread uses this.
 
     var transport: Transport
+    var outbound = OutboundBuffer()
     let peer: TestTLSPeer
     /// What the transport waited for during the handshake, each once.
     let handshakeInterests: Set<UInt32>
@@ -37,20 +38,27 @@ final class TransportPair: @unchecked Sendable {
         }
         isOver.wait()
         transport = handshake.transport
+        outbound.sealer = transport.sealer
         handshakeInterests = handshake.interests
     }
 
-    deinit { transport.close() }
+    deinit { transport.close(isComplete: true) }
 
     /// Reads at most 64 bytes.
     func read() -> (transfer: ByteTransfer, bytes: [UInt8]) {
         var transfer = ByteTransfer.wouldBlock
         let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
-            transfer = transport.read(into: UnsafeMutableRawBufferPointer(buffer))
+            var answer: [UInt8] = []
+            transfer = transport.read(
+                into: UnsafeMutableRawBufferPointer(buffer), answer: &answer)
+            precondition(answer.isEmpty, "the peer asked for nothing")
             if case .bytes(let read) = transfer { count = read }
         }
         return (transfer, bytes)
     }
+
+    /// Writes what waits.
+    func flush() -> OutboundBuffer.Flush { outbound.flush { transport.write($0) } }
 
     /// Waits until the transport's socket is ready for what it waits for.
     ///

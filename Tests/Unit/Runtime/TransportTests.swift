@@ -21,12 +21,11 @@ struct TransportTests {
             try #require(pair.waitUntilReady())
             var received: [UInt8] = []
             while received.count < sent.count {
-                let (transfer, piece) = pair.read()
+                let piece = pair.read().bytes
                 try #require(!piece.isEmpty, "nothing after \(received.count) bytes")
                 received += piece
                 let isMore = received.count < sent.count
                 #expect(pair.transport.hasBufferedInput == isMore)
-                #expect(pair.transport.mayHoldMore(after: transfer) == isMore)
                 // The whole record left the socket with its first bytes.
                 #expect(!pair.isReadable)
             }
@@ -35,54 +34,47 @@ struct TransportTests {
     }
 
     @Test(
-        "A partial write can be continued from another buffer, with more bytes behind it",
+        "What a full socket doesn't take follows in order, and close_notify comes last",
         arguments: servedVersions)
     func fullSocket(version: TestTLSPeer.Offer.Version) async throws {
         try await Blocking.run {
             let pair = try TransportPair(version)
             let sent = Self.bytes(200_000)
             var received: [UInt8] = []
-            var written = 0
             var blockedCount = 0
-            while written < sent.count {
-                // A copy, and longer than what was tried before.
-                let piece = Array(sent[written...].prefix(40_000 + blockedCount))
-                switch piece.withUnsafeBytes({ pair.transport.write($0) }) {
-                case .bytes(let count): written += count
-                case .wouldBlock:
-                    blockedCount += 1
-                    #expect(pair.transport.interest(isBlocked: true) == [.read, .write])
-                    #expect(pair.transport.interest(isBlocked: false) == [.read])
-                    received += try pair.peer.readAvailable()
-                case .ended: Issue.record("the transport ended")
-                }
+            for start in stride(from: 0, to: sent.count, by: 1_000) {
+                pair.outbound.append(Array(sent[start..<start + 1_000]))
+                guard case .blocked = pair.flush() else { continue }
+                blockedCount += 1
+                received += try pair.peer.readAvailable()
             }
             #expect(blockedCount > 10)
-            #expect(pair.transport.finishWriting() == true)
+            #expect(pair.transport.interest(isBlocked: true) == [.read, .write])
+            #expect(pair.transport.interest(isBlocked: false) == [.read])
+            pair.outbound.append(wire: pair.transport.endTLS())
+            while case .blocked = pair.flush() { received += try pair.peer.readAvailable() }
+            pair.transport.finishWriting()
+            // An end without close_notify would throw.
             received += try pair.peer.readAll()
             #expect(received == sent)
         }
     }
 
-    @Test(
-        "A close_notify that doesn't fit into the socket is sent later", arguments: servedVersions)
-    func goodbye(version: TestTLSPeer.Offer.Version) async throws {
+    @Test("Long content goes out in pieces, and no more waits than one", arguments: servedVersions)
+    func longContent(version: TestTLSPeer.Offer.Version) async throws {
         try await Blocking.run {
-            let full = try TransportPair(version)
-            let record = Self.bytes(500)
-            var count = 0
-            while case .bytes = record.withUnsafeBytes({ full.transport.write($0) }) { count += 1 }
-            // A second pair is filled just as far, with no partial write.
             let pair = try TransportPair(version)
-            for _ in 0..<count {
-                _ = record.withUnsafeBytes { pair.transport.write($0) }
+            let content = Self.bytes(500_000)
+            pair.outbound.append([1, 2, 3], content: content)
+            var received: [UInt8] = []
+            while case .blocked = pair.flush() {
+                #expect(pair.outbound.byteCount < 34_000)
+                received += try pair.peer.readAvailable()
             }
-            #expect(pair.transport.finishWriting() == false)
-            #expect(pair.transport.interest(isBlocked: true) == [.read, .write])
-            var received = try pair.peer.read()
-            while !pair.transport.finishWriting() { received += try pair.peer.read() }
+            pair.outbound.append(wire: pair.transport.endTLS())
+            while case .blocked = pair.flush() { received += try pair.peer.readAvailable() }
             received += try pair.peer.readAll()
-            #expect(received.count == count * record.count)
+            #expect(received == [1, 2, 3] + content)
         }
     }
 
@@ -93,16 +85,14 @@ struct TransportTests {
             let pair = try TransportPair(version)
             pair.peer.socket.cut()
             for _ in 0..<3 {
-                let transfer = Self.bytes(100).withUnsafeBytes { pair.transport.write($0) }
-                guard case .ended = transfer else {
-                    Issue.record("\(transfer)")
-                    return
-                }
+                pair.outbound.append(Self.bytes(100))
+                #expect(pair.flush() == .ended)
             }
             // The same for a close_notify.
             let other = try TransportPair(version)
             other.peer.socket.cut()
-            #expect(other.transport.finishWriting() == true)
+            other.outbound.append(wire: other.transport.endTLS())
+            #expect(other.flush() == .ended)
         }
         #expect(BrokenPipes.count == 0)
     }
