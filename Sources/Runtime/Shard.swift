@@ -46,6 +46,9 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// Ticks come at slots that are multiples of this; nil while nothing ticks.
     private var slotStride: Int64?
     private var lastTickEnd = Instant(nanoseconds: 0)
+    /// How long the ticks of this turn took.
+    private var tickNanoseconds: Int64 = 0
+    private var overload = OverloadGauge()
     /// When the rooms of this shard tick.
     package private(set) var wheel: TickWheel
     /// The number of connections of all shards together.
@@ -376,7 +379,27 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
         flush()
         lastTickEnd = now
-        tickDuration.record(nanoseconds: lastTickEnd.nanoseconds - begin.nanoseconds)
+        let duration = lastTickEnd.nanoseconds - begin.nanoseconds
+        tickNanoseconds += duration
+        tickDuration.record(nanoseconds: duration)
+    }
+
+    /// Only each tick of this number has frames, so that there is time for everything else.
+    package var ticksPerFrame: Int { overload.ticksPerFrame }
+
+    /// Whether no round should start.
+    package var isOverloaded: Bool { overload.isOverloaded }
+
+    /// A turn of the reactor's loop is over.
+    package func noteTurn(since start: Instant) {
+        let end = now
+        let before = (ticksPerFrame, isOverloaded)
+        overload.note(
+            turn: end.nanoseconds - start.nanoseconds, ticks: tickNanoseconds, at: end)
+        tickNanoseconds = 0
+        guard before != (ticksPerFrame, isOverloaded) else { return }
+        traffic.ticksPerFrame.store(ticksPerFrame, ordering: .relaxed)
+        application.loadChanged(on: self)
     }
 
     /// Makes the application tick at slots that are multiples of `stride`. Nil stops the ticks, so

@@ -33,6 +33,9 @@ package protocol ShardApplication: AnyObject {
     /// Called about once a second, for deadlines that needn't be exact.
     func sweep(at now: Instant)
 
+    /// `ticksPerFrame` or `isOverloaded` of the shard have changed.
+    func loadChanged(on shard: Shard)
+
     /// A connection's TLS handshake is complete; its HTTP request follows.
     func secured(_ connection: Connection, _ summary: TLSSummary)
 
@@ -42,6 +45,7 @@ package protocol ShardApplication: AnyObject {
 
 extension ShardApplication {
     package func prefetch(_ step: Int, of connection: Connection) {}
+    package func loadChanged(on shard: Shard) {}
     package func secured(_ connection: Connection, _ summary: TLSSummary) {}
     package func refusedTLS(_ connection: Connection, _ failure: TLSFailure) {}
 }

@@ -12,6 +12,10 @@ package final class ShardTraffic: Sendable {
     package let sentBytes = Atomic<UInt64>(0)
     /// State frames replaced by newer ones because their readers were slow.
     package let replacedFrames = Atomic<UInt64>(0)
+    /// Ticks of players for which no frame was sent, because the shard had too much to do.
+    package let thinnedFrames = Atomic<UInt64>(0)
+    /// How many ticks apart frames are now.
+    package let ticksPerFrame = Atomic<Int>(1)
     /// Pieces of work from other queues. Taps and frames are not among them.
     package let arrivals = Atomic<UInt64>(0)
     /// Connections whose socket is full now.
@@ -20,7 +24,7 @@ package final class ShardTraffic: Sendable {
 
 extension Atomic<UInt64> {
     /// Adds without a locked instruction. Only one thread may write.
-    func addAlone(_ count: Int) {
+    package func addAlone(_ count: Int) {
         store(load(ordering: .relaxed) &+ UInt64(truncatingIfNeeded: count), ordering: .relaxed)
     }
 }

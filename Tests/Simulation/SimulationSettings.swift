@@ -19,6 +19,8 @@ struct SimulationSettings {
     let millisecondsBetweenCrashes: Int
     /// Of a thousand pieces of work given to queues, how many come up late.
     let slowHopsInThousand: Int
+    /// Whether shards have too much to do for a while, now and then.
+    let hasBusySpells: Bool
     let habits: PlayerHabits
 
     init(using random: inout SplitMix64) {
@@ -41,6 +43,7 @@ struct SimulationSettings {
         var habits = PlayerHabits(levelCount: catalogues[0].levels.count)
         habits.troubleInThousand = [0, 4, 12, 30][random.next(below: 4)]
         slowHopsInThousand = [4, 4, 40, 200][random.next(below: 4)]
+        hasBusySpells = random.next(below: 2) == 0
         habits.mischiefInThousand = [0, 5, 20][random.next(below: 3)]
         self.habits = habits
         lobbyRules.pairRatingsPerDay = 1 + random.next(below: 3)

@@ -103,6 +103,7 @@ namespace ChefDash
         public const string Busy = "busy";
         public const string StoreUnavailable = "store_unavailable";
         public const string ShuttingDown = "shutting_down";
+        public const string Overloaded = "overloaded";
         public const string UnknownLevel = "unknown_level";
         public const string LevelLocked = "level_locked";
         public const string UnknownItem = "unknown_item";

@@ -36,12 +36,12 @@ const CLEARED_OUTCOME = [
 const ERROR_CODE = [
 	"bad_json", "too_deep", "unknown_type", "missing_field", "wrong_type", "number_out_of_range",
 	"bad_value", "text_only", "not_signed_in", "already_signed_in", "bad_token", "rate_limited",
-	"stale_request", "busy", "store_unavailable", "shutting_down", "unknown_level", "level_locked",
-	"unknown_item", "item_not_owned", "not_enough_coins", "balance_limit", "round_in_progress",
-	"no_round", "unknown_ingredient", "already_elsewhere", "already_queued", "not_queued",
-	"wrong_seat_count", "queue_full", "no_bot_offer", "queue_paused", "malformed_code", "unknown_code",
-	"too_many_wrong_codes", "too_many_rooms", "room_full", "spectators_full", "already_in_room",
-	"not_in_room", "not_seated", "not_host", "removed_by_host", "not_a_member",
+	"stale_request", "busy", "store_unavailable", "shutting_down", "overloaded", "unknown_level",
+	"level_locked", "unknown_item", "item_not_owned", "not_enough_coins", "balance_limit",
+	"round_in_progress", "no_round", "unknown_ingredient", "already_elsewhere", "already_queued",
+	"not_queued", "wrong_seat_count", "queue_full", "no_bot_offer", "queue_paused", "malformed_code",
+	"unknown_code", "too_many_wrong_codes", "too_many_rooms", "room_full", "spectators_full",
+	"already_in_room", "not_in_room", "not_seated", "not_host", "removed_by_host", "not_a_member",
 	"cannot_remove_yourself", "settings_fixed", "wrong_best_of", "seats_taken", "already_racing",
 	"race_not_started", "no_race", "out_of_race", "others_cooking", "no_rematch", "too_many_reactions",
 	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden"

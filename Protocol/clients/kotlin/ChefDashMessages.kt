@@ -77,6 +77,7 @@ object ErrorCode {
     const val BUSY = "busy"
     const val STORE_UNAVAILABLE = "store_unavailable"
     const val SHUTTING_DOWN = "shutting_down"
+    const val OVERLOADED = "overloaded"
     const val UNKNOWN_LEVEL = "unknown_level"
     const val LEVEL_LOCKED = "level_locked"
     const val UNKNOWN_ITEM = "unknown_item"

@@ -73,6 +73,16 @@ struct Metrics {
             "State frames replaced by newer ones because the reader was slow",
             sum { $0.replacedFrames.load(ordering: .relaxed) })
         page.counter(
+            "chefdash_state_frames_thinned_total",
+            "Ticks of players without a frame, because their shard had too much to do",
+            sum { $0.thinnedFrames.load(ordering: .relaxed) })
+        page.gauge(
+            "chefdash_ticks_per_frame", "How many ticks apart frames are on the busiest shard",
+            shards.map { $0.traffic.ticksPerFrame.load(ordering: .relaxed) }.max() ?? 1)
+        page.gauge(
+            "chefdash_overloaded_shards", "Shards on which no round can start",
+            context.overloadedShards.count)
+        page.counter(
             "chefdash_messages_received_total", "Messages from clients",
             sum { $0.messages.load(ordering: .relaxed) })
         page.counter(

@@ -82,6 +82,7 @@ final class AloneRequests: @unchecked Sendable {
         guard !rooms.stop.isStopping else {
             throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
         }
+        try rooms.checkLoad()
         guard rooms.store.isAvailable else {
             throw RequestFault(
                 .storeUnavailable, "the database can't be written; no round can start now")

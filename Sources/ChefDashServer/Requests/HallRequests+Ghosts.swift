@@ -9,6 +9,7 @@ extension HallRequests {
         level: Int, of other: String?, _ record: String?, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session)
+        try rooms.checkLoad()
         let catalogue = rooms.files.catalogue
         guard catalogue.level(id: level) != nil else {
             throw RequestFault(LobbyRefusal.unknownLevel)

@@ -11,6 +11,7 @@ struct HallRequests: Sendable {
         _ wanted: QueueRequest, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session, refusalInQueue: .alreadyQueued)
+        try rooms.checkLoad()
         let (card, household) = (session.card, session.household)
         session.place = .asking
         let completion = completion(card.player, asked)
@@ -48,6 +49,7 @@ struct HallRequests: Sendable {
         _ options: RoomOptions, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
         try leavesForHall(session)
+        try rooms.checkLoad()
         let settings = RoomSettings(options)
         if let refusal = settings.refusal(levels: rooms.files.levelIDs) {
             throw RequestFault(refusal)

@@ -23,6 +23,9 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     final let firstSlot: Int64
     /// Kept here, because asking the room would copy it.
     final let isAlone: Bool
+    /// Which ticks have frames where not all have.
+    private let turn: Int
+    private var lastShownTick = 0
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
     /// Where the rounds of the race are in memory, for prefetching them.
@@ -37,6 +40,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         self.isAlone = isAlone
         self.rooms = rooms
         self.firstSlot = firstSlot
+        turn = rooms.count
     }
 
     final var match: Match { room.match }
@@ -62,6 +66,17 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     }
 
     func sendFrames() { sendFramesToPlayers() }
+
+    /// Shows the tick that the room has come to. A shard with too much to do leaves frames out: rooms
+    /// take turns, so that each shard's frames stay evenly spread, and all players lose as many.
+    final func showTick() {
+        let (tick, ticksPerFrame) = (room.tick, rooms.shard.ticksPerFrame)
+        guard (tick + turn) % ticksPerFrame == 0 || tick - lastShownTick >= ticksPerFrame else {
+            return rooms.shard.traffic.thinnedFrames.addAlone(sessions.count)
+        }
+        lastShownTick = tick
+        sendFrames()
+    }
 
     // MARK: - Inputs
 
@@ -158,6 +173,9 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 struct SeatSessions {
     private(set) var first: Session?
     private var others: [Session?] = []
+
+    /// Of those who are there.
+    var count: Int { (first == nil ? 0 : 1) + others.count { $0 != nil } }
 
     subscript(_ seat: Int) -> Session? {
         get { seat == 0 ? first : seat <= others.count ? others[seat - 1] : nil }

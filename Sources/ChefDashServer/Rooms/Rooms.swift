@@ -107,6 +107,14 @@ final class Rooms: @unchecked Sendable {
         shard.async { [stop] in stop.roundCount.subtract(1, ordering: .relaxed) }
     }
 
+    /// Refuses what starts a round or a race where there is too much to do.
+    func checkLoad() throws(RequestFault) {
+        guard shard.isOverloaded else { return }
+        throw RequestFault(
+            .overloaded, "the server has too much to do; start this a little later",
+            retryAfterMilliseconds: 5_000)
+    }
+
     // MARK: - Who comes and goes
 
     /// Calls `body` with the room, on this shard's queue: at once where that is the current one.

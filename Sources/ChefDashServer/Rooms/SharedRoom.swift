@@ -92,7 +92,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             case .beginRace, .forfeit: break
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
-            case .sendFrames: sendFrames()
+            case .sendFrames: showTick()
             case .settleRace: settle()
             case .abandonRace: abandon()
             case .leftCountdown(let player):

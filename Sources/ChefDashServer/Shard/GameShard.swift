@@ -14,6 +14,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private let counters: GameCounters
     private let log: Log
     private let stop: StopState
+    private let overloadedShards: OverloadedShards
     private let replies: Replies
     private let routes: @Sendable () -> HTTPRoutes
     // From `attach` to `detach`, since the shard has this too.
@@ -27,6 +28,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         counters = context.counters
         log = context.log
         stop = context.stop
+        overloadedShards = context.overloadedShards
         replies = context.replies
         routes = { context.routes }
     }
@@ -65,6 +67,16 @@ final class GameShard: ShardApplication, @unchecked Sendable {
                 "cipher": summary.cipher, "resumed": summary.isResumed,
                 "kernel_encrypts": summary.kernelEncrypts,
                 "kernel_decrypts": summary.kernelDecrypts,
+            ])
+    }
+
+    func loadChanged(on shard: Shard) {
+        overloadedShards.set(shard.index, isOverloaded: shard.isOverloaded)
+        log.info(
+            "shard_load",
+            [
+                "shard": shard.index, "ticks_per_frame": shard.ticksPerFrame,
+                "overloaded": shard.isOverloaded,
             ])
     }
 

@@ -11,6 +11,7 @@ final class ServerContext: Sendable {
     let clock: ServerClock
     let random: RandomSource
     let stop = StopState()
+    let overloadedShards = OverloadedShards()
     let limitLog: LimitLog
     let signUps: AddressBudget
     let tokenGuesses: AddressBudget
@@ -67,7 +68,8 @@ final class ServerContext: Sendable {
     /// What keeps rounds from starting, if anything does.
     private var obstacle: String? {
         if stop.isStopping { return "the server is stopping" }
-        return store.isAvailable ? nil : "the database can't be written"
+        guard store.isAvailable else { return "the database can't be written" }
+        return overloadedShards.first.map { "shard \($0) has too much to do" }
     }
 
     var replies: Replies {

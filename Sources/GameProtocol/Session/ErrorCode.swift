@@ -19,6 +19,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case busy = "busy"
     case storeUnavailable = "store_unavailable"
     case shuttingDown = "shutting_down"
+    case overloaded = "overloaded"
 
     // The rules refuse it.
     case unknownLevel = "unknown_level"
@@ -94,7 +95,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             .faultOfClient
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .queueFull, .queuePaused,
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull, .queuePaused,
             .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted,
             .othersCooking:
             .passing

@@ -12,8 +12,12 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
     /// Links that may have something to do.
     private var signalled: [Link] = []
 
-    init(loop: EventLoop, life: ServerLife, links: LinkTable) {
+    /// Whether the shard has too much to do, and until when; nil if that never happens.
+    private var spell: (isBusy: Bool, end: Instant)?
+
+    init(loop: EventLoop, life: ServerLife, links: LinkTable, hasBusySpells: Bool) {
         self.links = links
+        if hasBusySpells { spell = (false, loop.now) }
         super.init(loop: loop, life: life)
     }
 
@@ -51,11 +55,24 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
         loop.add(at: moment, of: life) { [weak self] in
             guard let self, let shard, tickingNumber == number else { return }
             run { shard.tick() }
+            noteTurn(of: shard)
             guard tickingNumber == number else { return }
             let steps = max(1, (now.nanoseconds - due.nanoseconds) / interval)
             let next = Instant(nanoseconds: due.nanoseconds + steps * interval)
             tick(at: next, interval, number: number)
         }
+    }
+
+    /// Tells the shard how long its turns take: the game reckons no time for what it does.
+    private func noteTurn(of shard: Shard) {
+        guard var spell else { return }
+        if spell.end <= now {
+            let milliseconds = loop.random.next(below: spell.isBusy ? 20_000 : 4_000)
+            spell = (!spell.isBusy, now.advanced(byMilliseconds: milliseconds))
+            self.spell = spell
+        }
+        let turn: Int64 = spell.isBusy ? 15_000_000 : 1_000_000
+        run { shard.noteTurn(since: Instant(nanoseconds: now.nanoseconds - turn)) }
     }
 
     // MARK: - Sockets

@@ -41,7 +41,9 @@ final class SimulatedServer: @unchecked Sendable {
         self.surroundings = surroundings
         let (loop, life, settings) = (surroundings.loop, life, surroundings.settings)
         reactors = (0..<settings.shardCount).map { _ in
-            SimulatedReactor(loop: loop, life: life, links: surroundings.links)
+            SimulatedReactor(
+                loop: loop, life: life, links: surroundings.links,
+                hasBusySpells: settings.hasBusySpells)
         }
         var options = SQLiteStore.Options()
         options.makeQueue = { _ in SimulatedQueue(loop: loop, life: life) }

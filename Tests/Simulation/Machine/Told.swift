@@ -20,6 +20,9 @@ enum Told {
         let count: Int
         let isCooking: Bool
         let hasEnded: Bool
+        /// The frame's number; nil in an answer.
+        var sequence: Int?
+        var tick: Int?
     }
 
     init(_ event: MessageEvent, _ memory: TextMemory) {
@@ -37,8 +40,7 @@ enum Told {
         if bytes.starts(with: #"{"type":"race_"#.utf8) { return .race }
         let isTapped = bytes.starts(with: #"{"type":"tapped""#.utf8)
         if isTapped || bytes.starts(with: #"{"type":"state""#.utf8),
-            let digits = text(after: #""recipe":"#, in: bytes, while: { (48...57).contains($0) }),
-            let recipe = Int(digits),
+            let recipe = number(after: #""recipe":"#, in: bytes),
             let plate = position(after: #""plate":["#, in: bytes),
             let phase = position(after: #""phase":""#, in: bytes), phase < bytes.count
         {
@@ -46,7 +48,9 @@ enum Told {
                 Plate(
                     recipe: recipe, count: elementCount(at: plate, in: bytes),
                     isCooking: bytes[phase] == UInt8(ascii: "c"),
-                    hasEnded: bytes[phase] == UInt8(ascii: "e")),
+                    hasEnded: bytes[phase] == UInt8(ascii: "e"),
+                    sequence: number(after: #""seq":"#, in: bytes),
+                    tick: number(after: #""tick":"#, in: bytes)),
                 re: isTapped ? text(after: #""re":""#, in: bytes) : nil)
         }
         do {
@@ -81,6 +85,10 @@ enum Told {
     ) -> String? {
         guard let start = position(after: text, in: bytes) else { return nil }
         return String(decoding: bytes[start...].prefix(while: belongs), as: UTF8.self)
+    }
+
+    private static func number(after text: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
+        Self.text(after: text, in: bytes, while: { (48...57).contains($0) }).flatMap { Int($0) }
     }
 
     /// The elements of the array of strings that begins here.

@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import Runtime
 import TestSupport
 import WebSocket
 
@@ -18,6 +19,9 @@ final class Guest: LinkListener {
     private var offlineUntil: Int64 = 0
     private var lastStall: Int64 = -1_000_000
     private var lastRequest = 0
+    private var stream: StreamMode?
+    /// Since the last snapshot.
+    private var lastFrame: (sequence: Int, tick: Int)?
 
     init(number: Int, seed: UInt64, world: any PlayerWorld) {
         self.number = number
@@ -81,11 +85,12 @@ final class Guest: LinkListener {
             host: "chefdash", path: "/play", key: [UInt8](repeating: 7, count: 16),
             subprotocols: [GameProtocol.subprotocol])
         link.send(handshake.requestBytes)
+        stream = dice.chance(1, in: 3) ? .change : nil
+        lastFrame = nil
         send(
             .hello(
                 ClientMessage.Hello(
-                    playerID: known.ownID, token: known.credentials?.token,
-                    stream: dice.chance(1, in: 3) ? .change : nil)))
+                    playerID: known.ownID, token: known.credentials?.token, stream: stream)))
     }
 
     /// Goes away without a word, for so long.
@@ -225,10 +230,24 @@ final class Guest: LinkListener {
         case .plate(let plate, let re):
             if let re { _ = answered(re) }
             known.see(plate)
-        case .event(let event): hear(event)
+            check(plate)
+        case .event(let event):
+            if case .snapshot = event.message { lastFrame = nil }
+            hear(event)
         case .close(let code): closed(code)
         case .race, .ping, .unreadable: break
         }
+    }
+
+    /// However much a shard has to do, at least each third tick has a frame.
+    private func check(_ frame: Told.Plate) {
+        guard let sequence = frame.sequence, let tick = frame.tick else { return }
+        defer { lastFrame = (sequence, tick) }
+        // A connection that is too slow loses frames, and the other stream has few.
+        guard let lastFrame, sequence == lastFrame.sequence + 1, stream == nil else { return }
+        let ticks = tick - lastFrame.tick
+        if ticks > 1 { world.tally.count(.thinnedFrames) }
+        if ticks > OverloadGauge.mostTicksPerFrame { complain("has had no frame for \(ticks) ticks") }
     }
 
     private func answered(_ re: String) -> PlayerRequests.Pending? {

@@ -204,7 +204,8 @@ struct PlayerKnowledge {
             if case .room = place, shutOutSince == nil { shutOutSince = now }
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken, .rateLimited,
-            .staleRequest, .storeUnavailable, .shuttingDown, .unknownLevel, .levelLocked,
+            .staleRequest, .storeUnavailable, .shuttingDown, .overloaded, .unknownLevel,
+            .levelLocked,
             .unknownItem, .itemNotOwned, .notEnoughCoins, .balanceLimit, .noRound,
             .unknownIngredient, .wrongSeatCount, .queueFull, .noBotOffer, .malformedCode,
             .unknownCode, .tooManyWrongCodes, .tooManyRooms, .roomFull, .spectatorsFull,

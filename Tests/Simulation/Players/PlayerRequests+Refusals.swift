@@ -5,6 +5,10 @@ extension PlayerRequests.Pending {
     private static let entering: Set<ClientMessage.Kind> = [
         .createRoom, .joinRoom, .queue, .raceGhost, .startDaily, .startRound, .watchRoom,
     ]
+    /// What a shard with too much to do refuses.
+    private static let starting: Set<ClientMessage.Kind> = [
+        .createRoom, .queue, .raceGhost, .startDaily, .startRound,
+    ]
     private static let leaving: Set<ClientMessage.Kind> = [
         .answerBots, .leaveQueue, .leaveRoom, .leaveRound,
     ]
@@ -29,6 +33,7 @@ extension PlayerRequests.Pending {
         return switch code {
         // Messages wait while a session moves, and not too many of them.
         case .busy: true
+        case .overloaded: Self.starting.contains(kind)
         case .rateLimited: habits.isRateLimited
         case .staleRequest: isRepeated && kind == .startRound
         case .unknownLevel: habits.losesLevels && [.queue, .startRound].contains(kind)

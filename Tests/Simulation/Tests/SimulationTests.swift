@@ -24,7 +24,7 @@ struct SimulationTests {
                 "\(violation); again with `make simulate-again SEED=8 RACES=250 CRASHES=0`")
         }
         #expect(outcome.tally[.races] >= 150)
-        for event in [.tickets, .rooms, .drops, .spectators] as [Tally.Event] {
+        for event in [.tickets, .rooms, .drops, .spectators, .thinnedFrames] as [Tally.Event] {
             #expect(outcome.tally[event] > 0, "\(event)")
         }
     }

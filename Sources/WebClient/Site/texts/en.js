@@ -427,6 +427,7 @@ export const en = {
     busy: "Something else is still in progress.",
     store_unavailable: "The server can't save right now.",
     shutting_down: "The server is shutting down.",
+    overloaded: "The kitchen is full right now. Try again in a moment.",
     unknown_level: "There is no such level.",
     level_locked: "This level is still locked.",
     unknown_item: "The shop doesn't sell this.",

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Runtime
+
+@Suite("A shard with too much to do")
+struct OverloadGaugeTests {
+    /// A gauge that is told of one turn after another.
+    private struct Loop {
+        var gauge = OverloadGauge()
+        private var now = Instant(nanoseconds: 1_000_000_000)
+
+        /// Turns of so many milliseconds, each with as long a rest behind it as is left of `every`.
+        mutating func run(
+            turn: Double, ticks: Double, every: Double, forMilliseconds milliseconds: Double
+        ) {
+            for _ in 0..<Int(milliseconds / every) {
+                now = Instant(nanoseconds: now.nanoseconds + Int64(every * 1e6))
+                gauge.note(turn: Int64(turn * 1e6), ticks: Int64(ticks * 1e6), at: now)
+            }
+        }
+    }
+
+    @Test("With time to spare, each tick has its frame")
+    func calm() {
+        var loop = Loop()
+        loop.run(turn: 1.4, ticks: 1.2, every: 1.5, forMilliseconds: 60_000)
+        #expect(loop.gauge.ticksPerFrame == 1)
+        #expect(!loop.gauge.isOverloaded)
+    }
+
+    @Test("Bursts and a single stall change nothing while there are short turns between them")
+    func bursts() {
+        var loop = Loop()
+        for _ in 0..<100 {
+            loop.run(turn: 60, ticks: 40, every: 60, forMilliseconds: 60)
+            loop.run(turn: 2, ticks: 1, every: 2, forMilliseconds: 60)
+        }
+        #expect(loop.gauge.ticksPerFrame == 1)
+    }
+
+    @Test("Frames move apart one step after another while all turns are long, and no more than three")
+    func steps() {
+        var loop = Loop()
+        var seen: [Int] = []
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 12)
+        for _ in 0..<12 {
+            loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 108)
+            seen.append(loop.gauge.ticksPerFrame)
+        }
+        #expect(seen == [2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3])
+    }
+
+    @Test("A shard whose turns stay long is overloaded after a second, until a second without")
+    func overload() {
+        var loop = Loop()
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 1_200)
+        #expect(!loop.gauge.isOverloaded)
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 600)
+        #expect(loop.gauge.isOverloaded)
+        loop.run(turn: 9, ticks: 8, every: 9, forMilliseconds: 900)
+        #expect(loop.gauge.isOverloaded)
+        loop.run(turn: 9, ticks: 8, every: 9, forMilliseconds: 300)
+        #expect(!loop.gauge.isOverloaded)
+        #expect(loop.gauge.ticksPerFrame == 3)
+    }
+
+    @Test("Frames come back only if there is time for them")
+    func recovery() {
+        var loop = Loop()
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 1_000)
+        #expect(loop.gauge.ticksPerFrame == 3)
+        // 60 % of the time is used, and 40 for ticks: every second tick would take 20 more.
+        loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 3_000)
+        #expect(loop.gauge.ticksPerFrame == 2)
+        // At every tick it would be 60 + 40.
+        loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 30_000)
+        #expect(loop.gauge.ticksPerFrame == 2)
+        loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 3_000)
+        #expect(loop.gauge.ticksPerFrame == 1)
+    }
+}
