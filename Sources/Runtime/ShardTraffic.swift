@@ -7,8 +7,9 @@ package final class ShardTraffic: Sendable {
     package let stateFrames = Atomic<UInt64>(0)
     /// Complete text and binary messages received.
     package let messages = Atomic<UInt64>(0)
-    /// Bytes on the sockets; with TLS, the bytes inside it.
+    /// With TLS, the bytes inside it.
     package let receivedBytes = Atomic<UInt64>(0)
+    /// On the sockets, with TLS's own.
     package let sentBytes = Atomic<UInt64>(0)
     /// State frames replaced by newer ones because their readers were slow.
     package let replacedFrames = Atomic<UInt64>(0)

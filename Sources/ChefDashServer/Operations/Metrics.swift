@@ -89,7 +89,7 @@ struct Metrics {
             "chefdash_received_bytes_total", "Bytes from sockets; with TLS, the bytes inside it",
             sum { $0.receivedBytes.load(ordering: .relaxed) })
         page.counter(
-            "chefdash_sent_bytes_total", "Bytes to sockets; with TLS, the bytes inside it",
+            "chefdash_sent_bytes_total", "Bytes to sockets, with TLS's own",
             sum { $0.sentBytes.load(ordering: .relaxed) })
         page.counter(
             "chefdash_shard_arrivals_total",
