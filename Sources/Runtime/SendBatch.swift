@@ -82,37 +82,35 @@ final class SendBatch {
         _ connection: Connection, after waiting: [UInt8], count: Int,
         _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
-        if !endsWith(connection) {
+        let start = byteCount
+        if !waiting.isEmpty {
+            UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyBytes(from: waiting)
+            byteCount += waiting.count
+        }
+        var result = Self.notWritten
+        if let sealer = connection.sealer {
+            let frame = UnsafeMutableRawBufferPointer(rebasing: frame[..<count])
+            write(frame)
+            let free = UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...])
+            if let sealedCount = sealer.seal(UnsafeRawBufferPointer(frame), into: free) {
+                byteCount += sealedCount
+            } else {
+                result = Self.isGone
+            }
+        } else {
+            write(UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<byteCount + count]))
+            byteCount += count
+        }
+        if endsWith(connection) {
+            entries[self.count - 1].count += byteCount - start
+            entries[self.count - 1].result = result
+        } else {
             // Unmanaged, so that an entry needs no release.
             entries[self.count] = Entry(
                 connection: .passUnretained(connection), descriptor: connection.socket,
-                start: byteCount, count: 0, result: Self.notWritten)
+                start: start, count: byteCount - start, result: result)
             self.count += 1
         }
-        if !waiting.isEmpty {
-            free.copyBytes(from: waiting)
-            grow(by: waiting.count)
-        }
-        guard let sealer = connection.sealer else {
-            write(UnsafeMutableRawBufferPointer(rebasing: free[..<count]))
-            return grow(by: count)
-        }
-        let frame = UnsafeMutableRawBufferPointer(rebasing: frame[..<count])
-        write(frame)
-        if let count = sealer.seal(UnsafeRawBufferPointer(frame), into: free) {
-            grow(by: count)
-        } else {
-            entries[self.count - 1].result = Self.isGone
-        }
-    }
-
-    private var free: UnsafeMutableRawBufferPointer {
-        UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...])
-    }
-
-    private func grow(by count: Int) {
-        entries[self.count - 1].count += count
-        byteCount += count
     }
 
     /// Removes a connection's message.

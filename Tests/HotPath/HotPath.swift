@@ -18,6 +18,8 @@ struct HotPath {
         case encode
         /// Sends the message through a connection and its shard to a simulated socket.
         case write
+        /// The same through TLS, and the system's call to a real socket.
+        case seal
     }
 
     let catalogue: Catalogue
@@ -29,7 +31,8 @@ struct HotPath {
         case .apply: apply(count)
         case .room: room(count)
         case .encode: encode(count)
-        case .write: write(count)
+        case .write: write(count, on: LoneConnection())
+        case .seal: write(count, on: LoneConnection(isSecure: true))
         }
     }
 
@@ -117,14 +120,14 @@ struct HotPath {
         return checksum
     }
 
-    private func write(_ count: Int) -> Int {
-        let lone = LoneConnection()
+    private func write(_ count: Int, on lone: LoneConnection) -> Int {
         defer { lone.close() }
         let message = [UInt8](repeating: 0x61, count: 200)
         message.withUnsafeBytes { message in
             for _ in 0..<count {
                 lone.connection.send(state: message)
                 lone.shard.finishTurn()
+                lone.takeWritten()
             }
         }
         return lone.writtenBytes

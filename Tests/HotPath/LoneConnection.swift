@@ -1,17 +1,22 @@
+import Glibc
 import Runtime
 import Scheduling
+import TLS
+import TestSupport
 import WebSocket
 
 /// One connection on its own shard whose peer accepts every write. It measures the cost of a
-/// message between the game and the system, without the system.
+/// message between the game and the system, without the system; with TLS, on a real socket.
 final class LoneConnection: ShardApplication, ByteStream {
     private let reactor = ImmediateReactor()
     private(set) var shard: Shard!
     private(set) var connection: Connection!
     private var request: [UInt8]
     private(set) var writtenBytes = 0
+    /// The peer's socket, if there is TLS. Unchecked, because checking would be counted.
+    @exclusivity(unchecked) private var peer: Int32?
 
-    init() {
+    init(isSecure: Bool = false) {
         request = Array(
             """
             GET / HTTP/1.1\r
@@ -36,13 +41,55 @@ final class LoneConnection: ShardApplication, ByteStream {
             wheel: TickWheel(start: reactor.now, tickMilliseconds: 100, phaseCount: 1),
             connectionCount: ConnectionCount(limit: 1), limitObserver: UnobservedLimits(),
             application: self, sendsByRing: false)
-        shard.adopt(self, descriptor: 0, peerAddress: "127.0.0.1")
-        shard.isReady(0, canRead: true, canWrite: false)
+        if isSecure {
+            connectSecurely()
+        } else {
+            shard.adopt(self, descriptor: 0, peerAddress: "127.0.0.1")
+            shard.isReady(0, canRead: true, canWrite: false)
+        }
         precondition(connection != nil, "the handshake is right")
     }
 
     /// Releases the shard, which refers to this object.
     func close() { shard = nil }
+
+    private func connectSecurely() {
+        var sockets: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        precondition(socketpair(AF_UNIX, kind, 0, &sockets) == 0, "two sockets can be made")
+        let files = TestAuthority().issue()
+        do {
+            let certificate = try TLSCertificate(
+                certificateFile: files.certificate, keyFile: files.key, now: Int64(time(nil)))
+            let context = try TLSServerContext(
+                certificate: certificate, ticketKeys: TLSTicketKeys { 0 })
+            shard.adopt(descriptor: sockets[0], peerAddress: "127.0.0.1", tls: context)
+            let client = try TLSClientContext(trust: .anyone)
+                .session(descriptor: sockets[1], host: "localhost")
+            while client.handshake() != .complete {
+                shard.isReady(sockets[0], canRead: true, canWrite: false)
+            }
+            var wire: [UInt8] = []
+            request.withUnsafeBytes { client.seal($0, to: &wire) }
+            precondition(send(sockets[1], wire, wire.count, 0) == wire.count)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+        peer = sockets[1]
+        while connection == nil { shard.isReady(sockets[0], canRead: true, canWrite: false) }
+        takeWritten()
+        writtenBytes = 0
+    }
+
+    /// Empties the peer's socket.
+    func takeWritten() {
+        guard let peer else { return }
+        withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+            while case let count = recv(peer, buffer.baseAddress, buffer.count, 0), count > 0 {
+                writtenBytes += count
+            }
+        }
+    }
 
     // MARK: - The application
 

@@ -21,7 +21,7 @@ count() {
 
 failed=0
 found=""
-for step in decode apply room encode write; do
+for step in decode apply room encode write seal; do
     first=$(count "$step" "$few")
     second=$(count "$step" "$many")
     [[ -n $first && -n $second ]] || { echo "hotpath: $step: callgrind gave no count" >&2; exit 1; }
