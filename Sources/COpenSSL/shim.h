@@ -91,7 +91,8 @@ static inline int shim_ticket_begin(
 
 #ifdef __linux__
 // OpenSSL asks for a buffer of 16 kB for each record and frees it at once. Between allocations that
-// last, these leave holes in the heap. So each thread keeps a few of them for the next record.
+// last, these leave holes in the heap. So each thread keeps a few of them for the next record
+// (and at its end leaves them behind).
 #define shim_BUFFER_BYTES 22016
 
 typedef struct {

@@ -87,7 +87,7 @@ final class StreamSocket: @unchecked Sendable {
         dispatchPrecondition(condition: .onQueue(queue))
         guard case .open(let descriptor, let tls) = state else { return }
         if let tls {
-            bytes.withUnsafeBytes { tls.seal($0, to: &unsent) }
+            _ = bytes.withUnsafeBytes { tls.seal($0, to: &unsent) }
         } else {
             unsent += bytes
         }
@@ -260,6 +260,10 @@ final class StreamSocket: @unchecked Sendable {
         if let tls {
             let result = tls.read(into: bytes, answer: &unsent)
             if !unsent.isEmpty, !isSendingBlocked { flush(descriptor) }
+            guard hasRoom(for: 0) else {
+                end("the server asks for answers and doesn't read them")
+                return false
+            }
             switch result {
             case .bytes(let count): return take(bytes, count)
             case .wantsRead: break

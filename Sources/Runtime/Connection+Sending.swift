@@ -83,13 +83,7 @@ extension Connection {
     private func batch(
         byteCount: Int, on shard: Shard, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
-        if outbound.isEmpty { return shard.batch(to: self, count: byteCount, write) }
-        guard outbound.canLeaveWithNext else { return false }
-        let waiting = outbound.takeForNext()
-        let isBatched = shard.batch(to: self, after: waiting, count: byteCount, write)
-        // It goes behind what a full socket gave back meanwhile.
-        if !isBatched { outbound.append(wire: waiting) }
-        return isBatched
+        outbound.canLeaveWithNext && shard.batch(to: self, count: byteCount, write)
     }
 
     /// Takes back what the socket didn't take.

@@ -160,13 +160,12 @@ package final class Connection: @unchecked Sendable {
         while byteCount < Self.bytesPerTurn {
             var answer: [UInt8] = []
             let transfer = transport.read(into: buffer, answer: &answer)
-            if !answer.isEmpty {
-                outbound.append(wire: answer)
-                markDirty()
-            }
+            if !answer.isEmpty, !send(answer: answer) { return }
             switch transfer {
             case .wouldBlock: return
             case .ended:
+                // The answer says why.
+                if !answer.isEmpty { flush() }
                 end()
                 return
             case .bytes(let count):
@@ -178,6 +177,20 @@ package final class Connection: @unchecked Sendable {
             guard !isClosed, self.shard === shard, transport.hasBufferedInput else { return }
         }
         if transport.hasBufferedInput { shard.readAgain(self) }
+    }
+
+    /// Sends what TLS answers by itself. A peer that asks for much and reads nothing is dropped.
+    ///
+    /// - Returns: whether the connection goes on.
+    private func send(answer: [UInt8]) -> Bool {
+        outbound.append(wire: answer)
+        markDirty()
+        guard outbound.byteCount > terms.outboundBytes + OutboundBuffer.chunkBytes * 2 else {
+            return true
+        }
+        report(.outboundBytes)
+        end()
+        return false
     }
 
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {

@@ -20,7 +20,7 @@ package struct OutboundBuffer {
     /// connections.
     private static let writeBytes = 64 * 1024
     /// How much of long content is sealed at a time.
-    private static let chunkBytes = 32 * 1024
+    static let chunkBytes = 32 * 1024
     /// Content up to this size is copied behind its head, so that both leave together.
     private static let copiedContentBytes = 16 * 1024
 
@@ -34,6 +34,8 @@ package struct OutboundBuffer {
     private var stateFrame: [UInt8]?
     /// Makes records of what is appended, if there is TLS.
     package var sealer: TLSSession?
+    /// Nothing can be sent any more.
+    private var hasFailed = false
     private(set) var isBlocked = false
     /// State frames that a newer one replaced.
     private(set) var replacedCount = 0
@@ -80,7 +82,7 @@ package struct OutboundBuffer {
 
     private mutating func put(_ frame: [UInt8]) {
         guard let sealer else { return append(wire: frame) }
-        frame.withUnsafeBytes { sealer.seal($0, to: &bytes) }
+        if !frame.withUnsafeBytes({ sealer.seal($0, to: &bytes) }) { hasFailed = true }
     }
 
     /// Puts back, before everything else, what a full socket didn't accept.
@@ -121,6 +123,7 @@ package struct OutboundBuffer {
             put(Array(content.rest.prefix(Self.chunkBytes)))
             take(Self.chunkBytes, of: content)
         }
+        guard !hasFailed else { return .ended }
         guard !bytes.isEmpty else { return .empty }
         let transfer = bytes.withUnsafeBytes {
             write(UnsafeRawBufferPointer(rebasing: $0[head...].prefix(Self.writeBytes)))

@@ -3,14 +3,15 @@
 /// A turn of the shard's loop takes all that is ready, and the ticks that become due meanwhile. So
 /// what arrives waits about as long as a turn takes. A burst makes some turns long; if even the
 /// shortest turn of a tick's time is long, there is a queue that doesn't become shorter by itself
-/// (the reasoning of RFC 8289, section 3.2).
+/// (the reasoning of RFC 8289, section 3.2). Such a tick is called late here.
 ///
-/// - Frames move one tick further apart, up to every third, when even the shortest turn took more
-///   than 10 ms. Whether that helps shows after three ticks.
-/// - They move one tick closer when the loop would be busy for less than 85 % of a second with the
-///   frames that this adds.
-/// - The shard is overloaded when turns stay long for a second although only each third tick has
-///   frames, until none was long for a second.
+/// - Frames move one tick further apart, up to every third, when a tick is late. Whether that helps
+///   shows after three ticks.
+/// - They move one tick closer after a second without a late tick, if the loop would be busy for less
+///   than 85 % of the time with the frames that this adds. If they have to move apart again soon,
+///   the next try waits twice as long, up to 16 seconds.
+/// - The shard is overloaded when all ticks are late for a second although only each third has
+///   frames, until none was late for a second.
 ///
 /// It has no clock: times are arguments.
 package struct OverloadGauge: Sendable {
@@ -23,29 +24,30 @@ package struct OverloadGauge: Sendable {
     /// for the network.
     package static let mostTicksPerFrame = 3
     private static let longTurn: Int64 = 10_000_000
-    /// How long windows are: about a tick.
+    private static let second: Int64 = 1_000_000_000
+    /// About a tick.
     private static let windowNanoseconds: Int64 = 100_000_000
-    /// The windows until a change shows.
-    private static let settlingWindows = 3
-    /// How many windows in a row it takes to be calm or overloaded.
-    private static let windowsToJudge = 10
+    private static let settlingNanoseconds: Int64 = 300_000_000
+    private static let longestCalm: Int64 = 16_000_000_000
     /// The share of the time that may be used, in percent.
     private static let busyPercent: Int64 = 85
 
-    /// Nil before the first turn.
-    private var windowStart: Instant?
+    private var window = Span()
     private var shortestTurn = Int64.max
-    private var windowsSinceChange = 0
-    /// Windows in a row with long turns only; negative: with others.
-    private var run = 0
-    /// What was done since the last change or judgement.
-    private var span = Span()
+    /// Since the first of the windows in a row that were late, or weren't.
+    private var run = Span()
+    private var isLate = false
+    private var lastChange = Instant(nanoseconds: 0)
+    /// When frames last moved closer.
+    private var lastReturn: Instant?
+    /// How long it must be calm before frames move closer.
+    private var calmNanoseconds = second
 
+    /// What was done since a moment.
     private struct Span {
-        var windowCount = 0
-        var nanoseconds: Int64 = 0
-        var turnNanoseconds: Int64 = 0
-        var tickNanoseconds: Int64 = 0
+        var start = Instant(nanoseconds: 0)
+        var turns: Int64 = 0
+        var ticks: Int64 = 0
     }
 
     package init() {}
@@ -57,43 +59,56 @@ package struct OverloadGauge: Sendable {
     ///   - ticks: how much of that the ticks took.
     package mutating func note(turn: Int64, ticks: Int64, at now: Instant) {
         shortestTurn = min(shortestTurn, turn)
-        span.turnNanoseconds += turn
-        span.tickNanoseconds += ticks
-        let window = now.nanoseconds - (windowStart ?? now).nanoseconds
-        if windowStart == nil { windowStart = now }
-        guard window >= Self.windowNanoseconds else { return }
-        windowStart = now
-        span.nanoseconds += window
-        span.windowCount += 1
-        windowsSinceChange += 1
-        judge(isLate: shortestTurn > Self.longTurn)
+        window.turns += turn
+        window.ticks += ticks
+        let nanoseconds = now.nanoseconds - window.start.nanoseconds
+        guard nanoseconds >= Self.windowNanoseconds else { return }
+        // A long turn with rests around it is no queue.
+        note(isLate: shortestTurn > Self.longTurn && window.turns > nanoseconds / 2, at: now)
+        window = Span(start: now)
         shortestTurn = .max
     }
 
-    private mutating func judge(isLate: Bool) {
-        run = isLate ? max(run, 0) + 1 : min(run, 0) - 1
-        if run <= -Self.windowsToJudge { isOverloaded = false }
+    private mutating func note(isLate: Bool, at now: Instant) {
+        if self.isLate != isLate {
+            self.isLate = isLate
+            run = Span(start: window.start)
+        }
+        run.turns += window.turns
+        run.ticks += window.ticks
+        let nanoseconds = now.nanoseconds - run.start.nanoseconds
         if isLate {
             if ticksPerFrame == Self.mostTicksPerFrame {
-                if run >= Self.windowsToJudge { isOverloaded = true }
-            } else if ticksPerFrame == 1 || windowsSinceChange >= Self.settlingWindows {
-                change(by: 1)
+                let settled = now.nanoseconds - lastChange.nanoseconds
+                if min(nanoseconds, settled) >= Self.second { isOverloaded = true }
+            } else if ticksPerFrame == 1
+                || now.nanoseconds - lastChange.nanoseconds >= Self.settlingNanoseconds
+            {
+                moveApart(at: now)
             }
+        } else if nanoseconds >= Self.second {
+            isOverloaded = false
+            guard ticksPerFrame > 1, nanoseconds >= calmNanoseconds else { return }
+            let more = run.ticks / Int64(ticksPerFrame - 1)
+            if run.turns + more < nanoseconds / 100 * Self.busyPercent {
+                change(by: -1, at: now)
+                lastReturn = now
+            }
+            run = Span(start: now)
         }
-        guard span.windowCount >= Self.windowsToJudge else { return }
-        if ticksPerFrame > 1, !isLate, hasRoomForMore { change(by: -1) } else { span = Span() }
     }
 
-    /// Whether there is time for frames that are one tick closer.
-    private var hasRoomForMore: Bool {
-        let more = span.tickNanoseconds / Int64(ticksPerFrame - 1)
-        return span.turnNanoseconds + more < span.nanoseconds / 100 * Self.busyPercent
+    private mutating func moveApart(at now: Instant) {
+        if let lastReturn {
+            let isSoon = now.nanoseconds - lastReturn.nanoseconds < 2 * calmNanoseconds
+            calmNanoseconds = isSoon ? min(2 * calmNanoseconds, Self.longestCalm) : Self.second
+        }
+        lastReturn = nil
+        change(by: 1, at: now)
     }
 
-    private mutating func change(by step: Int) {
+    private mutating func change(by step: Int, at now: Instant) {
         ticksPerFrame += step
-        windowsSinceChange = 0
-        run = 0
-        span = Span()
+        lastChange = now
     }
 }

@@ -247,28 +247,30 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         dirty.append(connection)
     }
 
-    /// Adds frames to the batch that is sent at the end of the turn.
+    /// Adds frames to the batch that is sent at the end of the turn, behind what waits for them.
     ///
     /// - Parameters:
-    ///   - connection: open, with an empty `outbound`.
-    ///   - waiting: bytes that go before them, as they are.
+    ///   - connection: open; its `outbound` can leave with them.
     ///   - count: the number of the frames' bytes.
     ///   - write: writes the frames in place.
     /// - Returns: `false` if they are too long, or something else must go first.
     func batch(
-        to connection: Connection, after waiting: [UInt8] = [], count: Int,
-        _ write: (UnsafeMutableRawBufferPointer) -> Void
+        to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
-        let byteCount = waiting.count + count
-        guard byteCount <= SendBatch.messageBytes else { return false }
+        let waitingCount = connection.outbound.byteCount
+        guard waitingCount + count <= SendBatch.messageBytes else { return false }
         // Sending can end other connections, and then the application may send again.
         while connection.isBatched && !batch.endsWith(connection)
-            || !batch.hasRoom(forBytes: byteCount)
+            || !batch.hasRoom(forBytes: waitingCount + count)
         {
             sendBatch()
-            // Sending may have found the socket full or the peer gone.
-            guard connection.isOpen, connection.outbound.isEmpty else { return false }
+            // Sending may have found the socket full or the peer gone, and something may have been
+            // sent because of that.
+            guard connection.isOpen, connection.outbound.canLeaveWithNext,
+                connection.outbound.byteCount == waitingCount
+            else { return false }
         }
+        let waiting = waitingCount == 0 ? [] : connection.outbound.takeForNext()
         batch.append(connection, after: waiting, count: count, write)
         connection.isBatched = true
         return true

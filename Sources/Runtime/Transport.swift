@@ -107,8 +107,11 @@ struct Transport {
     /// - Parameter isComplete: whether everything was written; TLS's closing alert follows then, if
     ///   there is room for it.
     mutating func close(isComplete: Bool) {
-        let alert = endTLS()
-        if isComplete, !alert.isEmpty { _ = alert.withUnsafeBytes { write($0) } }
+        if isComplete {
+            let alert = endTLS()
+            if !alert.isEmpty { _ = alert.withUnsafeBytes { write($0) } }
+        }
+        tls = nil
         if let stream {
             stream.close()
         } else {

@@ -107,7 +107,9 @@ package final class TLSSession {
             return .bytes(count)
         }
         switch SSL_get_error(ssl, status) {
-        case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .wantsRead
+        case SSL_ERROR_WANT_READ: return .wantsRead
+        // `default` has the one that wants to write too: where the kernel encrypts, and the peer asks
+        // for answers without reading them.
         case SSL_ERROR_ZERO_RETURN: return .ended
         default:
             isBroken = true
@@ -119,8 +121,8 @@ package final class TLSSession {
     /// The most bytes that sealing adds to a record (RFC 8446, section 5.2; RFC 5246, section 6.2.3):
     /// its header, the nonce or the content's type, the tag; and new keys before it.
     private static let sealByteCount = 64
-    /// RFC 8446, section 5.1.
-    private static let recordByteCount = 16 * 1024
+    /// The smallest size of full records that a peer can ask for (RFC 6066, section 4).
+    private static let recordByteCount = 512
     /// For what TLS answers to the records of one read; a peer that asks for more is dropped.
     private static let answerByteLimit = 1024
 
@@ -136,7 +138,8 @@ package final class TLSSession {
     package func seal(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
     ) -> Int? {
-        guard !isBroken, !bytes.isEmpty else { return isBroken ? nil : 0 }
+        guard !isBroken else { return nil }
+        guard !bytes.isEmpty else { return 0 }
         var count = 0
         let (status, written) = writing(to: memory) {
             SSL_write_ex(ssl, bytes.baseAddress, bytes.count, &count)
@@ -149,13 +152,17 @@ package final class TLSSession {
         return written
     }
 
-    /// Appends bytes as records; nothing if TLS has failed.
-    package func seal(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    /// Appends bytes as records.
+    ///
+    /// - Returns: `false` if TLS has failed, and nothing can be sent.
+    @discardableResult
+    package func seal(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
         withUnsafeTemporaryAllocation(
             byteCount: Self.sealedByteCount(of: bytes.count), alignment: 1
         ) { memory in
-            guard let count = seal(bytes, into: memory) else { return }
+            guard let count = seal(bytes, into: memory) else { return false }
             output.append(contentsOf: memory[..<count])
+            return true
         }
     }
 

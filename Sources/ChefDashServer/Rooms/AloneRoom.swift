@@ -48,7 +48,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
                 session.player.coins = balance
                 let text = Balance.encoded(
                     coins: balance, round: payment.round, order: order, amount: coins)
-                // The next frame comes within a tick, and one write carries both.
+                // The next frame comes soon, and one write carries both.
                 if session.stream == .tick, session.room?.isPlaying == true {
                     session.connection?.sendWithNext(text: text)
                 } else {

@@ -25,11 +25,14 @@ struct RoomFrames {
 
     /// The next frames show this tick of the race.
     ///
-    /// - Parameter hasChanged: whether something changed that clients can't work out by themselves.
+    /// - Parameters:
+    ///   - hasChanged: whether something changed that clients can't work out by themselves.
+    ///   - ticksPerFrame: when the next frames can follow, at the earliest.
     /// - Returns: whether the change stream has a frame.
-    mutating func advance(toTick tick: Int, hasChanged: Bool) -> Bool {
+    mutating func advance(toTick tick: Int, hasChanged: Bool, ticksPerFrame: Int) -> Bool {
         tickSequence += 1
-        isChangeDue = hasChanged || tick - lastChangeTick >= Self.changeStreamTicks
+        let isLastChance = tick - lastChangeTick + ticksPerFrame > Self.changeStreamTicks
+        isChangeDue = hasChanged || isLastChance
         if isChangeDue {
             changeSequence += 1
             lastChangeTick = tick
@@ -63,7 +66,10 @@ extension RoomShell {
         guard room.race != nil, let codec = frames.codec else { return }
         // A round alone counts no frames while its player is away.
         if isAlone, sessions.first?.connection == nil { return }
-        if frames.advance(toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged) {
+        let hasChange = frames.advance(
+            toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged,
+            ticksPerFrame: rooms.shard.ticksPerFrame)
+        if hasChange {
             room.noteShown()
         }
         var progress: [UInt8] = []

@@ -25,7 +25,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     final let isAlone: Bool
     /// Which ticks have frames where not all have.
     private let turn: Int
-    private var lastShownTick = 0
+    private var lastShownTick = -OverloadGauge.mostTicksPerFrame
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
     /// Where the rounds of the race are in memory, for prefetching them.
@@ -40,7 +40,8 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         self.isAlone = isAlone
         self.rooms = rooms
         self.firstSlot = firstSlot
-        turn = rooms.count
+        // Rooms take turns at the phases too, so that their count alone would give a phase one turn.
+        turn = Int(truncatingIfNeeded: UInt64(rooms.count) &* 0x9E37_79B9_7F4A_7C15 >> 40)
     }
 
     final var match: Match { room.match }

@@ -7,7 +7,7 @@ extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
         let catalogue = rooms.files.catalogue
         guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
-            !rooms.stop.isStopping, !rooms.shard.isOverloaded
+            !rooms.stop.isStopping
         else {
             // Later, once the room has told its members that the race opens.
             rooms.shard.async { self.perform(.raceNotOpened(race: upcoming.race)) }

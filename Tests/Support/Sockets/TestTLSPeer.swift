@@ -12,6 +12,8 @@ package final class TestTLSPeer {
         package var ciphers = "ALL:@SECLEVEL=0"
         /// Each byte of the handshake in a segment of its own.
         package var trickles = false
+        /// Asks for records of at most 512 bytes (RFC 6066, section 4).
+        package var wantsSmallRecords = false
 
         package init(_ change: (inout Offer) -> Void = { _ in }) { change(&self) }
 
@@ -80,6 +82,10 @@ package final class TestTLSPeer {
         _ = shim_SSL_CTX_set_min_proto_version(context, offer.minimum)
         _ = shim_SSL_CTX_set_max_proto_version(context, offer.maximum)
         SSL_CTX_set_cipher_list(context, offer.ciphers)
+        if offer.wantsSmallRecords {
+            SSL_CTX_set_tlsext_max_fragment_length(
+                context, UInt8(TLSEXT_max_fragment_length_512))
+        }
         let list = offer.protocols.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
         SSL_CTX_set_alpn_protos(context, list, UInt32(list.count))
         ssl = SSL_new(context)

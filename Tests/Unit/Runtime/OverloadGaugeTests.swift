@@ -38,6 +38,13 @@ struct OverloadGaugeTests {
         #expect(loop.gauge.ticksPerFrame == 1)
     }
 
+    @Test("A long turn now and then is no queue on a shard that rests between them")
+    func quiet() {
+        var loop = Loop()
+        loop.run(turn: 15, ticks: 15, every: 100, forMilliseconds: 10_000)
+        #expect(loop.gauge.ticksPerFrame == 1)
+    }
+
     @Test("Frames move apart one step after another while all turns are long, and no more than three")
     func steps() {
         var loop = Loop()
@@ -76,6 +83,25 @@ struct OverloadGaugeTests {
         loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 30_000)
         #expect(loop.gauge.ticksPerFrame == 2)
         loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 3_000)
+        #expect(loop.gauge.ticksPerFrame == 1)
+    }
+
+    @Test("If frames came back too soon, the next try waits longer")
+    func backOff() {
+        var loop = Loop()
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 250)
+        for calm in [1_000, 2_000, 4_000, 8_000, 16_000, 16_000] as [Double] {
+            #expect(loop.gauge.ticksPerFrame == 2)
+            loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: calm - 200)
+            #expect(loop.gauge.ticksPerFrame == 2, "\(calm)")
+            loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 500)
+            #expect(loop.gauge.ticksPerFrame == 1, "\(calm)")
+            loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 250)
+        }
+        // After a long time without trouble it is as in the beginning.
+        loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 100_000)
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 250)
+        loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 1_300)
         #expect(loop.gauge.ticksPerFrame == 1)
     }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WebSocket
 
 @testable import Runtime
 @testable import TLS
@@ -30,6 +31,31 @@ struct TLSTransferTests {
         arguments: servedVersions, [1, 16_383, 16_384, 16_385, 1 << 20, 8_000_000])
     func largeMessage(version: TestTLSPeer.Offer.Version, count: Int) async throws {
         try await withEchoPeer(version) { try $0.expectEcho(of: Self.text(count: count)) }
+    }
+
+    @Test("A peer that asks for small records gets all of them", arguments: servedVersions)
+    func smallRecords(version: TestTLSPeer.Offer.Version) async throws {
+        try await withEchoServer { server in
+            var offer = TestTLSPeer.Offer.only(version)
+            offer.wantsSmallRecords = true
+            let peer = try EchoPeer(port: server.port, offer)
+            for count in [500, 1_100, 8_000, 16_000, 100_000] {
+                try peer.expectEcho(of: Self.text(count: count))
+            }
+        }
+    }
+
+    @Test("A record that can't be read is answered with an alert", arguments: servedVersions)
+    func alert(version: TestTLSPeer.Offer.Version) async throws {
+        try await withEchoPeer(version) { peer in
+            try peer.tls.socket.write([23, 3, 3, 0, 32] + [UInt8](repeating: 7, count: 32))
+            do {
+                while try !peer.tls.read().isEmpty {}
+                Issue.record("the connection ended without an alert")
+            } catch {
+                #expect("\(error)".contains("alert"), "\(error)")
+            }
+        }
     }
 
     @Test(
@@ -89,6 +115,26 @@ struct TLSTransferTests {
             for round in 0..<100 {
                 peer.tls.updateKeys()
                 try peer.expectEcho(of: Array("again \(round)".utf8))
+            }
+        }
+    }
+
+    @Test("A peer that has keys changed and reads nothing doesn't make the server keep the answers")
+    func unreadKeyUpdates() async throws {
+        try await withEchoPeer(
+            sendBufferBytes: Self.tiny, receiveBufferBytes: Self.small
+        ) { peer in
+            // This fills the server's socket. Then comes a message that never ends, byte by byte, with
+            // key changes between them.
+            try peer.send("fill 512")
+            let message = FrameEncoder.frame(
+                .text, [UInt8](repeating: 0x61, count: 500_000), mask: 0x1F2E_3D4C)
+            #expect(throws: (any Error).self) {
+                for byte in message.prefix(20_000) {
+                    for _ in 0..<20 { try peer.tls.sendKeyUpdate() }
+                    try peer.tls.write([byte])
+                }
+                while try !peer.tls.read().isEmpty {}
             }
         }
     }
