@@ -108,8 +108,8 @@ package final class TLSSession {
         }
         switch SSL_get_error(ssl, status) {
         case SSL_ERROR_WANT_READ: return .wantsRead
-        // `default` has the one that wants to write too: where the kernel encrypts, and the peer asks
-        // for answers without reading them.
+        // `default` has the one that wants to write too: if the kernel encrypts, and the peer asks for
+        // answers without reading them.
         case SSL_ERROR_ZERO_RETURN: return .ended
         default:
             isBroken = true
@@ -173,7 +173,9 @@ package final class TLSSession {
     package func close() -> [UInt8] {
         guard !isBroken, !hasSaidGoodbye, SSL_is_init_finished(ssl) == 1 else { return [] }
         hasSaidGoodbye = true
-        return withUnsafeTemporaryAllocation(byteCount: Self.sealByteCount, alignment: 1) { memory in
+        return withUnsafeTemporaryAllocation(
+            byteCount: Self.sealByteCount, alignment: 1
+        ) { memory in
             let (_, written) = writing(to: memory) { SSL_shutdown(ssl) }
             ERR_clear_error()
             return Array(memory[..<written])

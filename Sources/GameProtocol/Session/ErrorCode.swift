@@ -95,9 +95,9 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
         case .badJSON, .tooDeep, .unknownType, .missingField, .wrongType, .numberOutOfRange,
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             .faultOfClient
-        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull, .queuePaused,
-            .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions, .raceNotStarted,
-            .othersCooking:
+        case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull,
+            .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions,
+            .raceNotStarted, .othersCooking:
             .passing
         case .staleRequest, .unknownLevel, .levelLocked, .unknownItem, .itemNotOwned,
             .notEnoughCoins, .balanceLimit, .roundInProgress, .noRound, .unknownIngredient,

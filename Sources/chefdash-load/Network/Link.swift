@@ -126,8 +126,11 @@ final class Link {
     }
 
     private func append(_ bytes: [UInt8]) {
-        guard let tls else { return outbox += bytes }
-        bytes.withUnsafeBytes { tls.seal($0, to: &outbox) }
+        if let tls {
+            _ = bytes.withUnsafeBytes { tls.seal($0, to: &outbox) }
+        } else {
+            outbox += bytes
+        }
     }
 
     private func flush() {

@@ -9,7 +9,8 @@ package struct Tally: Sendable {
         case tickets, cancelledTickets, absentTickets, ticketsWithoutLevel, botOffers
         case rooms, kicks, newHosts, spectators, itemsEquipped, purchases, reactions
         case crashes, recoveries, connections, drops, deadConnections, stalls, takeovers, resumes
-        case returnsToRaces, slowConsumers, thinnedFrames, pingTimeouts, refusals, floods, levelReloads
+        case returnsToRaces, slowConsumers, pingTimeouts, refusals, floods, levelReloads
+        case thinnedFrames
     }
 
     package private(set) var counts: [Event: Int] = [:]

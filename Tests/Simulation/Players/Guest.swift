@@ -247,7 +247,8 @@ final class Guest: LinkListener {
         guard let lastFrame, sequence == lastFrame.sequence + 1, stream == nil else { return }
         let ticks = tick - lastFrame.tick
         if ticks > 1 { world.tally.count(.thinnedFrames) }
-        if ticks > OverloadGauge.mostTicksPerFrame { complain("has had no frame for \(ticks) ticks") }
+        guard ticks > OverloadGauge.mostTicksPerFrame else { return }
+        complain("has had no frame for \(ticks) ticks")
     }
 
     private func answered(_ re: String) -> PlayerRequests.Pending? {

@@ -45,7 +45,7 @@ struct OverloadGaugeTests {
         #expect(loop.gauge.ticksPerFrame == 1)
     }
 
-    @Test("Frames move apart one step after another while all turns are long, and no more than three")
+    @Test("Frames move apart step by step while all turns are long, up to every third")
     func steps() {
         var loop = Loop()
         var seen: [Int] = []
