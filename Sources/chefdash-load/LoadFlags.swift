@@ -14,7 +14,7 @@ enum LoadFlags {
             .value("--server", "URL", default: "ws://127.0.0.1:8080", "The server's address"),
             .value(
                 "--mode", "MODE", default: "solo",
-                "What players do: solo (rounds), race, mixed (every second one races), idle, ticks or connects"
+                "What players do: solo (rounds), race, mixed (every second one races), idle, ticks, rooms or connects"
             ),
             .value("--players", "N", default: "100", "How many players there are"),
             .value(
@@ -31,6 +31,9 @@ enum LoadFlags {
                 "--replays", "PERCENT", default: "2",
                 "Of how many finished rounds the replay is asked for and compared"),
             .value("--seats", "N", default: "2", "Players in a race, 2 to 8"),
+            .value(
+                "--spectators", "N", default: "0",
+                "In mode rooms: those of the players who watch each race, up to 16"),
             .value("--seed", "N", default: "a random one", "Draws all that players decide"),
             .value(
                 "--connections-per-address", "N", default: "100",
@@ -77,6 +80,10 @@ enum LoadFlags {
             rules. Measuring begins two seconds after all players are there.
             """,
             """
+            rooms does the same in races of private rooms, and also counts the frames of those who \
+            watch. Measuring begins eight seconds after all players are there.
+            """,
+            """
             connects opens WebSockets and closes them again, N at once at most (--players), for as long \
             as --duration says, and times each from when it was due. Nobody signs in; to time sign-ins, \
             use idle with a --ramp.
@@ -103,6 +110,7 @@ enum LoadFlags {
         settings.mistakePercent = try arguments.number("--mistakes", in: 0...100) ?? 3
         settings.replayPercent = try arguments.number("--replays", in: 0...100) ?? 2
         settings.seatCount = try arguments.integer("--seats", in: 2...8) ?? 2
+        settings.spectatorCount = try arguments.integer("--spectators", in: 0...16) ?? 0
         settings.connectionsPerAddress =
             try arguments.integer("--connections-per-address", in: 1...60_000) ?? 100
         settings.connectsPerSecond =

@@ -24,6 +24,7 @@ extension LoadPlayer {
             if !judge.isUnjudged { planTap(after: run.now) }
         case .progress(let sequence, let tick, let seats):
             judge.takeProgress(sequence: sequence, tick: tick, seats)
+        case .view: judge.takeView()
         case .answer(let number, let outcome, let coins, let state, let nextRecipe):
             judge.takeAnswer(number, outcome, coins: coins, state, nextRecipe: nextRecipe)
             if !judge.isUnjudged { planTap(after: run.now) }
@@ -65,7 +66,9 @@ extension LoadPlayer {
             if let sample { run.clock = sample.better(than: run.clock) }
         case .error(let error): takeError(error, re: event.re)
         case .ticket(let ticket): takeTicket(ticket)
-        case .room(let room): takeRoom(room.phase)
+        case .room(let room):
+            takeRoom(room.phase)
+            if run.settings.mode == .rooms { getReady(in: room) }
         case .leftQueue: leftQueue()
         case .leftRoom(let left): leftRoom(isRequeued: left.reason == .requeued)
         case .raceEnded(let result): takeRaceResult(result)

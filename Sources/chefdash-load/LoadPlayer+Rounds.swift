@@ -27,7 +27,7 @@ extension LoadPlayer {
         if isLeaving {
             leave()
         } else if judge.isUnjudged {
-            setDue(isLeaving ? nil : taps.planFirstUnjudged(judge, at: run.now, &rhythm))
+            setDue(isLeaving ? nil : taps.planFirstUnjudged(judge, at: firstTapTime, &rhythm))
         } else {
             planTap(after: run.now)
         }
@@ -68,6 +68,9 @@ extension LoadPlayer {
         guard !isLeaving, link?.isOpen == true else { return }
         setDue(taps.plan(after: time, judge, &rhythm))
     }
+
+    /// Now, or the start of the race that is counted down.
+    private var firstTapTime: Int64 { max(run.now, judge.playTime?.startNanoseconds ?? 0) }
 
     private func setDue(_ time: Int64?) {
         if let time { run.due.set(index, at: time) }

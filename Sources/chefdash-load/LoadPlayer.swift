@@ -61,7 +61,7 @@ final class LoadPlayer {
         self.run = run
         playsRaces =
             switch run.settings.mode {
-            case .race: true
+            case .race, .rooms: true
             case .mixed: index % 2 == 1
             case .solo, .idle, .ticks, .connects: false
             }
@@ -96,6 +96,7 @@ final class LoadPlayer {
         }
         switch run.settings.mode {
         case .idle, .connects: break
+        case .rooms: enterRoom()
         case .solo, .race, .mixed, .ticks:
             if playsRaces { joinQueue() } else { startRound() }
         }

@@ -23,8 +23,6 @@ final class LoadRun {
     private static let graceNanoseconds: Int64 = 15_000_000_000
     /// How long the last players may take to sign in after the ramp.
     private static let signInNanoseconds: Int64 = 15_000_000_000
-    /// How long players of a comparison play before it begins.
-    private static let settleNanoseconds: Int64 = 2_000_000_000
     /// When a tap counts as never answered, and a request too: a server under too much load is slow,
     /// which is no violation.
     private static let answerNanoseconds: Int64 = 30_000_000_000
@@ -36,6 +34,8 @@ final class LoadRun {
     /// By the best round trip so far.
     var clock: ClockEstimate?
     var races = RaceBook()
+    /// Of mode `rooms`: the codes of the private rooms, by their number.
+    var roomCodes: [Int: String] = [:]
     /// As the last welcome told; all servers' ticks are as long.
     var tickNanoseconds: Int64 = 100_000_000
     /// The current time, by the monotonic clock, nanoseconds.
@@ -180,7 +180,7 @@ final class LoadRun {
             let isThere = tally.report.connected + tally.report.failed >= players.count
             let isLate = now - startedAt > ramp + Self.signInNanoseconds
             guard isThere || isLate || isInterrupted() else { return true }
-            stage = .settling(until: settings.mode == .ticks ? now + Self.settleNanoseconds : now)
+            stage = .settling(until: now + settings.mode.settleNanoseconds)
         case .settling(let end):
             guard now >= end || isInterrupted() else { return true }
             startMeasuring()

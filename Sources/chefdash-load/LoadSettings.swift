@@ -16,8 +16,20 @@ struct LoadSettings {
         /// Rounds in which frames and replies are timed and nothing is judged, also of servers
         /// that have no rules.
         case ticks
+        /// The same in races of private rooms, which others watch.
+        case rooms
         /// Connections that are opened and closed again, one after another, without a `hello`.
         case connects
+
+        /// How long players play before measuring begins. Races have to gather and to count down,
+        /// and those who watch see them later.
+        var settleNanoseconds: Int64 {
+            switch self {
+            case .solo, .race, .mixed, .idle, .connects: 0
+            case .ticks: 2_000_000_000
+            case .rooms: 8_000_000_000
+            }
+        }
     }
 
     var address: ServerAddress
@@ -33,6 +45,8 @@ struct LoadSettings {
     var replayPercent = 2.0
     /// Of a race.
     var seatCount = 2
+    /// Of mode `rooms`: those who watch each race.
+    var spectatorCount = 0
     var seed: UInt64
     var connectionsPerAddress = 100
     /// Of mode `connects`: those that begin in a second; 0 for as many as go.

@@ -23,9 +23,9 @@ final class GameJudge {
         self.run = run
     }
 
-    /// Mode `ticks`: frames and replies are timed and counted, and not judged, so that servers
+    /// Modes `ticks` and `rooms`: frames and replies are timed and counted, and not judged, so that servers
     /// without the game's rules can be compared.
-    var isUnjudged: Bool { run.settings.mode == .ticks }
+    var isUnjudged: Bool { run.settings.mode == .ticks || run.settings.mode == .rooms }
 
     /// The round's play time; `nil` while the server's clock isn't known.
     var playTime: PlayTime? {
@@ -175,9 +175,12 @@ final class GameJudge {
         if !isFirst { run.tally.times.tickJitter.record(nanoseconds: jitter) }
     }
 
+    /// Counts what somebody who watches a race sees.
+    func takeView() { run.tally.report.frames += 1 }
+
     /// Compares what all players of a race see with the player's own frame.
     func takeProgress(sequence: Int, tick: Int, _ seats: [RaceProgress.Seat]) {
-        guard let round, let seat = round.model.terms.seat else { return }
+        guard !isUnjudged, let round, let seat = round.model.terms.seat else { return }
         let model = round.model
         guard seats.indices.contains(seat) else {
             return add(

@@ -7,6 +7,8 @@ enum HeardMessage {
     case frame(sequence: Int, SeenState)
     /// A `race_state`.
     case progress(sequence: Int, tick: Int, [RaceProgress.Seat])
+    /// A `race_view`. It is not read: a few thousand players get many large ones.
+    case view
     /// A `tapped`; taps have the ids `t1`, `t2` and so on.
     case answer(number: Int, Tapped.Outcome, coins: Int?, SeenState, nextRecipe: Int?)
     /// A `balance`.
@@ -15,6 +17,10 @@ enum HeardMessage {
     /// - Returns: `nil` for a text that only the general decoder may understand.
     init?(_ text: UnsafeRawBufferPointer) {
         var cursor = JSONCursor(text)
+        if cursor.skip(#"{"type":"race_view","#) {
+            self = .view
+            return
+        }
         let message: HeardMessage? =
             if cursor.skip(#"{"type":"state","seq":"#) {
                 Self.frame(&cursor)

@@ -16,11 +16,12 @@ struct LoadCommandTests {
         arguments: [
             (["--player", "5"], "there is no flag --player; did you mean --players?"),
             (["--players", "0"], "allowed are whole numbers from 1 to 1000000"),
-            (["--mode", "solos"], "allowed are solo, race, mixed, idle, ticks, connects"),
+            (["--mode", "solos"], "allowed are solo, race, mixed, idle, ticks, rooms, connects"),
             (["--stream", "x"], "allowed are tick, change"),
             (["--duration", "soon"], "seconds, like 30, 1.5s, 500ms or 2min"),
             (["--duration", "-1"], "seconds, like 30, 1.5s, 500ms or 2min"),
             (["--seats", "9"], "allowed are whole numbers from 2 to 8"),
+            (["--spectators", "17"], "allowed are whole numbers from 0 to 16"),
             (["--mistakes", "101"], "allowed are numbers from 0.0 to 100.0"),
             (["--taps-per-second", "fast"], "allowed are numbers from 0.01 to 20.0"),
             (["--connects-per-second", "0"], "allowed are numbers from 0.1 to 1000000.0"),

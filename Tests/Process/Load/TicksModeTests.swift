@@ -32,6 +32,16 @@ struct TicksModeTests {
         #expect(outcome.number("server", "rss_bytes") > 1_000_000)
     }
 
+    @Test("Races of private rooms are timed, and those who watch them count, too")
+    func rooms() async throws {
+        let outcome = try await LoadProcess.play(
+            "--mode rooms --players 10 --seats 2 --spectators 3 --duration 1 --seed 7 --quiet")
+        #expect(outcome.number("connected") == 10)
+        #expect(outcome.number("violations") == 0)
+        #expect(outcome.number("taps") > 10)
+        #expect((80...120).contains(outcome.number("measured_frames")))
+    }
+
     @Test("What can't be read is a violation also where nothing is judged")
     func unreadable() async throws {
         let outcome = try await LoadProcess.play(
