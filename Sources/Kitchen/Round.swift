@@ -88,6 +88,11 @@ package struct Round: Sendable {
     /// The current order; during `perfect`, the one just served.
     package var recipe: Level.Recipe { level.recipes[recipeIndex] }
 
+    package var recipeCount: Int { recipeIngredients.count }
+
+    /// The order's ingredient at `index`, from the bottom.
+    package func recipe(at index: Int) -> Level.IngredientIndex { recipeIngredients[index] }
+
     /// The ingredient that the order needs next; `nil` while taps don't count.
     package var neededIngredient: Level.IngredientIndex? {
         guard case .cooking = phase else { return nil }

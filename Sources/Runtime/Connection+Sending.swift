@@ -20,9 +20,7 @@ extension Connection {
         // then.
         guard isOpen else { return }
         var frame: [UInt8] = []
-        frame.reserveCapacity(
-            payload.count
-                + FrameEncoder.headerByteCount(payloadByteCount: payload.count, isMasked: false))
+        frame.reserveCapacity(FrameEncoder.byteCount(payloadByteCount: payload.count))
         encoder.append(opcode, payload: payload, mask: nil, to: &frame)
         send(frame)
     }
@@ -49,6 +47,26 @@ extension Connection {
         replaceState(FrameEncoder.frame(.text, payload: payload))
     }
 
+    /// Sends two text messages that belong together, and that newer ones may replace while the peer
+    /// reads too slowly.
+    package func send(state first: UnsafeRawBufferPointer, with second: UnsafeRawBufferPointer) {
+        let shard = shard
+        shard.assertIsCurrent()
+        guard isOpen else { return }
+        shard.traffic.stateFrames.addAlone(1)
+        let firstCount = FrameEncoder.byteCount(payloadByteCount: first.count)
+        let count = firstCount + FrameEncoder.byteCount(payloadByteCount: second.count)
+        func write(to memory: UnsafeMutableRawBufferPointer) {
+            FrameEncoder.write(.text, payload: first, to: memory)
+            FrameEncoder.write(
+                .text, payload: second,
+                to: UnsafeMutableRawBufferPointer(rebasing: memory[firstCount...]))
+        }
+        if batch(byteCount: count, on: shard, write) { return }
+        replaceState(
+            FrameEncoder.frame(.text, payload: first) + FrameEncoder.frame(.text, payload: second))
+    }
+
     /// Sends whole frames that belong together, and that newer ones may replace while the peer reads
     /// too slowly.
     package func send(stateFrames frames: [UInt8]) {
@@ -71,9 +89,7 @@ extension Connection {
     private func batch(
         _ opcode: Opcode, _ payload: UnsafeRawBufferPointer, on shard: Shard
     ) -> Bool {
-        let headerByteCount = FrameEncoder.headerByteCount(
-            payloadByteCount: payload.count, isMasked: false)
-        return batch(byteCount: headerByteCount + payload.count, on: shard) {
+        batch(byteCount: FrameEncoder.byteCount(payloadByteCount: payload.count), on: shard) {
             FrameEncoder.write(opcode, payload: payload, to: $0)
         }
     }

@@ -15,6 +15,11 @@ package enum FrameEncoder {
         return 2 + lengthByteCount + (isMasked ? 4 : 0)
     }
 
+    /// The size of a whole unmasked message in one frame.
+    package static func byteCount(payloadByteCount: Int) -> Int {
+        headerByteCount(payloadByteCount: payloadByteCount, isMasked: false) + payloadByteCount
+    }
+
     /// Appends one frame to `output`.
     ///
     /// - Parameters:
@@ -54,8 +59,7 @@ package enum FrameEncoder {
     /// A whole unmasked message in one frame.
     package static func frame(_ opcode: Opcode, payload: UnsafeRawBufferPointer) -> [UInt8] {
         var frame: [UInt8] = []
-        frame.reserveCapacity(
-            headerByteCount(payloadByteCount: payload.count, isMasked: false) + payload.count)
+        frame.reserveCapacity(byteCount(payloadByteCount: payload.count))
         append(opcode, payload: payload, mask: nil, to: &frame)
         return frame
     }

@@ -63,7 +63,7 @@ struct RoomFrames {
 extension RoomShell {
     /// Shows each player their own plate, and everybody's progress, which is encoded once.
     final func sendFramesToPlayers() {
-        guard room.race != nil, let codec = frames.codec else { return }
+        guard room.race != nil else { return }
         // A round alone counts no frames while its player is away.
         if isAlone, sessions.first?.connection == nil { return }
         let hasChange = frames.advance(
@@ -72,12 +72,12 @@ extension RoomShell {
         if hasChange {
             room.noteShown()
         }
-        var progress: [UInt8] = []
         if !isAlone {
-            rooms.scratch.removeAll(keepingCapacity: true)
-            RaceProgressEncoder().appendFrame(
-                sequence: frames.lastSequence(in: .tick), room.race!.race, to: &rooms.scratch)
-            progress = RoomFrames.frame(of: rooms.scratch)
+            rooms.progress.removeAll(keepingCapacity: true)
+            let sequence = frames.lastSequence(in: .tick)
+            room.withRace {
+                RaceProgressEncoder().appendFrame(sequence: sequence, $0, to: &rooms.progress)
+            }
         }
         for seat in 0..<room.race!.seats.count {
             guard let session = sessions[seat], let connection = session.connection,
@@ -85,14 +85,12 @@ extension RoomShell {
             else { continue }
             rooms.scratch.removeAll(keepingCapacity: true)
             room.withRound(ofSeat: seat) {
-                codec.states.appendFrame(sequence: sequence, $0, to: &rooms.scratch)
+                RoundStateEncoder().appendFrame(sequence: sequence, $0, to: &rooms.scratch)
             }
-            if isAlone { return rooms.scratch.withUnsafeBytes { connection.send(state: $0) } }
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(rooms.scratch.count + progress.count + 4)
-            FrameEncoder.append(.text, payload: rooms.scratch, mask: nil, to: &bytes)
-            bytes += progress
-            connection.send(stateFrames: bytes)
+            rooms.scratch.withUnsafeBytes { state in
+                if isAlone { return connection.send(state: state) }
+                rooms.progress.withUnsafeBytes { connection.send(state: state, with: $0) }
+            }
         }
     }
 }

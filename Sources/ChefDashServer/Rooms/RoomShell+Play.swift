@@ -31,7 +31,7 @@ extension RoomShell {
             rooms.effects = effects
             throw RequestFault(error)
         }
-        if outcome != .held, let seat = room.race?.seat(of: session.player.id) {
+        if outcome != .held, let seat = room.raceSeat(of: session.player.id) {
             answer(requestID, outcome, seat: seat, on: session.connection)
         }
         carryOut(&effects)
@@ -77,9 +77,8 @@ extension RoomShell {
         _ requestID: UnsafeRawBufferPointer?, _ outcome: TapOutcome, seat: Int
     ) {
         rooms.scratch.removeAll(keepingCapacity: true)
-        guard let codec = frames.codec else { return }
         room.withRound(ofSeat: seat) {
-            codec.states.appendTapped(
+            RoundStateEncoder().appendTapped(
                 requestID: requestID, outcome: outcome, $0, to: &rooms.scratch)
         }
     }
@@ -126,9 +125,7 @@ extension RoomShell {
     // MARK: - What lasts
 
     /// Whether ticks have frames.
-    var isPlaying: Bool {
-        if case .racing = room.match.phase { true } else { false }
-    }
+    var isPlaying: Bool { room.isRacing() }
 
     /// Shows the end and has the result written. Where results are compared, the players' connections
     /// are measured first.

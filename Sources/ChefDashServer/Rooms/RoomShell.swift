@@ -44,11 +44,9 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         turn = Int(truncatingIfNeeded: UInt64(rooms.count) &* 0x9E37_79B9_7F4A_7C15 >> 40)
     }
 
-    final var match: Match { room.match }
+    final var match: Match { _read { yield room.match } }
 
     // MARK: - What kinds of rooms do differently
-
-    func willChange() {}
 
     /// Does what the room asks for.
     func perform(_ effects: [RoomEffect], for asker: Asker?) {}
@@ -115,7 +113,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         for asker: Asker? = nil,
         _ body: (inout Room, inout [RoomEffect]) throws(LobbyRefusal) -> Result
     ) throws(LobbyRefusal) -> Result {
-        willChange()
         var effects = takeBuffer()
         let result: Result
         do throws(LobbyRefusal) {
@@ -132,7 +129,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     ///
     /// - Parameter latenessMilliseconds: how late it is.
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
-        willChange()
         var effects = takeBuffer()
         room.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
         carryOut(&effects)
@@ -140,7 +136,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// A player of the race under way is here.
     final func seat(_ session: Session) {
-        guard let seat = room.race?.seat(of: session.player.id) else { return }
+        guard let seat = room.raceSeat(of: session.player.id) else { return }
         sessions[seat] = session
     }
 

@@ -29,6 +29,8 @@ final class Rooms: @unchecked Sendable {
     private var named: [RoomNumber: SharedRoom] = [:]
     /// Reused for each message that is written by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
+    /// Reused for what all players of a race see at a tick.
+    @exclusivity(unchecked) var progress: [UInt8] = []
     /// Reused for what a room asks for.
     @exclusivity(unchecked) var effects: [RoomEffect] = []
 
@@ -47,6 +49,7 @@ final class Rooms: @unchecked Sendable {
         raceCounters = context.raceCounters
         table = RoomTable(phaseCount: Int(sessions.shard.wheel.phaseCount))
         scratch.reserveCapacity(1024)
+        progress.reserveCapacity(1024)
     }
 
     var count: Int { table.count }

@@ -30,8 +30,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     /// nil until somebody watches.
     private var broadcast: Broadcast?
     private var leaving: [PlayerID: LeftRoom.Reason] = [:]
-    /// The members before the change that is being made. They hear of a race that is called off even
-    /// if that closes the room.
+    /// The members after the last change, and so before the one that is being made. They hear of a race
+    /// that is called off even if that closes the room.
     private var lastMembers: [PlayerID] = []
     private var lastSpectators: [PlayerID] = []
     /// As the counters say.
@@ -62,19 +62,19 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         return perform(.connected(player))
     }
 
-    override func willChange() {
-        lastMembers = match.members
-        lastSpectators = match.spectators
-    }
-
     override func advance(toTick tick: Int, latenessMilliseconds: Double) {
         super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds)
-        broadcast?.show(dueAt: tick, to: match.spectators)
+        if let broadcast { broadcast.show(dueAt: tick, to: lastSpectators) }
     }
 
     // MARK: - Effects
 
     override func perform(_ effects: [RoomEffect], for asker: Asker?) {
+        // Whoever comes or goes has other effects. Most ticks and taps have none of them.
+        if asker == nil {
+            if effects.isEmpty { return }
+            if effects.count == 1, case .sendFrames = effects[0] { return sendFrames() }
+        }
         // The asker gets an answer even if nothing changed.
         var mustShow = asker != nil
         if match.isClosed { broadcast?.show(dueAt: .max, to: lastSpectators) }
@@ -106,6 +106,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         }
         if mustShow, !match.isClosed { show(answering: asker) }
         countGuests()
+        lastMembers = match.members
+        lastSpectators = match.spectators
     }
 
     private func countGuests() {
@@ -215,11 +217,10 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
 
     override func sendFrames() {
         sendFramesToPlayers()
-        guard !room.match.spectators.isEmpty, room.race != nil, let codec = frames.codec else {
-            return
-        }
+        guard !lastSpectators.isEmpty else { return }
         rooms.scratch.removeAll(keepingCapacity: true)
-        codec.views.appendFrame(room.race!.race, to: &rooms.scratch)
+        room.withRace { RaceViewEncoder().appendFrame(&$0, to: &rooms.scratch) }
+        guard !rooms.scratch.isEmpty else { return }
         broadcast(.frame(RoomFrames.frame(of: rooms.scratch)))
     }
 

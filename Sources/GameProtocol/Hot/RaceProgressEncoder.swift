@@ -18,23 +18,23 @@ package struct RaceProgressEncoder: Sendable {
             text.append(#","seats":["#)
             for seat in race.seats.indices {
                 if seat > 0 { text.append(UInt8(ascii: ",")) }
-                append(race.seats[seat].round, to: &text)
+                append(race.progress(ofSeat: seat), to: &text)
             }
             text.append("]}")
         }
     }
 
     /// Appends a `RaceProgress.Seat`.
-    private func append(_ round: borrowing Round, to text: inout TextCursor) {
+    private func append(_ seat: SeatProgress, to text: inout TextCursor) {
         text.append(#"{"clock":"#)
-        text.append(decimal: UInt64(clamping: round.clock))
-        _ = RoundStateEncoder.append(phase: round.phase, to: &text)
+        text.append(decimal: UInt64(clamping: seat.clock))
+        _ = RoundStateEncoder.append(phase: seat.phase, to: &text)
         text.append(#","served":"#)
-        text.append(decimal: UInt64(clamping: round.served))
+        text.append(decimal: UInt64(clamping: seat.served))
         text.append(#","combo":"#)
-        text.append(decimal: UInt64(clamping: round.combo))
+        text.append(decimal: UInt64(clamping: seat.combo))
         text.append(#","stack":"#)
-        text.append(decimal: UInt64(clamping: round.plateCount))
+        text.append(decimal: UInt64(clamping: seat.plateCount))
         text.append(UInt8(ascii: "}"))
     }
 }

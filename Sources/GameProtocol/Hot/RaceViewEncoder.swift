@@ -10,7 +10,9 @@ package struct RaceViewEncoder: Sendable {
     package init() {}
 
     /// Appends a `race_view` message.
-    package func appendFrame(_ race: borrowing Race, to output: inout [UInt8]) {
+    ///
+    /// - Parameter race: lends its rounds, and stays as it is.
+    package func appendFrame(_ race: inout Race, to output: inout [UInt8]) {
         let seatCount = race.seats.count
         let limit =
             96 + seatCount * (RoundStateEncoder.stateByteLimit + 1 + Self.orderByteLimit)
@@ -22,16 +24,17 @@ package struct RaceViewEncoder: Sendable {
             text.append(#","states":["#)
             for seat in 0..<seatCount {
                 if seat > 0 { text.append(UInt8(ascii: ",")) }
-                states.append(race.seats[seat].round, to: &text)
+                race.withRound(ofSeat: seat) { states.append($0, to: &text) }
             }
             text.append(#"],"orders":["#)
             for seat in 0..<seatCount {
                 if seat > 0 { text.append(UInt8(ascii: ",")) }
-                let recipe = race.level.recipes[race.seats[seat].round.recipeIndex]
                 text.append(UInt8(ascii: "["))
-                for index in recipe.ingredients.indices {
-                    if index > 0 { text.append(UInt8(ascii: ",")) }
-                    text.append(decimal: UInt64(clamping: recipe.ingredients[index]))
+                race.withRound(ofSeat: seat) { round in
+                    for index in 0..<round.recipeCount {
+                        if index > 0 { text.append(UInt8(ascii: ",")) }
+                        text.append(decimal: UInt64(clamping: round.recipe(at: index)))
+                    }
                 }
                 text.append(UInt8(ascii: "]"))
             }

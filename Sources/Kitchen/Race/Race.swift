@@ -48,6 +48,14 @@ package struct Race: Sendable {
         seats[seat].recorded.withRound(look)
     }
 
+    /// What everybody in the race sees of a seat.
+    package func progress(ofSeat seat: Int) -> SeatProgress {
+        SeatProgress(
+            clock: seats[seat].recorded.round.clock, phase: seats[seat].recorded.round.phase,
+            served: seats[seat].recorded.round.served, combo: seats[seat].recorded.round.combo,
+            plateCount: seats[seat].recorded.round.plateCount)
+    }
+
     /// The seats in their final order, or `nil` while the race goes on.
     package var standings: [RaceStanding]? {
         let outcomes = seats.compactMap(\.outcome)

@@ -117,6 +117,14 @@ package struct Room: Sendable {
         self.race!.setExtraCoins(coins, seat: 0)
     }
 
+    /// The player's seat in the race. Like `withRound`, it copies nothing.
+    package mutating func raceSeat(of player: PlayerID) -> Int? { race?.seat(of: player) }
+
+    /// Whether a race is on, without a copy.
+    package mutating func isRacing() -> Bool {
+        if case .racing = match.phase { true } else { false }
+    }
+
     private func seat(of player: PlayerID) throws(LobbyRefusal) -> Int {
         if let seat = race?.seat(of: player) { return seat }
         // The match knows whether it is too early or too late.
@@ -193,6 +201,9 @@ package struct Room: Sendable {
     package mutating func withRound(ofSeat seat: Int, _ look: (borrowing Round) -> Void) {
         race?.withRound(ofSeat: seat, look)
     }
+
+    /// Gives the race to `look`, which leaves it as it is, without a copy.
+    package mutating func withRace(_ look: (inout Race) -> Void) { race?.withRace(look) }
 
     /// The race's changes so far were shown.
     package mutating func noteShown() { race?.hasChanged = false }

@@ -73,6 +73,9 @@ package struct RunningRace: Sendable {
         race.withRound(ofSeat: seat, look)
     }
 
+    /// Gives the race to `look`, which leaves it as it is, without a copy.
+    package mutating func withRace(_ look: (inout Race) -> Void) { look(&race) }
+
     /// The 99th percentile in milliseconds, to a thousandth.
     package var latenessP99: Double { latenesses.percentile(99) ?? 0 }
 

@@ -68,7 +68,7 @@ struct RaceEncoderTests {
                 let progress = RaceProgress(sequence: sequence, game.race)
                 #expect(try event(in: text) == ServerEvent(.raceState(progress)), "seed \(seed)")
                 text.removeAll(keepingCapacity: true)
-                viewEncoder.appendFrame(game.race, to: &text)
+                viewEncoder.appendFrame(&game.race, to: &text)
                 #expect(
                     try event(in: text) == ServerEvent(.raceView(RaceView(game.race))),
                     "seed \(seed)")
@@ -98,7 +98,7 @@ struct RaceEncoderTests {
                 + #"{"clock":163,"phase":"perfect","served":1,"combo":2,"stack":2},"#
                 + #"{"clock":148,"phase":"cooking","served":0,"combo":1,"stack":1}]}"#)
         text = []
-        RaceViewEncoder().appendFrame(race, to: &text)
+        RaceViewEncoder().appendFrame(&race, to: &text)
         let view = String(decoding: text, as: UTF8.self)
         #expect(
             view.hasPrefix(
@@ -118,7 +118,7 @@ struct RaceEncoderTests {
         while !game.race.hasEnded {
             text.removeAll(keepingCapacity: true)
             progressEncoder.appendFrame(sequence: .max, game.race, to: &text)
-            viewEncoder.appendFrame(game.race, to: &text)
+            viewEncoder.appendFrame(&game.race, to: &text)
             #expect(text.withUnsafeBytes { $0.baseAddress } == start)
             game.step()
         }

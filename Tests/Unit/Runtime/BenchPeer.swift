@@ -97,6 +97,11 @@ extension Connection {
 
     /// Sends the texts as state, in one piece.
     func send(states texts: [String]) {
+        if texts.count == 2 {
+            return Array(texts[0].utf8).withUnsafeBytes { first in
+                Array(texts[1].utf8).withUnsafeBytes { send(state: first, with: $0) }
+            }
+        }
         send(stateFrames: texts.flatMap { FrameEncoder.frame(.text, Array($0.utf8)) })
     }
 }
