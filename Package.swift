@@ -120,8 +120,8 @@ let package = Package(
         .executableTarget(
             name: "chefdash-hotpath",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Lobby", "Runtime", "Scheduling", "Store",
-                "TLS", "TestSupport", "WebSocket",
+                "ChefDashServer", "GameProtocol", "Kitchen", "Levels", "Lobby", "Runtime",
+                "Scheduling", "Store", "TLS", "TestSupport", "WebSocket",
             ],
             path: "Tests/HotPath", exclude: ["run.sh", "instructions.txt"],
             swiftSettings: strict),

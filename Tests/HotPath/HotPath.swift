@@ -20,12 +20,16 @@ struct HotPath {
         case write
         /// The same through TLS, and the system's call to a real socket.
         case seal
+        /// A frame of a round alone through the whole server, from the tick to the system's call.
+        case frame
+        /// The same of a race of two, and of eight: what a player gets, and a share of the tick.
+        case race2, race8
     }
 
     let catalogue: Catalogue
 
     /// - Returns: a number that depends on all the work, so that the compiler can't remove any.
-    func run(_ operation: Operation, count: Int) -> Int {
+    func run(_ operation: Operation, count: Int) throws -> Int {
         switch operation {
         case .decode: decode(count)
         case .apply: apply(count)
@@ -33,7 +37,14 @@ struct HotPath {
         case .encode: encode(count)
         case .write: write(count, on: LoneConnection())
         case .seal: write(count, on: LoneConnection(isSecure: true))
+        case .frame: try game(seatCount: 1).play(frames: count)
+        case .race2: try game(seatCount: 2).play(frames: count)
+        case .race8: try game(seatCount: 8).play(frames: count)
         }
+    }
+
+    private func game(seatCount: Int) throws -> LoneGame {
+        try LoneGame(catalogue: catalogue, playerCount: 200, seatCount: seatCount)
     }
 
     private func decode(_ count: Int) -> Int {

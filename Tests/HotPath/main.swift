@@ -14,4 +14,4 @@ else {
     exit(2)
 }
 let hotPath = HotPath(catalogue: try LevelFiles.load(directory: arguments[3]))
-print(hotPath.run(operation, count: count))
+print(try hotPath.run(operation, count: count))

@@ -1,0 +1,200 @@
+import ChefDashServer
+import Foundation
+import GameProtocol
+import Kitchen
+import Lobby
+import Runtime
+import Scheduling
+import Store
+import WebSocket
+
+/// The whole game with players whose sockets take everything, on one thread and with a clock that
+/// stands still during a tick. It measures what a frame costs from the tick to the system's call.
+final class LoneGame {
+    /// A 64th of a tick, which is a slot of the tick wheel.
+    private static let slotNanoseconds: Int64 = 1_562_500
+
+    private let queue = ManualQueue()
+    private let store: SQLiteStore
+    private let game: ShardedGame
+    private let frames = FrameCount()
+    private var players: [LonePlayer] = []
+
+    /// - Parameters:
+    ///   - playerCount: a multiple of `seatCount`.
+    ///   - seatCount: of each race; 1 for rounds alone.
+    init(catalogue: Catalogue, playerCount: Int, seatCount: Int) throws {
+        let directory = FileManager.default.temporaryDirectory
+            .appending(path: "chefdash-hotpath-\(getpid())")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let random = DrawnBytes()
+        var options = SQLiteStore.Options()
+        options.makeQueue = { [queue] _ in queue }
+        options.randomBytes = { random.next($0) }
+        store = try SQLiteStore(directory: directory.path, options: options) { 0 }
+        var configuration = ServerConfiguration()
+        configuration.sendsByRing = false
+        configuration.signUpsPerMinute = 0
+        game = ShardedGame(
+            configuration: configuration, lobbyRules: LobbyRules(), catalogue: catalogue,
+            store: store, log: Log(minimum: .error) { print($0) }, reactors: [queue],
+            hallQueue: queue, connectionCount: ConnectionCount(limit: playerCount),
+            randomBytes: { random.next($0) }, wallClock: { 0 })
+        game.start()
+        players = (0..<playerCount).map { LonePlayer(descriptor: Int32($0), frames) }
+        for player in players {
+            game.shards[0].adopt(
+                player, descriptor: player.descriptor,
+                peerAddress: "127.0.\(player.descriptor / 100).1")
+            say(LonePlayer.request, player)
+        }
+        let hello = #"{"type":"hello"}"#
+        for player in players { say(hello, player) }
+        run(milliseconds: 1000)
+        let begin =
+            seatCount > 1
+            ? #"{"type":"queue","seat_count":\#(seatCount)}"#
+            : #"{"type":"start_round","id":"1","level_id":1}"#
+        for player in players { say(begin, player) }
+        // Races count down first.
+        if seatCount > 1 { run(milliseconds: 4000) } else { run(milliseconds: 500) }
+        let sign = seatCount > 1 ? "race_state" : "state"
+        for player in players {
+            precondition(player.heard.contains(#""type":"\#(sign)""#), player.heard)
+        }
+    }
+
+    private func say(_ text: String, _ player: LonePlayer) {
+        player.say(text)
+        queue.runAll()
+        game.shards[0].isReady(player.descriptor, canRead: true, canWrite: false)
+        game.shards[0].finishTurn()
+        queue.runAll()
+    }
+
+    private func run(milliseconds: Int64) {
+        let end = queue.now.advanced(byMilliseconds: Int(milliseconds))
+        while queue.now < end { runSlot() }
+    }
+
+    private func runSlot() {
+        queue.now = Instant(nanoseconds: queue.now.nanoseconds + Self.slotNanoseconds)
+        game.shards[0].tick()
+        queue.runAll()
+    }
+
+    /// Ticks until this many frames were written.
+    ///
+    /// - Returns: the bytes that were written.
+    func play(frames count: Int) -> Int {
+        frames.writes = 0
+        while frames.writes < count { runSlot() }
+        return frames.bytes
+    }
+}
+
+/// What all players were sent.
+private final class FrameCount {
+    var writes = 0
+    var bytes = 0
+}
+
+/// A player that reads everything.
+private final class LonePlayer: ByteStream {
+    static let request = """
+        GET /play HTTP/1.1\r
+        Host: localhost\r
+        Connection: Upgrade\r
+        Upgrade: websocket\r
+        Sec-WebSocket-Protocol: \(GameProtocol.subprotocol)\r
+        Sec-WebSocket-Version: 13\r
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+        \r\n
+        """
+
+    let descriptor: Int32
+    private var input: [UInt8] = []
+    private var isOpen = false
+    private let frames: FrameCount
+    /// The last write.
+    private var last: [UInt8] = []
+    var heard: String { String(decoding: last, as: UTF8.self) }
+
+    init(descriptor: Int32, _ frames: FrameCount) {
+        self.descriptor = descriptor
+        self.frames = frames
+    }
+
+    /// The first text is the HTTP request.
+    func say(_ text: String) {
+        if isOpen {
+            FrameEncoder.append(.text, payload: Array(text.utf8), mask: 0x37FA_213D, to: &input)
+        } else {
+            input = Array(text.utf8)
+            isOpen = true
+        }
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
+        guard !input.isEmpty else { return .wouldBlock }
+        buffer.copyBytes(from: input)
+        defer { input = [] }
+        return .bytes(input.count)
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+        last.removeAll(keepingCapacity: true)
+        last.append(contentsOf: bytes)
+        frames.writes += 1
+        frames.bytes += bytes.count
+        return .bytes(bytes.count)
+    }
+
+    func finishWriting() {}
+    func close() {}
+}
+
+/// A queue that runs what it was given when it is told to, with a clock that is set.
+private final class ManualQueue: Reactor, @unchecked Sendable {
+    // @unchecked: everything happens on one thread.
+
+    var now = Instant(nanoseconds: 1_000_000_000)
+    let isCurrent = true
+    private var works: [@Sendable () -> Void] = []
+    private var timers = TimerQueue()
+
+    func assertIsCurrent() {}
+    func async(_ work: @escaping @Sendable () -> Void) { works.append(work) }
+    func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
+        timers.insert(work, at: moment)
+    }
+    func sync<Value>(_ work: () -> Value) -> Value { work() }
+
+    func runAll() {
+        works += timers.removeDue(at: now)
+        while !works.isEmpty {
+            let taken = works
+            works = []
+            for work in taken { work() }
+        }
+    }
+
+    func start(_ shard: Shard, sweepMilliseconds: Int) {}
+    func stop() {}
+    func startTicking(at first: Instant, everyNanoseconds interval: Int64) {}
+    func stopTicking() {}
+    func add(_ descriptor: Int32, _ interest: SocketInterest) -> Bool { true }
+    func set(_ descriptor: Int32, _ interest: SocketInterest) {}
+    func remove(_ descriptor: Int32) {}
+}
+
+/// The same bytes in each run.
+private final class DrawnBytes: @unchecked Sendable {
+    // @unchecked: everything happens on one thread.
+
+    private var random = SplitMix64(seed: 1)
+
+    func next(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 32) }
+    }
+}
