@@ -7,6 +7,9 @@
 #
 # Servers: floor floor-10 uring uring-10 uws uws-10 picows ws gorilla chefdash, and with TLS floor-tls
 # uws-tls chefdash-tls; all by default. Those with -10 spread their ticks over 10 phases.
+#
+# chefdash-race-2, -5 and -8 are ChefDash with races of so many, and chefdash-watched one with races of 2
+# that 16 others watch: what a frame costs next to that of a round alone.
 set -euo pipefail
 
 cd "$(dirname "$0")/../../.."
@@ -81,15 +84,24 @@ become() {
         picows) "${pinned[@]}" "$venv/bin/python" "$sources/picows_server.py" "$port" ;;
         ws) "${pinned[@]}" node "$sources/ws.js" "$port" ;;
         gorilla) GOMAXPROCS=1 "${pinned[@]}" "$build/gorilla" "$port" ;;
-        chefdash | chefdash-tls)
+        chefdash | chefdash-tls | chefdash-race-[2-8] | chefdash-watched)
             local certificate=()
-            [[ $1 == chefdash ]] \
+            [[ $1 != chefdash-tls ]] \
                 || certificate=(--tls-cert "$build/certificate.pem" --tls-key "$build/key.pem")
             "${pinned[@]}" .build/release/chefdash serve --port "$port" --data "$build/data" \
                 --shards 1 --max-connections 18000 --sign-ups-per-minute 0 \
                 --connections-per-address 0 --log-level warning "${certificate[@]}"
             ;;
         *) fail "there is no server $1" ;;
+    esac
+}
+
+# What the players of a server do.
+mode_of() {
+    case $1 in
+        chefdash-race-*) echo --mode rooms --seats "${1##*-}" ;;
+        chefdash-watched) echo --mode rooms --seats 2 --spectators 16 ;;
+        *) echo --mode ticks ;;
     esac
 }
 
@@ -135,7 +147,8 @@ measure() {
         || fail "$server doesn't speak the protocol:" "$(tail -5 "$name.log")"
     resident_bytes "$server_process" >"$name.idle"
     # A load test that exits with 1 has found something; the table shows it.
-    play "$server" --mode ticks --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
+    # shellcheck disable=SC2046 # Several words.
+    play "$server" $(mode_of "$server") --players "$count" --ramp "$(awk "BEGIN { print $count / $ramp }")" \
         --duration "$seconds" --taps-per-second 3 --seed "$run" \
         --server-process "$server_process" --json "$name.json" >"$name.log" 2>&1 || true
     stop_server

@@ -22,6 +22,10 @@ TITLES = {
     "floor-tls": "bare C with OpenSSL, epoll, one SSL_write() a frame",
     "uws-tls": "uWebSockets, TLS",
     "chefdash-tls": "**ChefDash, the whole game, TLS**",
+    "chefdash-race-2": "ChefDash, races of 2",
+    "chefdash-race-5": "ChefDash, races of 5",
+    "chefdash-race-8": "ChefDash, races of 8",
+    "chefdash-watched": "ChefDash, races of 2 with 16 spectators",
 }
 TICKS_PER_SECOND = 10
 
