@@ -14,11 +14,11 @@ SWIFT ?= swift
 # With colours, the compiler flags on a terminal would differ and cause a rebuild.
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
-	Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
+	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
 	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
-	hotpath soak chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
+	hotpath shared-counts soak chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -83,6 +83,11 @@ hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % f
 	@bash Deploy/setup.sh valgrind
 	@$(BUILD) -c release --product chefdash-hotpath >&2
 	@bash Tests/HotPath/run.sh
+
+shared-counts: setup ## Count what shards share on the way of taps and frames, on SHARDS shards (2)
+	@$(BUILD) -c release --product chefdash >&2
+	@$(BUILD) -c release --product chefdash-load >&2
+	@bash Tests/HotPath/shared.sh $(SHARDS)
 
 soak: setup ## Simulate RACES races (20000), 5000 on each server, from SEED on (1), and check that nothing is left (minutes)
 	$(BUILD) -c release --product chefdash-simulate

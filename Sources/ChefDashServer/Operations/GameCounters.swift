@@ -1,5 +1,4 @@
 import GameProtocol
-import Kitchen
 import Runtime
 import Store
 import Synchronization
@@ -12,10 +11,8 @@ final class GameCounters: Sendable {
     let sessionCount = Atomic<Int>(0)
     let roundsStarted = Atomic<UInt64>(0)
     let roundsSettled = Atomic<UInt64>(0)
-    private let correctTaps = Atomic<UInt64>(0)
-    private let servedTaps = Atomic<UInt64>(0)
-    private let wrongTaps = Atomic<UInt64>(0)
-    private let ignoredTaps = Atomic<UInt64>(0)
+    /// Of each shard.
+    private let tapCounters = Mutex<[TapCounters]>([])
     private let errors = Mutex<[ErrorCode: UInt64]>([:])
     private let closes = Mutex<[Close: UInt64]>([:])
     let commitTime = DurationHistogram()
@@ -50,26 +47,15 @@ final class GameCounters: Sendable {
             Array(1000...1003) + Array(1007...1014) + CloseReason.allCases.map(\.rawValue))
     }
 
-    func count(_ outcome: TapOutcome) {
-        switch outcome {
-        case .correct: correctTaps.add(1, ordering: .relaxed)
-        case .served: servedTaps.add(1, ordering: .relaxed)
-        case .wrong: wrongTaps.add(1, ordering: .relaxed)
-        case .ignored: ignoredTaps.add(1, ordering: .relaxed)
-        // Counted when its outcome is known.
-        case .held: break
-        }
+    /// Counters for the taps of one more shard.
+    func newTapCounters() -> TapCounters {
+        let counters = TapCounters()
+        tapCounters.withLock { $0.append(counters) }
+        return counters
     }
 
     /// By outcome, with the names in protocol.md.
-    var taps: [(String, UInt64)] {
-        [
-            ("correct", correctTaps.load(ordering: .relaxed)),
-            ("served", servedTaps.load(ordering: .relaxed)),
-            ("wrong", wrongTaps.load(ordering: .relaxed)),
-            ("ignored", ignoredTaps.load(ordering: .relaxed)),
-        ]
-    }
+    var taps: [(String, UInt64)] { TapCounters.sums(tapCounters.withLock { $0 }) }
 
     func count(_ code: ErrorCode) { errors.withLock { $0[code, default: 0] += 1 } }
 

@@ -13,7 +13,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
         self.start = start
         super.init(Room(alone: race), isAlone: true, rooms: rooms, firstSlot: firstSlot)
         sessions[0] = session
-        frames.begin(rooms.files.codec(of: race.race.level, in: race.race.catalogue))
+        frames.begin(rooms.codec(of: race.race.level, in: race.race.catalogue))
         roundsAddress = race.race.seats.withUnsafeBytes { $0.baseAddress }
     }
 

@@ -1,10 +1,8 @@
-import GameProtocol
 import Kitchen
 
-/// What all rounds of a level share: how states are written, and how ingredients are read.
+/// How the ingredients of a level are read. All rounds of the level on a shard have the same one. Other
+/// shards have their own, because each use counts references, which would be slow across cores.
 final class LevelCodec: Sendable {
-    let states = RoundStateEncoder()
-    let views = RaceViewEncoder()
     /// The UTF-8 of each ingredient's id.
     private let ingredients: [[UInt8]]
 

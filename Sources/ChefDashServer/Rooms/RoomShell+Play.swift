@@ -84,7 +84,7 @@ extension RoomShell {
     }
 
     private func noteAnswer(_ outcome: TapOutcome) {
-        rooms.counters.count(outcome)
+        rooms.taps.count(outcome)
         if case .served(let order, let coins) = outcome { served(order: order, coins: coins) }
     }
 

@@ -21,12 +21,16 @@ final class Rooms: @unchecked Sendable {
     let replies: Replies
     let log: Log
     let counters: GameCounters
+    let taps: TapCounters
     let raceCounters: RaceCounters
 
     /// By when they tick.
     private var table: RoomTable<RoomShell>
     /// Rooms of several, which the hall knows by number.
     private var named: [RoomNumber: SharedRoom] = [:]
+    /// By level, of the catalogue that was used last.
+    private var codecs: [Int: LevelCodec] = [:]
+    private var codecsFingerprint: [UInt8] = []
     /// Reused for each message that is written by hand.
     @exclusivity(unchecked) var scratch: [UInt8] = []
     /// Reused for what all players of a race see at a tick.
@@ -46,6 +50,7 @@ final class Rooms: @unchecked Sendable {
         replies = context.replies
         log = context.log
         counters = context.counters
+        taps = context.counters.newTapCounters()
         raceCounters = context.raceCounters
         table = RoomTable(phaseCount: Int(sessions.shard.wheel.phaseCount))
         scratch.reserveCapacity(1024)
@@ -53,6 +58,17 @@ final class Rooms: @unchecked Sendable {
     }
 
     var count: Int { table.count }
+
+    /// What all who play a level of a catalogue on this shard share.
+    func codec(of level: Level, in catalogue: Catalogue) -> LevelCodec {
+        if codecsFingerprint != catalogue.fingerprint {
+            (codecs, codecsFingerprint) = ([:], catalogue.fingerprint)
+        }
+        if let codec = codecs[level.id] { return codec }
+        let codec = LevelCodec(level)
+        codecs[level.id] = codec
+        return codec
+    }
 
     func removeAll() {
         named = [:]

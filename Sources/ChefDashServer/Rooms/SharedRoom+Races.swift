@@ -61,7 +61,7 @@ extension SharedRoom {
                 catalogue: catalogue, level: level,
                 seed: ghosts.values.first?.record.seed ?? rooms.random.integer(UInt64.self),
                 setups: setups))
-        frames.begin(rooms.files.codec(of: level, in: catalogue))
+        frames.begin(rooms.codec(of: level, in: catalogue))
         forgetSessions()
         try? change { (room, effects) throws(LobbyRefusal) in
             try room.opened(race, into: &effects)

@@ -38,16 +38,6 @@ final class LiveFiles: Sendable {
         return (catalogue, encoder)
     }
 
-    /// What all who play a level of a catalogue share.
-    func codec(of level: Level, in catalogue: Catalogue) -> LevelCodec {
-        let current = current.withLock { $0 }
-        // A round that began before the files were replaced goes on with the old ones.
-        guard current.files.catalogue.fingerprint == catalogue.fingerprint,
-            let codec = current.codecs[level.id]
-        else { return LevelCodec(level) }
-        return codec
-    }
-
     /// The level that a page plays by itself.
     var practiceFile: WebFile { current.withLock { $0.practice } }
 
@@ -63,8 +53,6 @@ private struct CurrentFiles {
     let files: GameFiles
     /// By language.
     let levelLists: [String: LevelListEncoder]
-    /// By the level's id.
-    let codecs: [Int: LevelCodec]
     let practice: WebFile
 
     init(_ files: GameFiles) {
@@ -72,9 +60,6 @@ private struct CurrentFiles {
         practice = PracticeFile.make(of: files.catalogue)
         levelLists = Dictionary(
             files.catalogue.languages.map { ($0, LevelListEncoder(files.catalogue, language: $0)) }
-        ) { first, _ in first }
-        codecs = Dictionary(
-            files.catalogue.levels.map { ($0.id, LevelCodec($0)) }
         ) { first, _ in first }
     }
 }
