@@ -25,6 +25,9 @@ struct Heartbeat {
         next = min(next, now.advanced(byMilliseconds: milliseconds))
     }
 
+    /// Whether it is time for another ping.
+    func isPingDue(at now: Instant) -> Bool { sent == nil && next <= now }
+
     /// - Returns: what to do; `nil` while there is time.
     mutating func beat(at now: Instant, timeoutMilliseconds: Int) -> Beat? {
         if let sent {

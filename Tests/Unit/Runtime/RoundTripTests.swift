@@ -33,6 +33,17 @@ import WebSocket
         bench.reactor.poll()
     }
 
+    @Test(arguments: [(10, true), (1_000, false)])
+    func aDuePingLeavesWithTheFramesOfARace(intervalMilliseconds: Int, isDue: Bool) throws {
+        let peer = try bench.connect(keepsWritesApart: true)
+        peer.connection.pingIntervalMilliseconds = intervalMilliseconds
+        bench.wait(milliseconds: 20)
+        bench.turn { peer.connection.send(states: ["state", "and"]) }
+        #expect(try peer.takeHeard() == ["state", "and"])
+        #expect((peer.takePing() != nil) == isDue)
+        #expect(peer.pieceByteCounts.count == 1)
+    }
+
     /// Otherwise anybody who sends eight bytes now and then could keep a dead connection open.
     @Test(arguments: [[0, 0, 0, 0, 0, 0, 0, 0], nil] as [[UInt8]?])
     func onlyTheEchoOfThePingAnswersIt(bytes: [UInt8]?) throws {
