@@ -9,7 +9,7 @@ func websocketBenchmarks() {
 
 /// Masked text frames of 40 bytes each, as a player's taps are, sixty-four to a read.
 private func benchmarkFrameDecoding() {
-    let payload = Array("{\"type\":\"tap\",\"id\":4711,\"ingredient_id\":2}\n".utf8)
+    let payload = Array("{\"type\":\"tap\",\"id\":4,\"ingredient_id\":2}\n".utf8)
     precondition(payload.count == 40, "the figure is for frames of 40 bytes")
     var wire: [UInt8] = []
     let framesPerRead = 64
