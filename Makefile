@@ -75,7 +75,7 @@ bench-store: setup ## Compare each call of the store with 0 and ten million ledg
 bench-peers: setup ## Compare with other servers under the same load, as a table (half an hour, 2 idle cores)
 	@bash Tests/Benchmarks/peers/run.sh $(PEERS)
 
-# PARTS="--runs 1 tls idle" chooses fewer of shards, connects, tls, idle, proportion, soak and report.
+# PARTS="--runs 1 tls idle" chooses fewer of start, shards, connects, tls, idle, proportion, soak and report.
 bench-limits: setup ## Measure the server's limits, a table for each part (over an hour, 2 idle cores)
 	@bash Tests/Benchmarks/limits/run.sh $(PARTS)
 

@@ -18,14 +18,18 @@ struct StoreBenchmark {
         empty = "\(top)/measured-empty"
     }
 
-    /// Makes what isn't there yet.
+    /// Makes the full store, if it isn't there yet.
+    func makeFull() async throws {
+        let files = FileManager.default
+        guard !files.fileExists(atPath: kept) else { return }
+        let unfinished = kept + ".unfinished"
+        try await make(unfinished, crowdCount)
+        try files.moveItem(atPath: unfinished, toPath: kept)
+    }
+
+    /// Makes the two stores that are measured.
     func prepare() async throws {
         let files = FileManager.default
-        if !files.fileExists(atPath: kept) {
-            let unfinished = kept + ".unfinished"
-            try await make(unfinished, crowdCount)
-            try files.moveItem(atPath: unfinished, toPath: kept)
-        }
         try await make(empty, 0)
         try? files.removeItem(atPath: full)
         try files.copyItem(atPath: kept, toPath: full)

@@ -1,18 +1,22 @@
 import Foundation
 import TestSupport
 
-// Usage: chefdash-bench-store DIRECTORY [PLAYERS]; keeps the full store there for the next time.
+// Usage: chefdash-bench-store [--only-make] DIRECTORY [PLAYERS]; keeps the full store there for the
+// next time, as DIRECTORY/full-PLAYERS.
 //
 // Prints for each call of the store what it takes in an empty store and in a full one, and fails
-// where a call grows by more than 1.5 times.
-let arguments = CommandLine.arguments.dropFirst()
+// where a call grows by more than 1.5 times. With --only-make it only makes the full store.
+let onlyMakes = CommandLine.arguments.contains("--only-make")
+let arguments = CommandLine.arguments.dropFirst(onlyMakes ? 2 : 1)
 guard let top = arguments.first, let crowdCount = Int(arguments.dropFirst().first ?? "1130000")
 else {
-    fail("usage: chefdash-bench-store DIRECTORY [PLAYERS]")
+    fail("usage: chefdash-bench-store [--only-make] DIRECTORY [PLAYERS]")
 }
 
 do {
     let benchmark = StoreBenchmark(top: top, crowdCount: crowdCount)
+    try await benchmark.makeFull()
+    if onlyMakes { exit(0) }
     try await benchmark.prepare()
     let grown = try await benchmark.run()
     if !grown.isEmpty {

@@ -14,6 +14,30 @@ start_ticks() {
         --duration "$seconds" --seed "$4"
 }
 
+# Starts on a new database, on a new one's second start, and on one with a million ledger entries,
+# which is made once. Each line is the milliseconds until the server was ready and those of its CPU.
+measure_start() {
+    local run full=$build/stores/full-$full_players
+    swift build --no-color-diagnostics -c release --product chefdash-bench-store >&2
+    .build/release/chefdash-bench-store --only-make "$build/stores" "$full_players"
+    cp -R "$full" "$results/full"
+    for ((run = 1; run <= 3 * runs; run++)); do
+        rm -rf "$results/data"
+        start_once new "$results/data"
+        start_once empty "$results/data"
+        start_once empty-cold "$results/data" --cold
+        start_once full "$results/full"
+        start_once full-cold "$results/full" --cold
+    done
+    rm -rf "$results/data" "$results/full"
+}
+
+# start_once NAME DATA [--cold]: adds a line to NAME.starts.
+start_once() {
+    /usr/bin/python3 "$sources/start.py" ${3:+"$3"} .build/release/chefdash "$2" \
+        >>"$results/$1.starts" || fail "a start failed"
+}
+
 # One shard on one core, and two shards on two cores with twice the players. Two shards leave no
 # core for the load test, so one shard is also measured sharing its core.
 measure_shards() {

@@ -5,8 +5,8 @@
 # usage: run.sh [--runs 3] [--seconds 10] [--soak-seconds 1800] [--soak-players 4000]
 #               [--percent 100] [PART...]
 #
-# Parts: shards connects tls idle proportion soak report; all by default. --percent uses only this
-# share of the players, to try a part out. Exits with 1 if the soak found growth, or if a part
+# Parts: start shards connects tls idle proportion soak report; all by default. --percent uses only
+# this share of the players, to try a part out. Exits with 1 if the soak found growth, or if a part
 # failed.
 set -euo pipefail
 
@@ -20,6 +20,8 @@ soak_seconds=1800
 soak_players=4000
 percent=100
 parts=()
+# Players of the full database, who have made a million ledger entries.
+full_players=115000
 # Players who connect per second, unless a part says otherwise.
 ramp=1000
 # Processes of this script: the server, if one runs, and all running load tests and others.
@@ -50,16 +52,16 @@ read_words() {
                 ;;
             -*) fail "$1 is no flag; --runs, --seconds, --soak-seconds, --soak-players and" \
                 "--percent are" ;;
-            shards | connects | tls | idle | proportion | soak | report) parts+=("$1") ;;
-            *) fail "there is no part $1; there are shards, connects, tls, idle, proportion, soak" \
-                "and report" ;;
+            start | shards | connects | tls | idle | proportion | soak | report) parts+=("$1") ;;
+            *) fail "there is no part $1; there are start, shards, connects, tls, idle, proportion," \
+                "soak and report" ;;
         esac
         shift
     done
     [[ $percent -le 100 ]] || fail "--percent goes from 1 to 100"
     [[ $seconds -le 15 || " ${parts[*]-connects} " != *" connects "* ]] \
         || fail "the part connects keeps each player who signs in: --seconds goes to 15 with it"
-    [[ ${#parts[@]} -gt 0 ]] || parts=(shards connects tls idle proportion soak report)
+    [[ ${#parts[@]} -gt 0 ]] || parts=(start shards connects tls idle proportion soak report)
 }
 
 # The scaled number of players, at least one.
