@@ -46,7 +46,7 @@ package final class Server: Sendable {
         mallopt(M_ARENA_MAX, Int32(clamping: shardCount))
         RecordBuffers.keep()
         let files = try Self.load(configuration.levelsDirectory)
-        let webRoot: WebRoot
+        let webRoot: WebRoot?
         do {
             webRoot = try Self.loadWebRoot(configuration, log)
         } catch {
@@ -107,8 +107,8 @@ package final class Server: Sendable {
                 "tls": certificate != nil,
                 "io_uring": game.shards.allSatisfy(\.sendsByRing),
                 "shards": game.shards.count, "levels": context.files.catalogue.levels.count,
-                "files": context.files.webRoot.fileCount,
             ])
+        prepareWebRoot()
         return listener.port
     }
 

@@ -82,7 +82,9 @@ struct LevelFilesNode {
 
     /// A word that programs use as a name.
     func word() -> String? {
-        guard case .text(let word) = value, word.wholeMatch(of: /[a-z][a-z0-9_-]{0,31}/) != nil
+        guard case .text(let word) = value,
+            word.consists(of: "a"..."z", "0"..."9", "_"..."_", "-"..."-", count: 1...32),
+            word.prefix(1).consists(of: "a"..."z", count: 1...1)
         else {
             refuse(
                 """

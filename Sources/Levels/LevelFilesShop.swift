@@ -54,7 +54,9 @@ enum LevelFilesShop {
     }
 
     private static func readID(_ node: LevelFilesNode) -> ShopItem.ID? {
-        guard case .text(let id) = node.value, id.wholeMatch(of: /[a-z0-9-]{1,32}/) != nil else {
+        guard case .text(let id) = node.value,
+            id.consists(of: "a"..."z", "0"..."9", "-"..."-", count: 1...32)
+        else {
             node.refuse(
                 "is \(node.value.kind); it must be 1 to 32 of the characters a to z, 0 to 9 and -")
             return nil

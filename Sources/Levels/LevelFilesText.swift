@@ -21,7 +21,7 @@ extension LevelFilesNode {
         }
         var found: [String: Value] = [:]
         for (tag, value) in values.sorted(by: { $0.key < $1.key }) {
-            if tag.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) == nil {
+            if !Self.isLanguageTag(tag) {
                 refuse("has the language \"\(tag)\"; it must be a tag such as en or pt-BR")
             } else if found[tag.lowercased()] != nil {
                 refuse("has the language \"\(tag)\" twice, in upper and lower case")
@@ -34,6 +34,23 @@ extension LevelFilesNode {
         }
         if values["en"] == nil { refuse("lacks the language \"en\"") }
         return found["en"] == nil || found.count < values.count ? nil : found
+    }
+
+    private static func isLanguageTag(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts[0].consists(of: "a"..."z", count: 2...3)
+            && parts.dropFirst().allSatisfy {
+                $0.consists(of: "a"..."z", "A"..."Z", "0"..."9", count: 2...8)
+            }
+    }
+}
+
+extension StringProtocol {
+    /// Whether this has so many characters, all in the ranges, which are of ASCII. A regular
+    /// expression would take longer to compile than all files to read.
+    func consists(of ranges: ClosedRange<Unicode.Scalar>..., count: ClosedRange<Int>) -> Bool {
+        count.contains(unicodeScalars.count)
+            && unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar) } }
     }
 }
 

@@ -6,9 +6,10 @@ import Synchronization
 /// The files that are in force, which an operator may replace at any time. Usable from any queue.
 final class LiveFiles: Sendable {
     private let current: Mutex<CurrentFiles>
-    private let currentWebRoot: Mutex<WebRoot>
+    private let currentWebRoot: Mutex<WebRoot?>
 
-    init(_ files: GameFiles, _ webRoot: WebRoot) {
+    /// - Parameter webRoot: `nil` for the built-in browser client.
+    init(_ files: GameFiles, _ webRoot: WebRoot?) {
         current = Mutex(CurrentFiles(files))
         currentWebRoot = Mutex(webRoot)
     }
@@ -41,9 +42,10 @@ final class LiveFiles: Sendable {
     /// The level that a page plays by itself.
     var practiceFile: WebFile { current.withLock { $0.practice } }
 
-    /// The files that are given out over HTTP.
+    /// The files that are given out over HTTP. The first call for the built-in client waits until
+    /// that is built.
     var webRoot: WebRoot {
-        get { currentWebRoot.withLock { $0 } }
+        get { currentWebRoot.withLock { $0 } ?? WebClientFiles.root }
         set { currentWebRoot.withLock { $0 = newValue } }
     }
 }

@@ -24,7 +24,7 @@ final class ServerContext: Sendable {
 
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
-        files: GameFiles, webRoot: WebRoot, counters: GameCounters = GameCounters(),
+        files: GameFiles, webRoot: WebRoot?, counters: GameCounters = GameCounters(),
         start: Instant = .now(), shares: AddressShares? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
@@ -60,8 +60,7 @@ final class ServerContext: Sendable {
         HTTPRoutes(
             allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
-            limitObserver: limitLog, webRoot: files.webRoot, practice: files.practiceFile,
-            obstacle: obstacle, proofs: proofs,
+            limitObserver: limitLog, files: files, obstacle: obstacle, proofs: proofs,
             isSecure: configuration.tlsCertificateFile != nil)
     }
 

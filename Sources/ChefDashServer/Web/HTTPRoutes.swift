@@ -9,8 +9,7 @@ struct HTTPRoutes {
     let trustedProxies: TrustedProxies
     let shares: AddressShares
     let limitObserver: any LimitObserver
-    let webRoot: WebRoot
-    let practice: WebFile
+    let files: LiveFiles
     /// What prevents rounds from starting, if anything does.
     let obstacle: String?
     let proofs: ProofDesk
@@ -43,7 +42,7 @@ struct HTTPRoutes {
             to: ProofDesk.Question(
                 path: path, fields: request.fields,
                 address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
-                origin: origin(of: request.fields, from: peerAddress), webRoot: webRoot),
+                origin: origin(of: request.fields, from: peerAddress), webRoot: files.webRoot),
             at: now)
     }
 
@@ -110,7 +109,7 @@ struct HTTPRoutes {
 
     private func file(at path: WebPath) -> WebFile? {
         if let file = WebClientFiles.contract[path] { return file }
-        return path.description == PracticeFile.path ? practice : webRoot[path]
+        return path.description == PracticeFile.path ? files.practiceFile : files.webRoot[path]
     }
 }
 

@@ -1,10 +1,22 @@
+import Dispatch
+
 extension Server {
+    /// Builds the built-in browser client after the start, so that the server is ready without it.
+    func prepareWebRoot() {
+        DispatchQueue.global().async { [context] in
+            let webRoot = context.files.webRoot
+            context.log.info(
+                "web_root", ["files": webRoot.fileCount, "bytes": webRoot.byteCount])
+        }
+    }
+
     /// Reads the web root again. If the directory can't be read or holds too much, nothing changes
     /// and the log says why.
     package func reloadWebRoot() {
-        guard context.configuration.webRootDirectory != nil else { return }
         do throws(WebRootError) {
-            let webRoot = try Self.loadWebRoot(context.configuration, context.log)
+            guard let webRoot = try Self.loadWebRoot(context.configuration, context.log) else {
+                return
+            }
             context.files.webRoot = webRoot
             context.log.info(
                 "web_root_reloaded", ["files": webRoot.fileCount, "bytes": webRoot.byteCount])
@@ -14,13 +26,11 @@ extension Server {
         }
     }
 
-    /// The files of the configured directory, or the browser client if none is configured.
+    /// The files of the configured directory; `nil` if none is configured.
     static func loadWebRoot(
         _ configuration: ServerConfiguration, _ log: Log
-    ) throws(WebRootError) -> WebRoot {
-        guard let directory = configuration.webRootDirectory else {
-            return WebClientFiles.root
-        }
+    ) throws(WebRootError) -> WebRoot? {
+        guard let directory = configuration.webRootDirectory else { return nil }
         let (root, skipped) = try WebRootReader.read(
             directory,
             limits: WebRootReader.Limits(

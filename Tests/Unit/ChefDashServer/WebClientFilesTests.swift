@@ -35,6 +35,14 @@ struct WebClientFilesTests {
         #expect(WebClientFiles.root.fileCount == names.count + 1)
     }
 
+    @Test("A server without a web root builds the client after its start, and logs it")
+    func start() async throws {
+        try await TestServer.run { server in
+            try await server.logLine("web_root", "files=\(WebClientFiles.root.fileCount) ")
+            #expect(try await server.get("/").status == 200)
+        }
+    }
+
     @Test("The page says what it is made of, and its policy allows that alone, also unchanged")
     func page() throws {
         let path = try #require(WebPath("/".utf8))
