@@ -44,7 +44,7 @@ struct ServerFlags {
                 "Serial queues that share the connections; 0 for one per core"),
             milliseconds(
                 "--commit-interval", \.commitIntervalMilliseconds, 0...20,
-                "The shortest time between two commits"),
+                "The shortest time between two commits; at most 5ms if a sign-in waits"),
             milliseconds(
                 "--handshake-timeout", \.handshakeMilliseconds, 10...600_000,
                 "How long a connection may take to send its HTTP request"),

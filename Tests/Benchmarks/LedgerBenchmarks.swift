@@ -8,7 +8,7 @@ import TestSupport
 
 /// Measures the store on a file of the disk under the current directory: how many ledger entries
 /// a second become durable under the load of many players, how long a commit takes, how long a page
-/// of a player's entries takes, and how fast a verification reads.
+/// of a player's entries takes, how long sign-ups take, and how fast a verification reads.
 func ledgerBenchmarks() async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let durations = Durations()
@@ -29,6 +29,7 @@ func ledgerBenchmarks() async throws {
     let playing = clock.measure { load.play(seconds: 10) }
     let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
     let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
+    let signUps = load.signUpDurations(count: 10_000)
     await store.close()
     let results = [
         ("durable_entries_per_second", Double(entries) / (playing / .seconds(1)), "entries/s"),
@@ -36,6 +37,8 @@ func ledgerBenchmarks() async throws {
         ("page_milliseconds", pages.newest.percentile(50) * 1000, "ms"),
         ("page_before_any_milliseconds", pages.beforeAny.percentile(50) * 1000, "ms"),
         ("page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000, "ms"),
+        ("sign_up_milliseconds_median", signUps.percentile(50) * 1000, "ms"),
+        ("sign_up_milliseconds_99th", signUps.percentile(99) * 1000, "ms"),
     ]
     for (name, value, unit) in results {
         printFigure("ledger.\(name)", value, unit, decimals: 2)
@@ -112,16 +115,34 @@ private final class LedgerLoad: Sendable {
                 fingerprint: catalogue.fingerprint, text: String(decoding: text, as: UTF8.self)),
             on: AnswerQueue.shared
         ) { self.players.leave() }
-        for number in 0..<playerCount {
-            players.enter()
-            // Identifiers are random in the field, so that neighbours are far apart in an index.
-            let id = PlayerID(value: Self.spread(number))
-            let player = SignUp(
-                id: id, tokenHash: [UInt8](repeating: 1, count: 32), name: "Chef", avatar: "🍔",
-                coins: 150)
-            store.perform(player, on: AnswerQueue.shared) { _ in self.players.leave() }
+        for number in 0..<playerCount { signUp(number) }
+        players.wait()
+    }
+
+    private func signUp(_ number: Int, then: @escaping @Sendable () -> Void = {}) {
+        players.enter()
+        // Identifiers are random in the field, so that neighbours are far apart in an index.
+        let player = SignUp(
+            id: PlayerID(value: Self.spread(number)), tokenHash: [UInt8](repeating: 1, count: 32),
+            name: "Chef", avatar: "🍔", coins: 150)
+        store.perform(player, on: AnswerQueue.shared) { _ in
+            then()
+            self.players.leave()
+        }
+    }
+
+    /// How long new players' sign-ups take, from when they are due, where 1,000 come a second.
+    func signUpDurations(count: Int) -> Durations {
+        let durations = Durations()
+        let clock = ContinuousClock()
+        let start = clock.now
+        for number in 0..<count {
+            let due = start + .milliseconds(number)
+            usleep(UInt32(max(0, (due - clock.now) / .microseconds(1))))
+            signUp(playerCount + number) { durations.append((clock.now - due) / .seconds(1)) }
         }
         players.wait()
+        return durations
     }
 
     func play(seconds: Int) {

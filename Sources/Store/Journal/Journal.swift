@@ -7,14 +7,16 @@ import Synchronization
 /// those who asked, in the order of the commits, with one hop to each queue.
 ///
 /// An idle journal commits the first operation at once. Under load the start of a commit is at
-/// least the commit interval after the start of the one before it, and takes everything that came
-/// in between. After a failed commit only what is owed is kept; a timer tries again with pauses
+/// least the commit interval after the start of the one before it, or `signInInterval` if a sign-in
+/// waits for it, and takes everything that came in between. After a failed commit only what is owed is kept; a timer tries again with pauses
 /// that double from `firstPause` to `longestPause`, until a commit goes through.
 final class Journal: Sendable {
     private struct Inbox {
         var operations: [WaitingOperation] = []
         /// Set from the arrival of an operation until a turn takes it.
         var isTurnScheduled = false
+        /// The same for an operation that a sign-in waits for.
+        var isSignInWaiting = false
         var isClosed = false
     }
 
@@ -26,7 +28,10 @@ final class Journal: Sendable {
         var owed: [WaitingOperation] = []
         /// The pause before the next try, in milliseconds; `nil` while commits go through.
         var pause: Int?
-        var nextCommit = Instant(nanoseconds: 0)
+        /// When the last commit started, or long ago.
+        var lastCommit = Instant(nanoseconds: .min / 2)
+        /// The earliest turn that waits for its time.
+        var nextTurn: Instant?
         var lastFailure = ""
         /// The last ledger entry at the last call of `didSeal`.
         var toldEntry: Int64
@@ -44,6 +49,8 @@ final class Journal: Sendable {
     /// Owned by `queue`.
     nonisolated(unsafe) private var state: State
 
+    /// In milliseconds, where the commit interval isn't shorter.
+    private static let signInInterval = 5
     private static let firstPause = 10
     private static let longestPause = 1000
 
@@ -81,8 +88,11 @@ final class Journal: Sendable {
                 return .isFull
             }
             inbox.operations.append(operation)
-            guard !inbox.isTurnScheduled else { return .waits }
+            let isFirst = !inbox.isTurnScheduled
+            let isFirstSignIn = operation.isForSignIn && !inbox.isSignInWaiting
+            guard isFirst || isFirstSignIn else { return .waits }
             inbox.isTurnScheduled = true
+            inbox.isSignInWaiting = operation.isForSignIn
             return .needsTurn
         }
         switch verdict {
@@ -122,15 +132,31 @@ final class Journal: Sendable {
 
     private func takeTurn() {
         queue.assertIsCurrent()
-        guard state.nextCommit <= queue.now else {
-            queue.async(at: state.nextCommit) { self.takeTurn() }
-            return
-        }
+        let due = state.lastCommit.advanced(byMilliseconds: interval)
+        guard due <= queue.now else { return takeTurn(at: due) }
         let arrived = takeInbox()
         guard state.pause == nil else { return waitOut(arrived) }
         guard !arrived.allSatisfy(\.isRead) else { return read(arrived) }
-        state.nextCommit = queue.now.advanced(byMilliseconds: options.commitIntervalMilliseconds)
+        state.lastCommit = queue.now
         if !attempt(arrived) { retryLater() }
+    }
+
+    /// Takes a turn at that time, unless an earlier one will.
+    private func takeTurn(at due: Instant) {
+        if let next = state.nextTurn, next <= due { return }
+        state.nextTurn = due
+        queue.async(at: due) {
+            guard self.state.nextTurn == due else { return }
+            self.state.nextTurn = nil
+            self.takeTurn()
+        }
+    }
+
+    /// From the start of the last commit to the next, in milliseconds.
+    private var interval: Int {
+        let isSignInWaiting = inbox.withLock { $0.isSignInWaiting }
+        return min(
+            options.commitIntervalMilliseconds, isSignInWaiting ? Self.signInInterval : .max)
     }
 
     private func takeInbox() -> [WaitingOperation] {
@@ -139,6 +165,7 @@ final class Journal: Sendable {
             operations.reserveCapacity(inbox.operations.count)
             swap(&operations, &inbox.operations)
             inbox.isTurnScheduled = false
+            inbox.isSignInWaiting = false
             return operations
         }
     }

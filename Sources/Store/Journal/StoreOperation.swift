@@ -16,6 +16,8 @@ package protocol RefusableOperation: StoreOperation {
 
     /// Whether it changes nothing. Such an operation is answered even while the disk fails.
     static var isRead: Bool { get }
+    /// Whether a player who signs in waits for the answer, so that its commit starts sooner.
+    static var isForSignIn: Bool { get }
 
     /// Decides by the data of the transaction, then writes. A refusal must write nothing, so that
     /// the transaction can continue. The answer is valid once the commit is done.
@@ -24,6 +26,7 @@ package protocol RefusableOperation: StoreOperation {
 
 extension RefusableOperation {
     package static var isRead: Bool { false }
+    package static var isForSignIn: Bool { false }
 }
 
 /// An operation that is owed to a player, or to the records. It is kept in memory and tried again,

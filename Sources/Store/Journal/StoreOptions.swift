@@ -4,8 +4,8 @@ import Scheduling
 /// A store's settings. The server sets the commit interval (`--commit-interval`, 20 ms by
 /// default), the key file and the callbacks, and keeps the other defaults.
 package struct StoreOptions: Sendable {
-    /// Milliseconds between the starts of two commits under load, 0 to 20. The benchmarks of
-    /// the ledger use this default.
+    /// Milliseconds between the starts of two commits under load, 0 to 20, if no sign-in waits.
+    /// The benchmarks of the ledger use this default.
     package var commitIntervalMilliseconds = 10
     /// With this many operations waiting, further ones are refused unless they are owed.
     package var pendingOperationLimit = 65536

@@ -7,6 +7,8 @@ struct WaitingOperation: Sendable {
 
     /// Whether it changes nothing.
     let isRead: Bool
+    /// Whether a sign-in waits for it.
+    let isForSignIn: Bool
     /// Performs the operation in the current transaction. The answer is valid once that is
     /// committed.
     let perform: @Sendable (Transaction) throws(StoreFault) -> Answer
@@ -21,6 +23,7 @@ struct WaitingOperation: Sendable {
         _ completion: @escaping @Sendable (Result<Operation.Answer, StoreError>) -> Void
     ) {
         isRead = Operation.isRead
+        isForSignIn = Operation.isForSignIn
         perform = { transaction throws(StoreFault) in
             let result = try operation.perform(in: transaction).mapError(StoreError.refused)
             return { $0.tell(on: queue) { completion(result) } }
@@ -33,6 +36,7 @@ struct WaitingOperation: Sendable {
         _ completion: @escaping @Sendable (Operation.Answer) -> Void
     ) {
         isRead = false
+        isForSignIn = false
         perform = { transaction throws(StoreFault) in
             let answer = try operation.perform(in: transaction)
             return { $0.tell(on: queue) { completion(answer) } }

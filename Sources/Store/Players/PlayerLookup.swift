@@ -5,6 +5,7 @@ import Kitchen
 package struct PlayerLookup: RefusableOperation {
     package static let kind = StoreOperationKind.player
     package static let isRead = true
+    package static let isForSignIn = true
 
     package let player: PlayerID
 

@@ -3,6 +3,7 @@ import Kitchen
 /// Notes that a player is here. Refused if there is no such player.
 package struct PlayerSighting: RefusableOperation {
     package static let kind = StoreOperationKind.noteSeen
+    package static let isForSignIn = true
 
     package let player: PlayerID
 

@@ -4,6 +4,7 @@ import Kitchen
 /// present state.
 package struct SignUp: RefusableOperation {
     package static let kind = StoreOperationKind.signUp
+    package static let isForSignIn = true
 
     package let id: PlayerID
     /// SHA-256 of the secret token, 32 bytes.

@@ -47,7 +47,7 @@ import Testing
         await store.close()
         let counts = commits.withLock { $0 }
         #expect(counts.reduce(0, +) == 500)
-        // 500 separate commits would take 20 milliseconds each.
+        // 500 separate commits would take 5 milliseconds each.
         #expect(counts.count < 100)
     }
 

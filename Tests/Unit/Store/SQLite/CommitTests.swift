@@ -1,5 +1,6 @@
 import Kitchen
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -28,5 +29,44 @@ import Testing
             #expect(committed == "\(1000 - number)")
         }
         await store.close()
+    }
+
+    /// A commit starts 20 milliseconds after the one before it, or after 5 if a sign-in waits. It
+    /// takes everything that waits.
+    @Test func signInsWaitLess() throws {
+        let queue = ManualQueue()
+        let commits = Mutex<[Int]>([])
+        let options = SQLiteStore.Options.with {
+            $0.commitIntervalMilliseconds = 20
+            $0.makeQueue = { _ in queue }
+            $0.didCommit = { count, _ in
+                let milliseconds = Int(queue.now.nanoseconds / 1_000_000)
+                commits.withLock { $0.append(1000 * milliseconds + count) }
+            }
+        }
+        let store = try temporaryStore(in: TemporaryDirectory(), options: options)
+        /// Each step waits a millisecond for the next.
+        func perform(_ operations: any RefusableOperation...) {
+            func perform(_ operation: some RefusableOperation) {
+                store.perform(operation, on: queue) { _ in }
+            }
+            for operation in operations { perform(operation) }
+            queue.advance(byMilliseconds: 1)
+        }
+        func purchase(_ request: String) -> Purchase {
+            Purchase(player: PlayerID(1), item: "knife", price: 1, requestID: request)
+        }
+        perform(SignUp.numbered(1))
+        perform(purchase("a"))
+        perform(SignUp.numbered(2), SignUp.numbered(3))
+        perform(purchase("b"))
+        queue.advance(byMilliseconds: 6)
+        #expect(commits.withLock { $0 } == [1, 5_004])
+        perform(purchase("c"))
+        queue.advance(byMilliseconds: 20)
+        perform(purchase("d"))
+        perform(PlayerLookup(PlayerID(1)))
+        queue.advance(byMilliseconds: 50)
+        #expect(commits.withLock { $0 } == [1, 5_004, 25_001, 32_002])
     }
 }
