@@ -1,9 +1,10 @@
 import Dispatch
 
 extension Server {
-    /// Builds the built-in browser client after the start, so that the server is ready without it.
+    /// Builds the built-in browser client half a second after the start, or at the first visit. So
+    /// the server is ready before, and has the core for itself where there is only one.
     func prepareWebRoot() {
-        DispatchQueue.global().async { [context] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { [context] in
             let webRoot = context.files.webRoot
             context.log.info(
                 "web_root", ["files": webRoot.fileCount, "bytes": webRoot.byteCount])
