@@ -7,9 +7,9 @@
 ///
 /// - Frames move one tick further apart, up to every third, when a tick is late. Whether that helps
 ///   shows after three ticks.
-/// - They move one tick closer after a second without a late tick, if the loop would be busy for less
-///   than 85 % of the time with the frames that this adds. If they have to move apart again soon,
-///   the next try waits twice as long, up to 16 seconds.
+/// - They move closer after a second without a late tick, as far as the loop would be busy for less
+///   than 95 % of the time with the frames that this adds. If they have to move apart again within a
+///   second, the next try waits twice as long, up to 16 seconds.
 /// - The shard is overloaded when all ticks are late for a second although only each third has
 ///   frames, until none was late for a second.
 ///
@@ -30,7 +30,7 @@ package struct OverloadGauge: Sendable {
     private static let settlingNanoseconds: Int64 = 300_000_000
     private static let longestCalm: Int64 = 16_000_000_000
     /// The share of the time that may be used, in percent.
-    private static let busyPercent: Int64 = 85
+    private static let busyPercent: Int64 = 95
 
     private var window = Span()
     private var shortestTurn = Int64.max
@@ -89,26 +89,29 @@ package struct OverloadGauge: Sendable {
         } else if nanoseconds >= Self.second {
             isOverloaded = false
             guard ticksPerFrame > 1, nanoseconds >= calmNanoseconds else { return }
-            let more = run.ticks / Int64(ticksPerFrame - 1)
-            if run.turns + more < nanoseconds / 100 * Self.busyPercent {
-                change(by: -1, at: now)
-                lastReturn = now
-            }
+            moveCloser(in: nanoseconds, at: now)
             run = Span(start: now)
         }
     }
 
+    private mutating func moveCloser(in nanoseconds: Int64, at now: Instant) {
+        let others = run.turns - run.ticks
+        let all = run.ticks * Int64(ticksPerFrame)
+        let available = nanoseconds / 100 * Self.busyPercent
+        let fitting = (1..<ticksPerFrame).first { others + all / Int64($0) < available }
+        guard let fitting else { return }
+        ticksPerFrame = fitting
+        lastChange = now
+        lastReturn = now
+    }
+
     private mutating func moveApart(at now: Instant) {
         if let lastReturn {
-            let isSoon = now.nanoseconds - lastReturn.nanoseconds < 2 * calmNanoseconds
+            let isSoon = now.nanoseconds - lastReturn.nanoseconds < Self.second
             calmNanoseconds = isSoon ? min(2 * calmNanoseconds, Self.longestCalm) : Self.second
         }
         lastReturn = nil
-        change(by: 1, at: now)
-    }
-
-    private mutating func change(by step: Int, at now: Instant) {
-        ticksPerFrame += step
+        ticksPerFrame += 1
         lastChange = now
     }
 }

@@ -70,7 +70,7 @@ final class LoneConnection: ShardApplication, ByteStream {
                 shard.isReady(sockets[0], canRead: true, canWrite: false)
             }
             var wire: [UInt8] = []
-            request.withUnsafeBytes { client.seal($0, to: &wire) }
+            _ = request.withUnsafeBytes { client.seal($0, to: &wire) }
             precondition(send(sockets[1], wire, wire.count, 0) == wire.count)
         } catch {
             preconditionFailure("\(error)")

@@ -76,13 +76,23 @@ struct OverloadGaugeTests {
         var loop = Loop()
         loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 1_000)
         #expect(loop.gauge.ticksPerFrame == 3)
-        // 60 % of the time is used, and 40 for ticks: every second tick would take 20 more.
+        // 60 % of the time is used, 40 of it for ticks: frames at every second tick take 20 more, and
+        // at every tick 80 more.
         loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 3_000)
         #expect(loop.gauge.ticksPerFrame == 2)
-        // At every tick it would be 60 + 40.
+        // Now frames at every tick take 40 more.
         loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 30_000)
         #expect(loop.gauge.ticksPerFrame == 2)
         loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 3_000)
+        #expect(loop.gauge.ticksPerFrame == 1)
+    }
+
+    @Test("Where there is time, frames come back at every tick at once")
+    func wholeRecovery() {
+        var loop = Loop()
+        loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 1_000)
+        #expect(loop.gauge.ticksPerFrame == 3)
+        loop.run(turn: 1, ticks: 0.5, every: 5, forMilliseconds: 1_300)
         #expect(loop.gauge.ticksPerFrame == 1)
     }
 
