@@ -31,6 +31,8 @@ package struct OverloadGauge: Sendable {
     private static let longestCalm: Int64 = 16_000_000_000
     /// The share of the time that may be used, in percent.
     private static let busyPercent: Int64 = 95
+    /// How much of the ticks' time frames take, in tenths; the rest goes into the rounds themselves.
+    private static let framesInTen: Int64 = 7
 
     private var window = Span()
     private var shortestTurn = Int64.max
@@ -95,8 +97,9 @@ package struct OverloadGauge: Sendable {
     }
 
     private mutating func moveCloser(in nanoseconds: Int64, at now: Instant) {
-        let others = run.turns - run.ticks
-        let all = run.ticks * Int64(ticksPerFrame)
+        let frames = run.ticks / 10 * Self.framesInTen
+        let others = run.turns - frames
+        let all = frames * Int64(ticksPerFrame)
         let available = nanoseconds / 100 * Self.busyPercent
         let fitting = (1..<ticksPerFrame).first { others + all / Int64($0) < available }
         guard let fitting else { return }

@@ -76,12 +76,12 @@ struct OverloadGaugeTests {
         var loop = Loop()
         loop.run(turn: 12, ticks: 9, every: 12, forMilliseconds: 1_000)
         #expect(loop.gauge.ticksPerFrame == 3)
-        // 60 % of the time is used, 40 of it for ticks: frames at every second tick take 20 more, and
-        // at every tick 80 more.
-        loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 3_000)
+        // 70 % of the time is used, 35 of it for frames: at every second tick they take half as much
+        // more, and at every tick twice as much.
+        loop.run(turn: 3.5, ticks: 2.5, every: 5, forMilliseconds: 3_000)
         #expect(loop.gauge.ticksPerFrame == 2)
-        // Now frames at every tick take 40 more.
-        loop.run(turn: 3, ticks: 2, every: 5, forMilliseconds: 30_000)
+        // Now frames at every tick take as much again.
+        loop.run(turn: 3.5, ticks: 2.5, every: 5, forMilliseconds: 30_000)
         #expect(loop.gauge.ticksPerFrame == 2)
         loop.run(turn: 2, ticks: 1, every: 5, forMilliseconds: 3_000)
         #expect(loop.gauge.ticksPerFrame == 1)
