@@ -113,7 +113,10 @@ extension Connection {
     private func batch(
         byteCount: Int, on shard: Shard, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
-        outbound.canLeaveWithNext && shard.batch(to: self, count: byteCount, write)
+        if outbound.isEmpty { return shard.batch(to: self, count: byteCount, write) }
+        guard outbound.canLeaveWithNext else { return false }
+        return shard.batch(
+            to: self, waitingCount: outbound.byteCount, count: byteCount, write)
     }
 
     /// Takes back what the socket didn't take.

@@ -75,42 +75,39 @@ final class SendBatch {
         count > 0 && Self.isSame(entries[count - 1].connection, connection)
     }
 
+    /// Adds bytes as they go on the wire.
+    func append(_ connection: Connection, wire: [UInt8]) {
+        UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...]).copyBytes(from: wire)
+        add(wire.count, for: connection)
+    }
+
     /// Adds a whole frame of `count` bytes, which `write` writes in place.
-    ///
-    /// - Parameter waiting: bytes that go before it, as they are.
     func append(
-        _ connection: Connection, after waiting: [UInt8], count: Int,
-        _ write: (UnsafeMutableRawBufferPointer) -> Void
+        _ connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) {
-        let start = byteCount
-        if !waiting.isEmpty {
-            UnsafeMutableRawBufferPointer(rebasing: memory[start...]).copyBytes(from: waiting)
-            byteCount += waiting.count
-        }
-        var result = Self.notWritten
-        if let sealer = connection.sealer {
-            let frame = UnsafeMutableRawBufferPointer(rebasing: frame[..<count])
-            write(frame)
-            let free = UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...])
-            if let sealedCount = sealer.seal(UnsafeRawBufferPointer(frame), into: free) {
-                byteCount += sealedCount
-            } else {
-                result = Self.isGone
-            }
-        } else {
+        guard let sealer = connection.sealer else {
             write(UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<byteCount + count]))
-            byteCount += count
+            return add(count, for: connection)
         }
+        let frame = UnsafeMutableRawBufferPointer(rebasing: frame[..<count])
+        write(frame)
+        let free = UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...])
+        let sealedCount = sealer.seal(UnsafeRawBufferPointer(frame), into: free)
+        add(sealedCount ?? 0, for: connection)
+        if sealedCount == nil { entries[self.count - 1].result = Self.isGone }
+    }
+
+    private func add(_ count: Int, for connection: Connection) {
         if endsWith(connection) {
-            entries[self.count - 1].count += byteCount - start
-            entries[self.count - 1].result = result
+            entries[self.count - 1].count += count
         } else {
             // Unmanaged, so that an entry needs no release.
             entries[self.count] = Entry(
                 connection: .passUnretained(connection), descriptor: connection.socket,
-                start: start, count: byteCount - start, result: result)
+                start: byteCount, count: count, result: Self.notWritten)
             self.count += 1
         }
+        byteCount += count
     }
 
     /// Removes a connection's message.

@@ -251,13 +251,14 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - connection: open; its `outbound` can leave with them.
+    ///   - waitingCount: the number of bytes in it.
     ///   - count: the number of the frames' bytes.
     ///   - write: writes the frames in place.
     /// - Returns: `false` if they are too long, or something else must go first.
     func batch(
-        to connection: Connection, count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void
+        to connection: Connection, waitingCount: Int = 0, count: Int,
+        _ write: (UnsafeMutableRawBufferPointer) -> Void
     ) -> Bool {
-        let waitingCount = connection.outbound.byteCount
         guard waitingCount + count <= SendBatch.messageBytes else { return false }
         // Sending can end other connections, and then the application may send again.
         while connection.isBatched && !batch.endsWith(connection)
@@ -270,8 +271,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
                 connection.outbound.byteCount == waitingCount
             else { return false }
         }
-        let waiting = waitingCount == 0 ? [] : connection.outbound.takeForNext()
-        batch.append(connection, after: waiting, count: count, write)
+        if waitingCount > 0 { batch.append(connection, wire: connection.outbound.takeForNext()) }
+        batch.append(connection, count: count, write)
         connection.isBatched = true
         return true
     }
@@ -387,7 +388,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     }
 
     /// Only each tick of this number has frames, so that there is time for everything else.
-    package var ticksPerFrame: Int { overload.ticksPerFrame }
+    @exclusivity(unchecked) package private(set) var ticksPerFrame = 1
 
     /// Whether no round should start.
     package var isOverloaded: Bool { overload.isOverloaded }
@@ -399,6 +400,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         overload.note(
             turn: end.nanoseconds - start.nanoseconds, ticks: tickNanoseconds, at: end)
         tickNanoseconds = 0
+        ticksPerFrame = overload.ticksPerFrame
         guard before != (ticksPerFrame, isOverloaded) else { return }
         traffic.ticksPerFrame.store(ticksPerFrame, ordering: .relaxed)
         application.loadChanged(on: self)

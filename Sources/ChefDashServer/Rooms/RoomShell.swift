@@ -25,7 +25,8 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     final let isAlone: Bool
     /// Which ticks have frames where not all have.
     private let turn: Int
-    private var lastShownTick = -OverloadGauge.mostTicksPerFrame
+    @exclusivity(unchecked) private var tick = 0
+    @exclusivity(unchecked) private var lastShownTick = -OverloadGauge.mostTicksPerFrame
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
     /// Where the rounds of the race are in memory, for prefetching them.
@@ -69,8 +70,11 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// Shows the tick that the room has come to. A shard with too much to do leaves frames out: rooms
     /// take turns, so that each shard's frames stay evenly spread, and all players lose as many.
     final func showTick() {
-        let (tick, ticksPerFrame) = (room.tick, rooms.shard.ticksPerFrame)
-        guard (tick + turn) % ticksPerFrame == 0 || tick - lastShownTick >= ticksPerFrame else {
+        let ticksPerFrame = rooms.shard.ticksPerFrame
+        guard
+            ticksPerFrame == 1 || (tick + turn) % ticksPerFrame == 0
+                || tick - lastShownTick >= ticksPerFrame
+        else {
             return rooms.shard.traffic.thinnedFrames.addAlone(sessions.count)
         }
         lastShownTick = tick
@@ -129,6 +133,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     ///
     /// - Parameter latenessMilliseconds: how late it is.
     func advance(toTick tick: Int, latenessMilliseconds: Double) {
+        self.tick = tick
         var effects = takeBuffer()
         room.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
         carryOut(&effects)
