@@ -39,8 +39,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     /// By descriptor.
     private var connections: [Connection?] = []
-    private var dirty: [Connection] = []
-    private let batch: SendBatch
+    var dirty: [Connection] = []
+    let batch: SendBatch
     /// Connections with buffered input that the kernel doesn't know of.
     private var unread: [Connection] = []
     /// Ticks come at slots that are multiples of this; nil while nothing ticks.
@@ -237,70 +237,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         }
     }
 
-    private func has(_ connection: Connection) -> Bool {
+    func has(_ connection: Connection) -> Bool {
         connections[Int(connection.descriptor)] === connection
-    }
-
-    func markDirty(_ connection: Connection) {
-        guard !connection.isDirty else { return }
-        connection.isDirty = true
-        dirty.append(connection)
-    }
-
-    /// Adds frames to the batch that is sent at the end of the turn, behind what waits for them.
-    ///
-    /// - Parameters:
-    ///   - connection: open; its `outbound` can leave with them.
-    ///   - waitingCount: the number of bytes in it.
-    ///   - count: the number of the frames' bytes.
-    ///   - write: writes the frames in place.
-    /// - Returns: `false` if they are too long, or something else must go first.
-    func batch(
-        to connection: Connection, waitingCount: Int = 0, count: Int,
-        _ write: (UnsafeMutableRawBufferPointer) -> Void
-    ) -> Bool {
-        guard waitingCount + count <= SendBatch.messageBytes else { return false }
-        // Sending can end other connections, and then the application may send again.
-        while connection.isBatched && !batch.endsWith(connection)
-            || !batch.hasRoom(forBytes: waitingCount + count)
-        {
-            sendBatch()
-            // Sending may have found the socket full or the peer gone, and something may have been
-            // sent because of that.
-            guard connection.isOpen, connection.outbound.canLeaveWithNext,
-                connection.outbound.byteCount == waitingCount
-            else { return false }
-        }
-        if waitingCount > 0 { batch.append(connection, wire: connection.outbound.takeForNext()) }
-        batch.append(connection, count: count, write)
-        connection.isBatched = true
-        return true
-    }
-
-    func sendBatch() {
-        guard !batch.isEmpty else { return }
-        let allUnsent = batch.submit(traffic)
-        guard !allUnsent.isEmpty else { return }
-        for unsent in allUnsent where unsent.rest != nil { unsent.connection.keep(unsent.rest) }
-        // What the application sends because a connection ended comes after what is already
-        // waiting.
-        for unsent in allUnsent where unsent.rest == nil && has(unsent.connection) {
-            unsent.connection.keep(nil)
-        }
-    }
-
-    /// Removes the message of a connection that has ended.
-    func removeFromBatch(_ connection: Connection) { batch.remove(connection) }
-
-    private func flush() {
-        // Sending can end a connection, and then the application may send to others.
-        while true {
-            sendBatch()
-            guard !dirty.isEmpty else { return }
-            let connections = dirty
-            dirty.removeAll(keepingCapacity: true)
-            for connection in connections { connection.flush() }
-        }
     }
 
     // MARK: - Events
