@@ -7,6 +7,7 @@ import TestSupport
 
 /// A server, its players and the network between them, from a seed to the last race.
 package final class Simulation: PlayerWorld {
+    let hasExactTicks = true
     /// How a simulation ended.
     package struct Outcome: Sendable {
         package let violations: [Violation]

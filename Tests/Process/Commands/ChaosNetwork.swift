@@ -8,6 +8,7 @@ import TestSupport
 /// The simulation's players on sockets to a server's process, over all its lives. One thread at a
 /// time has it.
 final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
+    let hasExactTicks = false
     /// How many times as fast as the wall's the players' clock goes: they are faster than people.
     private static let speed: Int64 = 20
     /// Only a load that came to a standstill is ended by the clock.

@@ -108,8 +108,10 @@ struct PlayerRequests {
         case .purchased:
             guard let place = purchases.firstIndex(where: { $0.id == request?.id }) else { break }
             purchases[place].isGranted = true
-        case .error:
-            guard let order = purchases.first(where: { $0.id == request?.id }), order.isGranted
+        case .error(let error):
+            // A refusal for the moment, as of a flood, says nothing about the purchase.
+            guard !error.canRetry,
+                let order = purchases.first(where: { $0.id == request?.id }), order.isGranted
             else { break }
             return "paid the purchase \(order.id), and is refused it then"
         case .snapshot(let snapshot):

@@ -8,6 +8,8 @@ protocol PlayerWorld: AnyObject {
     var habits: PlayerHabits { get }
     /// By the players' clock, which may go faster than the wall's.
     var milliseconds: Int64 { get }
+    /// Whether time stands still while the server works, so that ticks are never late.
+    var hasExactTicks: Bool { get }
     /// Whether all are to go.
     var isClosing: Bool { get }
     var witness: Witness! { get }
