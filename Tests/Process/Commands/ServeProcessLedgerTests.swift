@@ -81,8 +81,8 @@ struct ServeProcessLedgerTests {
             "level 1, Burger Station: serve 3 orders, ")
         #expect(bot.error.isEmpty)
         // 11 s with the oven, less what passed until it was printed; 6 s without.
-        let clock = bot.output.firstMatch(of: /serve 3 orders, ([0-9.]+) s/).flatMap { Double($0.1) }
-        #expect(try #require(clock) > 8)
+        let clock = bot.output.firstMatch(of: /serve 3 orders, ([0-9.]+) s/)
+        #expect(try #require(clock.flatMap { Double($0.1) }) > 8)
         let rows = RawDatabase(directory: data.path).rows(
             "SELECT lower(hex(id)), served, earned, state FROM rounds")
         try #require(rows.count == 1 && rows[0][3] == "settled", "\(rows)")
