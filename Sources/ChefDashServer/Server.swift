@@ -14,7 +14,7 @@ import TLS
 /// down in order.
 package final class Server: Sendable {
     let context: ServerContext
-    private let game: ShardedGame
+    let game: ShardedGame
     private let sweeper: Sweeper
     private let tickMilliseconds: Int
     private let listener: Listener

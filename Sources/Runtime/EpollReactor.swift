@@ -147,7 +147,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private static let eventsAtOnce = 256
 
     private func poll(_ shard: Shard) {
-        if let turnStart { shard.noteTurn(since: turnStart) }
+        if let turnStart { shard.noteTurn(from: turnStart, to: now) }
         pause()
         let mustNotWait = inbox.withLock { inbox in
             inbox.isWaiting = inbox.works.isEmpty

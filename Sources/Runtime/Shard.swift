@@ -332,8 +332,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     package var isOverloaded: Bool { overload.isOverloaded }
 
     /// A turn of the reactor's loop is over.
-    package func noteTurn(since start: Instant) {
-        let end = now
+    package func noteTurn(from start: Instant, to end: Instant) {
         let before = (ticksPerFrame, isOverloaded)
         overload.note(
             turn: end.nanoseconds - start.nanoseconds, ticks: tickNanoseconds, at: end)

@@ -1,5 +1,4 @@
 import GameProtocol
-import Kitchen
 
 /// Races, from the queue to the result.
 extension LoadPlayer {
@@ -11,26 +10,14 @@ extension LoadPlayer {
 
     // MARK: - Private rooms
 
-    private var roomSize: Int { run.settings.seatCount + run.settings.spectatorCount }
-    private var roomIndex: Int { index / roomSize }
-
-    /// The player's place in the room, the host's first. The room is on the host's shard, and players
-    /// who connect in turn are on the shards in turn; so the host is a drawn one.
-    private var roomPlace: Int {
-        let first = SplitMix64.mix(UInt64(roomIndex)) % UInt64(roomSize)
-        return (index + Int(first)) % roomSize
-    }
-
     /// Makes the room, or takes a place in it once it is there.
     func enterRoom() {
-        let seatCount = run.settings.seatCount
-        let place = roomPlace
-        if place == 0 {
+        switch run.rooms.way(of: index) {
+        case .create(let seatCount):
             ask("create_room", id: "room", #","seat_count":\#(seatCount)"#)
-        } else if let code = run.roomCodes[roomIndex] {
-            let type = place < seatCount ? "join_room" : "watch_room"
-            ask(type, id: "room", #","room_code":"\#(code)""#)
-        } else {
+        case .join(let code): ask("join_room", id: "room", #","room_code":"\#(code)""#)
+        case .watch(let code): ask("watch_room", id: "room", #","room_code":"\#(code)""#)
+        case .wait:
             run.due.set(index, at: run.now + 100_000_000)
             return
         }
@@ -39,9 +26,8 @@ extension LoadPlayer {
 
     /// Begins once all players and spectators are there.
     func getReady(in room: RoomState) {
-        run.roomCodes[roomIndex] = room.roomCode
-        guard room.phase == .gathering, room.players.count == run.settings.seatCount,
-            room.spectatorCount == run.settings.spectatorCount,
+        run.rooms.note(room.roomCode, by: index)
+        guard run.rooms.isComplete(room),
             room.players.contains(where: { $0.playerID == credentials?.player && !$0.isReady })
         else { return }
         ask("ready", id: "ready", #","ready":true"#)

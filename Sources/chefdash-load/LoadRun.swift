@@ -34,8 +34,7 @@ final class LoadRun {
     /// By the best round trip so far.
     var clock: ClockEstimate?
     var races = RaceBook()
-    /// Of mode `rooms`: the codes of the private rooms, by their number.
-    var roomCodes: [Int: String] = [:]
+    var rooms: PrivateRooms
     /// As the last welcome told; all servers' ticks are as long.
     var tickNanoseconds: Int64 = 100_000_000
     /// The current time, by the monotonic clock, nanoseconds.
@@ -72,6 +71,7 @@ final class LoadRun {
     ) throws {
         self.settings = settings
         tally = Tally(settings)
+        rooms = PrivateRooms(settings)
         self.observe = observe
         self.isInterrupted = isInterrupted
         let target = try LoadTarget(settings.address)

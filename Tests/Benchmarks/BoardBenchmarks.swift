@@ -49,19 +49,19 @@ private final class BoardLoad {
         let durations = Durations()
         for number in 0..<count {
             let query = BoardQuery(board: .level(1), scope: .allTime, selection: selection(number))
-            let answer = Mutex<BoardPage?>(nil)
+            let answer = Mutex<Result<BoardPage, StoreError>?>(nil)
             let told = DispatchSemaphore(value: 0)
             let started = DispatchTime.now().uptimeNanoseconds
             store.read(query, on: nil) { result in
-                answer.withLock { $0 = try? result.get() }
+                answer.withLock { $0 = result }
                 told.signal()
             }
             told.wait()
             durations.append(Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
-            guard let page = answer.withLock({ $0 }), !page.rows.isEmpty else {
-                preconditionFailure("no row for \(query)")
+            switch answer.withLock({ $0 }) {
+            case .success(let page) where !page.rows.isEmpty: received(page)
+            case let other: fatalError("\(query): \(other.map { "\($0)" } ?? "no answer")")
             }
-            received(page)
         }
         return durations
     }
@@ -75,8 +75,8 @@ private final class BoardLoad {
             BEGIN;
             WITH RECURSIVE numbers(n) AS
                 (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(rowCount))
-            INSERT INTO players SELECT randomblob(16), zeroblob(32), 'Chef ' || n, '🍔', 0
-                FROM numbers;
+            INSERT INTO players(id, token_hash, name, avatar, created_ms, seen_ms)
+                SELECT randomblob(16), zeroblob(32), 'Chef ' || n, '🍔', 0, 0 FROM numbers;
             INSERT INTO boards VALUES (1, 'level/1', '');
             INSERT INTO board_rows
                 SELECT 1, ((abs(random()) % 31) << 48) + ((abs(random()) % 32) << 16), id,
@@ -86,8 +86,8 @@ private final class BoardLoad {
                     min(size, \(rowCount) - n + 1)
                     FROM (SELECT place, player, row_number() OVER (ORDER BY place, player) AS n
                         FROM board_rows WHERE board = 1)
-                    JOIN (SELECT 1 AS level, 22 AS size UNION VALUES (2, 484), (3, 10648),
-                        (4, 234256))
+                    JOIN (SELECT 1 AS level, 11 AS size UNION VALUES (2, 121), (3, 1331),
+                        (4, 14641), (5, 161051))
                         ON n % size = 1;
             COMMIT;
             """)

@@ -27,13 +27,14 @@ func ledgerBenchmarks() async throws {
     let entriesBefore = try LedgerAudit(directory: directory.path).entryCount()
     durations.removeAll()
     let playing = clock.measure { load.play(seconds: 10) }
+    let commit = durations.percentile(50)
     let entries = try LedgerAudit(directory: directory.path).entryCount() - entriesBefore
     let pages = load.pageDurations(count: 2000, entryCount: entriesBefore + entries)
-    let signUps = load.signUpDurations(count: 10_000)
+    let signUps = try await load.signUpDurations(count: 10_000)
     await store.close()
     let results = [
         ("durable_entries_per_second", Double(entries) / (playing / .seconds(1)), "entries/s"),
-        ("commit_milliseconds_median", durations.percentile(50) * 1000, "ms"),
+        ("commit_milliseconds_median", commit * 1000, "ms"),
         ("page_milliseconds", pages.newest.percentile(50) * 1000, "ms"),
         ("page_before_any_milliseconds", pages.beforeAny.percentile(50) * 1000, "ms"),
         ("page_before_any_milliseconds_99th", pages.beforeAny.percentile(99) * 1000, "ms"),
@@ -132,16 +133,18 @@ private final class LedgerLoad: Sendable {
     }
 
     /// How long new players' sign-ups take, from when they are due, where 1,000 come a second.
-    func signUpDurations(count: Int) -> Durations {
+    func signUpDurations(count: Int) async throws -> Durations {
         let durations = Durations()
         let clock = ContinuousClock()
         let start = clock.now
         for number in 0..<count {
             let due = start + .milliseconds(number)
-            usleep(UInt32(max(0, (due - clock.now) / .microseconds(1))))
+            try await clock.sleep(until: due, tolerance: .zero)
             signUp(playerCount + number) { durations.append((clock.now - due) / .seconds(1)) }
         }
-        players.wait()
+        await withCheckedContinuation { done in
+            players.notify(queue: .global()) { done.resume() }
+        }
         return durations
     }
 

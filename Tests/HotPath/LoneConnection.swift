@@ -7,26 +7,15 @@ import WebSocket
 
 /// One connection on its own shard whose peer accepts every write. It measures the cost of a
 /// message between the game and the system, without the system; with TLS, on a real socket.
-final class LoneConnection: ShardApplication, ByteStream {
+final class LoneConnection: ShardApplication {
     private let reactor = ImmediateReactor()
     private(set) var shard: Shard!
     private(set) var connection: Connection!
-    private var request: [UInt8]
-    private(set) var writtenBytes = 0
+    private let frames = FrameCount()
     /// The peer's socket, if there is TLS. Unchecked, because checking would be counted.
     @exclusivity(unchecked) private var peer: Int32?
 
     init(isSecure: Bool = false) {
-        request = Array(
-            """
-            GET / HTTP/1.1\r
-            Host: localhost\r
-            Connection: Upgrade\r
-            Upgrade: websocket\r
-            Sec-WebSocket-Version: 13\r
-            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
-            \r\n
-            """.utf8)
         let notice = ConnectionLimits.Notice(code: .normal, reason: "")
         shard = Shard(
             index: 0, reactor: reactor,
@@ -44,11 +33,15 @@ final class LoneConnection: ShardApplication, ByteStream {
         if isSecure {
             connectSecurely()
         } else {
-            shard.adopt(self, descriptor: 0, peerAddress: "127.0.0.1")
+            let peer = LonePeer(descriptor: 0, frames)
+            peer.say(LonePeer.request)
+            shard.adopt(peer, descriptor: 0, peerAddress: "127.0.0.1")
             shard.isReady(0, canRead: true, canWrite: false)
         }
         precondition(connection != nil, "the handshake is right")
     }
+
+    var writtenBytes: Int { frames.bytes }
 
     /// Releases the shard, which refers to this object.
     func close() { shard = nil }
@@ -70,7 +63,7 @@ final class LoneConnection: ShardApplication, ByteStream {
                 shard.isReady(sockets[0], canRead: true, canWrite: false)
             }
             var wire: [UInt8] = []
-            _ = request.withUnsafeBytes { client.seal($0, to: &wire) }
+            _ = Array(LonePeer.request.utf8).withUnsafeBytes { client.seal($0, to: &wire) }
             precondition(send(sockets[1], wire, wire.count, 0) == wire.count)
         } catch {
             preconditionFailure("\(error)")
@@ -78,7 +71,6 @@ final class LoneConnection: ShardApplication, ByteStream {
         peer = sockets[1]
         while connection == nil { shard.isReady(sockets[0], canRead: true, canWrite: false) }
         takeWritten()
-        writtenBytes = 0
     }
 
     /// Empties the peer's socket.
@@ -86,7 +78,7 @@ final class LoneConnection: ShardApplication, ByteStream {
         guard let peer else { return }
         withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
             while case let count = recv(peer, buffer.baseAddress, buffer.count, 0), count > 0 {
-                writtenBytes += count
+                frames.bytes += count
             }
         }
     }
@@ -104,22 +96,6 @@ final class LoneConnection: ShardApplication, ByteStream {
     func tick(slot: Int64) {}
     func sweep(_ connection: Connection, at now: Instant) {}
     func sweep(at now: Instant) {}
-
-    // MARK: - The peer
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
-        guard !request.isEmpty else { return .wouldBlock }
-        buffer.copyBytes(from: request)
-        defer { request = [] }
-        return .bytes(request.count)
-    }
-
-    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
-        writtenBytes += bytes.count
-        return .bytes(bytes.count)
-    }
-
-    func finishWriting() {}
 }
 
 /// A queue that runs everything immediately, with a clock that stands still.

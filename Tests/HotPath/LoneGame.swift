@@ -18,7 +18,7 @@ final class LoneGame {
     private let store: SQLiteStore
     private let game: ShardedGame
     private let frames = FrameCount()
-    private var players: [LonePlayer] = []
+    private var players: [LonePeer] = []
 
     /// - Parameters:
     ///   - playerCount: a multiple of `seatCount`.
@@ -41,12 +41,12 @@ final class LoneGame {
             hallQueue: queue, connectionCount: ConnectionCount(limit: playerCount),
             randomBytes: { random.next($0) }, wallClock: { 0 })
         game.start()
-        players = (0..<playerCount).map { LonePlayer(descriptor: Int32($0), frames) }
+        players = (0..<playerCount).map { LonePeer(descriptor: Int32($0), frames) }
         for player in players {
             game.shards[0].adopt(
                 player, descriptor: player.descriptor,
                 peerAddress: "127.0.\(player.descriptor / 100).1")
-            say(LonePlayer.request, player)
+            say(LonePeer.request, player)
         }
         let hello = #"{"type":"hello"}"#
         for player in players { say(hello, player) }
@@ -64,7 +64,7 @@ final class LoneGame {
         }
     }
 
-    private func say(_ text: String, _ player: LonePlayer) {
+    private func say(_ text: String, _ player: LonePeer) {
         player.say(text)
         queue.runAll()
         game.shards[0].isReady(player.descriptor, canRead: true, canWrite: false)
@@ -91,67 +91,6 @@ final class LoneGame {
         while frames.writes < count { runSlot() }
         return frames.bytes
     }
-}
-
-/// What all players were sent.
-private final class FrameCount {
-    var writes = 0
-    var bytes = 0
-}
-
-/// A player that reads everything.
-private final class LonePlayer: ByteStream {
-    static let request = """
-        GET /play HTTP/1.1\r
-        Host: localhost\r
-        Connection: Upgrade\r
-        Upgrade: websocket\r
-        Sec-WebSocket-Protocol: \(GameProtocol.subprotocol)\r
-        Sec-WebSocket-Version: 13\r
-        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
-        \r\n
-        """
-
-    let descriptor: Int32
-    private var input: [UInt8] = []
-    private var isOpen = false
-    private let frames: FrameCount
-    /// The last write.
-    private var last: [UInt8] = []
-    var heard: String { String(decoding: last, as: UTF8.self) }
-
-    init(descriptor: Int32, _ frames: FrameCount) {
-        self.descriptor = descriptor
-        self.frames = frames
-    }
-
-    /// The first text is the HTTP request.
-    func say(_ text: String) {
-        if isOpen {
-            FrameEncoder.append(.text, payload: Array(text.utf8), mask: 0x37FA_213D, to: &input)
-        } else {
-            input = Array(text.utf8)
-            isOpen = true
-        }
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
-        guard !input.isEmpty else { return .wouldBlock }
-        buffer.copyBytes(from: input)
-        defer { input = [] }
-        return .bytes(input.count)
-    }
-
-    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
-        last.removeAll(keepingCapacity: true)
-        last.append(contentsOf: bytes)
-        frames.writes += 1
-        frames.bytes += bytes.count
-        return .bytes(bytes.count)
-    }
-
-    func finishWriting() {}
-    func close() {}
 }
 
 /// A queue that runs what it was given when it is told to, with a clock that is set.

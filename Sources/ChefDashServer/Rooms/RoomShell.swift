@@ -23,9 +23,10 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     final let firstSlot: Int64
     /// Kept here, because asking the room would copy it.
     final let isAlone: Bool
-    /// Which ticks have frames where not all have.
-    private let turn: Int
     @exclusivity(unchecked) private var tick = 0
+    /// Counts up with each tick, so that rooms of the same moment show different ticks if not all are
+    /// shown.
+    @exclusivity(unchecked) private var turn = 0
     @exclusivity(unchecked) private var lastShownTick = -OverloadGauge.mostTicksPerFrame
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
@@ -41,8 +42,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
         self.isAlone = isAlone
         self.rooms = rooms
         self.firstSlot = firstSlot
-        // Rooms take turns at the phases too, so that their count alone would give a phase one turn.
-        turn = Int(truncatingIfNeeded: UInt64(rooms.count) &* 0x9E37_79B9_7F4A_7C15 >> 40)
     }
 
     final var match: Match { _read { yield room.match } }
@@ -71,10 +70,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// take turns, so that each shard's frames stay evenly spread, and all players lose as many.
     final func showTick() {
         let ticksPerFrame = rooms.shard.ticksPerFrame
-        guard
-            ticksPerFrame == 1 || (tick + turn) % ticksPerFrame == 0
-                || tick - lastShownTick >= ticksPerFrame
-        else {
+        guard turn.isMultiple(of: ticksPerFrame) || tick - lastShownTick >= ticksPerFrame else {
             return rooms.shard.traffic.thinnedFrames.addAlone(sessions.count)
         }
         lastShownTick = tick
@@ -131,9 +127,12 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// The room is at this tick now.
     ///
-    /// - Parameter latenessMilliseconds: how late it is.
-    func advance(toTick tick: Int, latenessMilliseconds: Double) {
+    /// - Parameters:
+    ///   - latenessMilliseconds: how late it is.
+    ///   - turn: the number of the tick wheel's turn, plus the room's place among those that are due.
+    func advance(toTick tick: Int, latenessMilliseconds: Double, turn: Int) {
         self.tick = tick
+        self.turn = turn
         var effects = takeBuffer()
         room.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
         carryOut(&effects)

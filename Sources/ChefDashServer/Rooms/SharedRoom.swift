@@ -62,8 +62,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         return perform(.connected(player))
     }
 
-    override func advance(toTick tick: Int, latenessMilliseconds: Double) {
-        super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds)
+    override func advance(toTick tick: Int, latenessMilliseconds: Double, turn: Int) {
+        super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, turn: turn)
         if let broadcast { broadcast.show(dueAt: tick, to: lastSpectators) }
     }
 
@@ -73,7 +73,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         // Whoever comes or goes has other effects. Most ticks and taps have none of them.
         if asker == nil {
             if effects.isEmpty { return }
-            if effects.count == 1, case .sendFrames = effects[0] { return sendFrames() }
+            if effects.count == 1, case .sendFrames = effects[0] { return showTick() }
         }
         // The asker gets an answer even if nothing changed.
         var mustShow = asker != nil

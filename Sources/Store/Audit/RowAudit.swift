@@ -2,6 +2,10 @@ import Kitchen
 
 /// Compares rows that queries can compare: references, requests, tries, reviews, best stars and
 /// totals, and what sweeps have left.
+///
+/// What two tables must agree on is put together and grouped: SQLite makes no index of its own for a
+/// full join, nor for a table without rowids, and would go through all of one table for each row of
+/// the other.
 struct RowAudit {
     /// How many records of settled rounds and races are gone.
     static let goneRecordCount = """
@@ -35,14 +39,16 @@ struct RowAudit {
     private func checkProgress() throws {
         let problem = try database.prepare(
             """
-            WITH played AS (
-                SELECT player, level, max(stars) AS best, max(best_stars_after) AS told FROM rounds
+            WITH compared AS (
+                SELECT player, level, best_stars, NULL AS best, NULL AS told FROM progress
+                UNION ALL
+                SELECT player, level, NULL, max(stars), max(best_stars_after) FROM rounds
                     WHERE state = 'settled' GROUP BY player, level)
-            SELECT lower(hex(coalesce(progress.player, played.player))),
-                    coalesce(progress.level, played.level), best_stars, best, told
-                FROM progress FULL JOIN played
-                    ON played.player = progress.player AND played.level = progress.level
-                WHERE coalesce(best_stars, 0) <> coalesce(best, 0) OR told <> best LIMIT 1
+            SELECT lower(hex(player)), level, max(best_stars), max(best), max(told) FROM compared
+                GROUP BY player, level
+                HAVING coalesce(max(best_stars), 0) <> coalesce(max(best), 0)
+                    OR max(told) <> max(best)
+                ORDER BY max(best_stars) IS NULL, 1, 2 LIMIT 1
             """
         ).first { row in
             let isRight = row.integer(2) == row.integer(3)
@@ -57,20 +63,25 @@ struct RowAudit {
 
     /// Tries of a day that no race used, and races of a day whose players have no try.
     private static let dailyTries = """
-        WITH used AS (
-            SELECT day, player, race FROM race_seats JOIN races ON races.id = race
-                WHERE mode = 'daily' AND state IN ('open', 'settled') AND player IS NOT NULL)
-        SELECT 'the race', coalesce(lower(hex(used.race)), 'none'),
-                coalesce(lower(hex(taken.race)), 'none'),
-                lower(hex(coalesce(used.player, taken.player))), coalesce(used.day, taken.day)
-            FROM daily_tries AS taken FULL JOIN used
-                ON used.day = taken.day AND used.player = taken.player
-            WHERE used.race IS DISTINCT FROM taken.race
+        WITH tries AS (
+            SELECT day, player, lower(hex(race)) AS used, NULL AS taken
+                FROM race_seats JOIN races ON races.id = race
+                WHERE mode = 'daily' AND state IN ('open', 'settled') AND player IS NOT NULL
+            UNION ALL
+            SELECT day, player, NULL, lower(hex(race)) FROM daily_tries),
+        compared AS (
+            SELECT day, player, min(used) AS first, max(used) AS last, max(taken) AS taken
+                FROM tries GROUP BY day, player)
+        SELECT 'the race', coalesce(last, 'none'), coalesce(taken, 'none'), lower(hex(player)), day
+            FROM compared
+            WHERE (first IS DISTINCT FROM taken OR last IS DISTINCT FROM taken)
                 -- An empty race isn't kept; its request is, as long as the try counts.
-                AND NOT (used.race IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM races WHERE id = taken.race)
-                    AND EXISTS (SELECT 1 FROM requests AS r WHERE r.player = taken.player
-                        AND r.kind = 'daily' AND r.cause = taken.race))
+                AND NOT (last IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM races JOIN daily_tries ON race = id
+                        WHERE daily_tries.day = compared.day
+                            AND daily_tries.player = compared.player)
+                    AND EXISTS (SELECT 1 FROM requests AS r WHERE r.player = compared.player
+                        AND r.kind = 'daily' AND lower(hex(r.cause)) = taken))
             LIMIT 1
         """
 
@@ -128,28 +139,30 @@ struct RowAudit {
     /// Purchases whose request isn't noted or is noted otherwise, and noted ones that aren't in the
     /// ledger.
     private static let purchaseRequests = """
-        WITH bought AS (
-            SELECT player, substr(reference, 10) AS request_id, time_ms FROM ledger
-                WHERE kind = 'purchase' AND asset = 'coins'),
-        noted AS (SELECT * FROM requests WHERE kind NOT IN ('round', 'daily'))
-        SELECT 'what it was for', coalesce('a purchase at ' || bought.time_ms, 'no purchase'),
-                coalesce('a ' || kind || ' at ' || noted.time_ms, 'nothing'),
-                coalesce(noted.request_id, bought.request_id),
-                lower(hex(coalesce(noted.player, bought.player)))
-            FROM bought FULL JOIN noted ON noted.player = bought.player
-                AND noted.request_id = bought.request_id
-            WHERE noted.time_ms IS DISTINCT FROM bought.time_ms OR kind <> 'purchase' LIMIT 1
+        WITH compared AS (
+            SELECT player, substr(reference, 10) AS request_id, time_ms AS bought_ms,
+                    NULL AS noted_ms, NULL AS kind
+                FROM ledger WHERE kind = 'purchase' AND asset = 'coins'
+            UNION ALL
+            SELECT player, request_id, NULL, time_ms, kind FROM requests
+                WHERE kind NOT IN ('round', 'daily'))
+        SELECT 'what it was for', coalesce('a purchase at ' || max(bought_ms), 'no purchase'),
+                coalesce('a ' || max(kind) || ' at ' || max(noted_ms), 'nothing'), request_id,
+                lower(hex(player))
+            FROM compared GROUP BY player, request_id
+            HAVING max(noted_ms) IS DISTINCT FROM max(bought_ms) OR max(kind) <> 'purchase' LIMIT 1
         """
 
     /// Rounds whose request isn't noted or is noted otherwise. The round of a noted request can be
     /// gone, and so can the race below: an empty one isn't kept.
     private static let roundRequests = """
+        WITH noted AS MATERIALIZED (SELECT * FROM requests WHERE kind = 'round')
         SELECT 'what it was for', 'round ' || lower(hex(id)) || ' at ' || opened_ms,
-                coalesce('a ' || kind || ' of player ' || lower(hex(requests.player)) || ' at '
+                coalesce('a ' || kind || ' of player ' || lower(hex(noted.player)) || ' at '
                     || time_ms, 'nothing'),
                 coalesce(request_id, '(none)'), lower(hex(rounds.player))
-            FROM rounds LEFT JOIN requests ON cause = id AND kind = 'round'
-            WHERE requests.player IS DISTINCT FROM rounds.player OR time_ms <> opened_ms LIMIT 1
+            FROM rounds LEFT JOIN noted ON cause = id
+            WHERE noted.player IS DISTINCT FROM rounds.player OR time_ms <> opened_ms LIMIT 1
         """
 
     private static let keptRequests = """
@@ -212,16 +225,16 @@ struct RowAudit {
                         CASE WHEN mode <> 'daily' AND rank = 1 THEN 1 ELSE 0 END, served, earned
                     FROM race_seats JOIN races ON id = race
                     WHERE state = 'settled' AND player IS NOT NULL),
-            summed AS (
+            compared AS (
                 SELECT player, format(\(text), sum(rounds), sum(wins), sum(races), sum(race_wins),
-                    sum(served), sum(earned), max(served)) AS text FROM played GROUP BY player),
-            kept AS (
-                SELECT player, format(\(text), round_count, win_count, race_count, race_win_count,
-                    served, earned, best_served) AS text FROM totals)
-            SELECT 'what was played in all', coalesce(summed.text, 'none'),
-                coalesce(kept.text, 'none'), lower(hex(coalesce(summed.player, kept.player)))
-                FROM summed FULL JOIN kept ON kept.player = summed.player
-                WHERE kept.text IS DISTINCT FROM summed.text ORDER BY 4 LIMIT 1
+                        sum(served), sum(earned), max(served)) AS summed, NULL AS kept
+                    FROM played GROUP BY player
+                UNION ALL
+                SELECT player, NULL, format(\(text), round_count, win_count, race_count,
+                    race_win_count, served, earned, best_served) FROM totals)
+            SELECT 'what was played in all', coalesce(max(summed), 'none'),
+                coalesce(max(kept), 'none'), lower(hex(player)) FROM compared GROUP BY player
+                HAVING max(kept) IS DISTINCT FROM max(summed) ORDER BY 4 LIMIT 1
             """
         ) { .totals($0.text(3)) }
     }

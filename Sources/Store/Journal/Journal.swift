@@ -8,8 +8,9 @@ import Synchronization
 ///
 /// An idle journal commits the first operation at once. Under load the start of a commit is at
 /// least the commit interval after the start of the one before it, or `signInInterval` if a sign-in
-/// waits for it, and takes everything that came in between. After a failed commit only what is owed is kept; a timer tries again with pauses
-/// that double from `firstPause` to `longestPause`, until a commit goes through.
+/// waits for it, and takes everything that came in between. After a failed commit only what is owed
+/// is kept; a timer tries again with pauses that double from `firstPause` to `longestPause`, until a
+/// commit goes through.
 final class Journal: Sendable {
     private struct Inbox {
         var operations: [WaitingOperation] = []

@@ -23,8 +23,8 @@ final class GameJudge {
         self.run = run
     }
 
-    /// Modes `ticks` and `rooms`: frames and replies are timed and counted, and not judged, so that servers
-    /// without the game's rules can be compared.
+    /// Modes `ticks` and `rooms`: frames and replies are timed and counted, and not judged, so that
+    /// servers without the game's rules can be compared.
     var isUnjudged: Bool { run.settings.mode == .ticks || run.settings.mode == .rooms }
 
     /// The round's play time; `nil` while the server's clock isn't known.

@@ -72,7 +72,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
             self.spell = spell
         }
         let turn: Int64 = spell.isBusy ? 15_000_000 : 1_000_000
-        run { shard.noteTurn(since: Instant(nanoseconds: now.nanoseconds - turn)) }
+        run { shard.noteTurn(from: Instant(nanoseconds: now.nanoseconds - turn), to: now) }
     }
 
     // MARK: - Sockets

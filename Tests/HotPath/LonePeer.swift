@@ -1,0 +1,64 @@
+import GameProtocol
+import Runtime
+import WebSocket
+
+/// A peer that reads everything.
+final class LonePeer: ByteStream {
+    static let request = """
+        GET /play HTTP/1.1\r
+        Host: localhost\r
+        Connection: Upgrade\r
+        Upgrade: websocket\r
+        Sec-WebSocket-Protocol: \(GameProtocol.subprotocol)\r
+        Sec-WebSocket-Version: 13\r
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+        \r\n
+        """
+
+    let descriptor: Int32
+    private var input: [UInt8] = []
+    private var isOpen = false
+    private let frames: FrameCount
+    /// The last write.
+    private var last: [UInt8] = []
+    var heard: String { String(decoding: last, as: UTF8.self) }
+
+    init(descriptor: Int32, _ frames: FrameCount) {
+        self.descriptor = descriptor
+        self.frames = frames
+    }
+
+    /// The first text is the HTTP request.
+    func say(_ text: String) {
+        if isOpen {
+            FrameEncoder.append(.text, payload: Array(text.utf8), mask: 0x37FA_213D, to: &input)
+        } else {
+            input = Array(text.utf8)
+            isOpen = true
+        }
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> ByteTransfer {
+        guard !input.isEmpty else { return .wouldBlock }
+        buffer.copyBytes(from: input)
+        defer { input = [] }
+        return .bytes(input.count)
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
+        last.removeAll(keepingCapacity: true)
+        last.append(contentsOf: bytes)
+        frames.writes += 1
+        frames.bytes += bytes.count
+        return .bytes(bytes.count)
+    }
+
+    func finishWriting() {}
+    func close() {}
+}
+
+/// What all peers were sent.
+final class FrameCount {
+    var writes = 0
+    var bytes = 0
+}
