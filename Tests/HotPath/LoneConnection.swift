@@ -1,3 +1,4 @@
+import GameProtocol
 import Glibc
 import Runtime
 import Scheduling
@@ -86,7 +87,7 @@ final class LoneConnection: ShardApplication {
     // MARK: - The application
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
-        .upgrade(subprotocols: [])
+        .upgrade(subprotocols: [GameProtocol.subprotocol])
     }
 
     func opened(_ connection: Connection) { self.connection = connection }

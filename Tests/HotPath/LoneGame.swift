@@ -58,9 +58,12 @@ final class LoneGame {
         for player in players { say(begin, player) }
         // Races count down first.
         if seatCount > 1 { run(milliseconds: 4000) } else { run(milliseconds: 500) }
+        for player in players { player.isListening = true }
+        run(milliseconds: 200)
         let sign = seatCount > 1 ? "race_state" : "state"
         for player in players {
             precondition(player.heard.contains(#""type":"\#(sign)""#), player.heard)
+            player.isListening = false
         }
     }
 
