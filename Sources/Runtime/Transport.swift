@@ -56,7 +56,7 @@ struct Transport {
         let result = tls.handshake()
         shakesOnWritable = result == .wantsWrite
         switch result {
-        case .complete: return .complete(tls.summary)
+        case .complete(let summary): return .complete(summary)
         case .wantsRead, .wantsWrite: return .wouldBlock
         case .failed(let failure):
             // What still arrives can't be read as TLS.
@@ -65,9 +65,11 @@ struct Transport {
         }
     }
 
-    /// Reads once; with TLS at most one record.
+    /// Reads once.
     ///
-    /// - Parameter answer: gets what TLS answers by itself and must be written.
+    /// - Parameters:
+    ///   - buffer: with TLS, has room for a record.
+    ///   - answer: gets what TLS answers by itself and must be written.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
     ) -> ByteTransfer {

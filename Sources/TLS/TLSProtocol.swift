@@ -19,8 +19,6 @@ enum TLSProtocol {
         precondition(isRestricted, "this OpenSSL lacks the suites or groups of RFC 9325")
         SSL_CTX_set_options(context, options)
         _ = shim_SSL_CTX_set_mode(context, Int(SSL_MODE_RELEASE_BUFFERS))
-        // A record is then read with one call instead of two. The kernel hands out records itself.
-        if !KernelTLS.isOffered { _ = shim_SSL_CTX_set_read_ahead(context, 1) }
     }
 
     /// The position of HTTP/1.1 in a peer's list of names, each with a length byte before it (RFC

@@ -1,4 +1,5 @@
 import COpenSSL
+import Glibc
 
 /// The TLS of one connection, on the connection's own non-blocking socket. It makes no decisions
 /// and never waits.
@@ -6,6 +7,9 @@ import COpenSSL
 /// It shakes hands and reads on the socket itself. After the handshake, what it writes goes to
 /// memory: the owner sends it, in the order in which it was written. Where the kernel encrypts, there
 /// is nothing to write, and the owner sends its bytes as they are.
+///
+/// OpenSSL shakes hands. A server's records of TLS 1.3 are then ours (`TLSRecords`), and OpenSSL's
+/// session is freed. All others stay OpenSSL's: clients', TLS 1.2, and those that the kernel makes.
 ///
 /// Not thread-safe: the socket's owner owns the session. The owner also keeps the socket open while
 /// the session is used, and closes it.
@@ -22,7 +26,7 @@ package final class TLSSession {
 
     /// The result of the handshake.
     package enum Handshake: Hashable, Sendable {
-        case complete
+        case complete(TLSSummary)
         /// Call again once the socket is readable.
         case wantsRead
         /// Call again once the socket is writable.
@@ -31,8 +35,16 @@ package final class TLSSession {
         case failed(TLSFailure)
     }
 
-    let ssl: OpaquePointer
+    /// Nil once the records are ours.
+    private(set) var ssl: OpaquePointer?
     private let bio: OpaquePointer
+    private let descriptor: Int32
+    /// A server's secrets, during the handshake.
+    private var secrets: HandshakeSecrets?
+    /// Only the socket's owner uses them, so accesses can't overlap.
+    @exclusivity(unchecked) private var records: TLSRecords?
+    /// The beginning of a record.
+    private var input: [UInt8] = []
     /// The object that OpenSSL's callbacks use; they can be called for as long as the session
     /// exists.
     private let context: AnyObject
@@ -44,7 +56,7 @@ package final class TLSSession {
 
     /// The most records in a row without data before the peer is dropped. Key updates, alerts and
     /// renegotiation attempts cost more to process than to send. A handshake needs only a few.
-    private static let emptyRecordLimit = 64
+    static let emptyRecordLimit = 64
 
     /// `nonisolated(unsafe)`: a table of functions that never changes once created.
     private nonisolated(unsafe) static let socketMethod: OpaquePointer = {
@@ -67,17 +79,22 @@ package final class TLSSession {
         if isServer { SSL_set_accept_state(ssl) } else { SSL_set_connect_state(ssl) }
         self.ssl = ssl
         self.bio = bio
+        self.descriptor = descriptor
         self.context = context
+        if isServer { secrets = HandshakeSecrets() }
         countRecords()
     }
 
-    deinit { SSL_free(ssl) }
+    deinit {
+        SSL_free(ssl)
+        records?.wipe()
+    }
 
     /// Continues the handshake (RFC 8446, section 4; RFC 5246, section 7.3).
     package func handshake() -> Handshake {
         ERR_clear_error()
         let status = SSL_do_handshake(ssl)
-        if status == 1 { return .complete }
+        if status == 1 { return .complete(finishHandshake()) }
         switch SSL_get_error(ssl, status) {
         case SSL_ERROR_WANT_READ: return .wantsRead
         case SSL_ERROR_WANT_WRITE: return .wantsWrite
@@ -85,13 +102,47 @@ package final class TLSSession {
         }
     }
 
-    /// Reads at most one record.
+    /// Takes the records from OpenSSL if they can be ours.
+    private func finishHandshake() -> TLSSummary {
+        let summary = TLSSummary(
+            version: String(cString: SSL_get_version(ssl)),
+            cipher: SSL_CIPHER_get_name(SSL_get_current_cipher(ssl)).map { String(cString: $0) }
+                ?? "none",
+            isResumed: SSL_session_reused(ssl) == 1,
+            kernelEncrypts: kernelEncrypts,
+            kernelDecrypts: shim_BIO_get_ktls_recv(bio) == 1)
+        let suite = SSL_CIPHER_get_protocol_id(SSL_get_current_cipher(ssl))
+        let contentByteCount = smallContentByteCount
+        defer { secrets = nil }
+        if !kernelEncrypts,
+            let records = secrets?.records(suite: suite, contentByteCount: contentByteCount)
+        {
+            self.records = records
+            SSL_free(ssl)
+            ssl = nil
+        } else if !KernelTLS.isOffered {
+            // A record is then read with one call instead of two. The kernel hands out records itself.
+            SSL_set_read_ahead(ssl, 1)
+        }
+        return summary
+    }
+
+    /// What a record may contain at most, if the peer asked for small ones (RFC 6066, section 4).
+    private var smallContentByteCount: Int? {
+        let code = SSL_SESSION_get_max_fragment_length(SSL_get_session(ssl))
+        return (1...4).contains(code) ? 256 << Int(code) : nil
+    }
+
+    /// Reads once.
     ///
-    /// - Parameter answer: gets what TLS itself answers, such as new keys that the peer asked for. The
-    ///   owner must send it.
+    /// - Parameters:
+    ///   - buffer: has room for a record, `recordByteLimit`.
+    ///   - answer: gets what TLS itself answers, such as new keys that the peer asked for. The owner
+    ///     must send it.
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
     ) -> Transfer {
+        if records != nil { return readRecords(into: buffer, answer: &answer) }
         var count = 0
         let status = withUnsafeTemporaryAllocation(
             byteCount: Self.answerByteLimit, alignment: 1
@@ -118,6 +169,38 @@ package final class TLSSession {
         }
     }
 
+    /// The most bytes of a record.
+    package static let recordByteLimit = TLSRecords.recordByteLimit
+
+    /// Reads from the socket until there is data, and opens all records that came whole.
+    private func readRecords(
+        into buffer: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
+    ) -> Transfer {
+        precondition(buffer.count >= Self.recordByteLimit, "a record must fit")
+        while true {
+            switch records?.ending {
+            case .peer: return .ended
+            case .failure(let alert):
+                if !isBroken { records?.seal(alert, to: &answer) }
+                isBroken = true
+                return .ended
+            case nil: break
+            }
+            let free = UnsafeMutableRawBufferPointer(rebasing: buffer[input.count...])
+            let received = recv(descriptor, free.baseAddress, free.count, 0)
+            guard received > 0 else {
+                if received < 0, errno == EINTR { continue }
+                return received < 0 && errno == EAGAIN ? .wantsRead : .ended
+            }
+            buffer.copyBytes(from: input)
+            let bytes = UnsafeMutableRawBufferPointer(
+                rebasing: buffer[..<(input.count + received)])
+            let (consumed, opened) = records?.open(bytes, answer: &answer) ?? (0, 0)
+            if consumed < bytes.count || !input.isEmpty { input = Array(bytes[consumed...]) }
+            if opened > 0 { return .bytes(opened) }
+        }
+    }
+
     /// The most bytes that sealing adds to a record (RFC 8446, section 5.2; RFC 5246, section 6.2.3):
     /// its header, the nonce or the content's type, the tag; and new keys before it.
     private static let sealByteCount = 64
@@ -140,6 +223,11 @@ package final class TLSSession {
     ) -> Int? {
         guard !isBroken else { return nil }
         guard !bytes.isEmpty else { return 0 }
+        if records != nil {
+            let count = records?.seal(bytes, into: memory)
+            if count == nil { isBroken = true }
+            return count
+        }
         var count = 0
         let (status, written) = writing(to: memory) {
             SSL_write_ex(ssl, bytes.baseAddress, bytes.count, &count)
@@ -171,8 +259,15 @@ package final class TLSSession {
     ///
     /// - Returns: what the owner must send.
     package func close() -> [UInt8] {
-        guard !isBroken, !hasSaidGoodbye, SSL_is_init_finished(ssl) == 1 else { return [] }
+        guard !isBroken, !hasSaidGoodbye else { return [] }
         hasSaidGoodbye = true
+        if records != nil {
+            isBroken = true
+            var alert: [UInt8] = []
+            records?.seal(.closeNotify, to: &alert)
+            return alert
+        }
+        guard SSL_is_init_finished(ssl) == 1 else { return [] }
         return withUnsafeTemporaryAllocation(
             byteCount: Self.sealByteCount, alignment: 1
         ) { memory in
@@ -199,33 +294,36 @@ package final class TLSSession {
 
     /// Whether bytes were taken from the socket but not yet read here. The socket doesn't become
     /// readable for them.
-    package var hasBufferedInput: Bool { SSL_has_pending(ssl) == 1 }
+    package var hasBufferedInput: Bool {
+        records == nil ? SSL_has_pending(ssl) == 1 : records?.ending != nil
+    }
 
     /// Whether the kernel makes records of what is sent on the socket, once the handshake is complete.
-    package var kernelEncrypts: Bool { shim_BIO_get_ktls_send(bio) == 1 }
-
-    /// The agreed terms, once the handshake is complete.
-    package var summary: TLSSummary {
-        TLSSummary(
-            version: String(cString: SSL_get_version(ssl)),
-            cipher: SSL_CIPHER_get_name(SSL_get_current_cipher(ssl)).map { String(cString: $0) }
-                ?? "none",
-            isResumed: SSL_session_reused(ssl) == 1,
-            kernelEncrypts: kernelEncrypts,
-            kernelDecrypts: shim_BIO_get_ktls_recv(bio) == 1)
-    }
+    package var kernelEncrypts: Bool { ssl != nil && shim_BIO_get_ktls_send(bio) == 1 }
 
     /// Makes OpenSSL report each record's header. One call can continue as long as empty records
     /// arrive, so only a callback can end it.
     private func countRecords() {
         SSL_set_msg_callback(ssl) { isWritten, _, kind, _, _, ssl, owner in
-            guard isWritten == 0, kind == SSL3_RT_HEADER, let owner else { return }
+            guard kind == SSL3_RT_HEADER, let owner else { return }
             let session = Unmanaged<TLSSession>.fromOpaque(owner).takeUnretainedValue()
+            session.secrets?.noteRecord(isWritten: isWritten == 1)
+            guard isWritten == 0 else { return }
             session.emptyRecordCount += 1
             guard session.emptyRecordCount > TLSSession.emptyRecordLimit else { return }
             SSL_set_shutdown(ssl, SSL_RECEIVED_SHUTDOWN)
         }
-        SSL_ctrl(ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, Unmanaged.passUnretained(self).toOpaque())
+        let owner = Unmanaged.passUnretained(self).toOpaque()
+        SSL_ctrl(ssl, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, owner)
+        SSL_set_ex_data(ssl, 0, owner)
+    }
+
+    /// Has a server's sessions learn their secrets.
+    static func takeSecrets(of context: OpaquePointer) {
+        SSL_CTX_set_keylog_callback(context) { ssl, line in
+            guard let line, let owner = SSL_get_ex_data(ssl, 0) else { return }
+            Unmanaged<TLSSession>.fromOpaque(owner).takeUnretainedValue().secrets?.note(line)
+        }
     }
 
     private func failure() -> TLSFailure {
