@@ -26,7 +26,7 @@ struct TLSRecords {
     }
 
     /// Why nothing more is read.
-    enum Ending {
+    enum Ending: Equatable {
         /// The peer said that this is all, or why it gives up.
         case peer
         /// The peer broke the protocol, and is to be told.

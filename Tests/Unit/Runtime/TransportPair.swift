@@ -44,10 +44,11 @@ final class TransportPair: @unchecked Sendable {
 
     deinit { transport.close(isComplete: true) }
 
-    /// Reads at most 64 bytes.
+    /// Reads once.
     func read() -> (transfer: ByteTransfer, bytes: [UInt8]) {
         var transfer = ByteTransfer.wouldBlock
-        let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: TLSSession.recordByteLimit) {
+            buffer, count in
             var answer: [UInt8] = []
             transfer = transport.read(
                 into: UnsafeMutableRawBufferPointer(buffer), answer: &answer)

@@ -16,19 +16,24 @@ struct TransportTests {
     func bufferedInput(version: TestTLSPeer.Offer.Version) async throws {
         try await Blocking.run {
             let pair = try TransportPair(version)
-            let sent = Self.bytes(10_000)
-            try pair.peer.write(sent)
+            let sent = Self.bytes(9_000)
+            for start in stride(from: 0, to: sent.count, by: 3_000) {
+                try pair.peer.write(Array(sent[start..<start + 3_000]))
+            }
             try #require(pair.waitUntilReady())
             var received: [UInt8] = []
+            var wasBuffered = false
             while received.count < sent.count {
                 let piece = pair.read().bytes
                 try #require(!piece.isEmpty, "nothing after \(received.count) bytes")
                 received += piece
-                let isMore = received.count < sent.count
-                #expect(pair.transport.hasBufferedInput == isMore)
-                // The whole record left the socket with its first bytes.
-                #expect(!pair.isReadable)
+                // The poller knows of what is left in the socket only.
+                let isBuffered = pair.transport.hasBufferedInput
+                #expect((isBuffered || pair.isReadable) == (received.count < sent.count))
+                wasBuffered = wasBuffered || isBuffered
             }
+            // Our own records leave nothing over: all whole ones are read at once.
+            #expect(wasBuffered == (version == .tls12))
             #expect(received == sent)
         }
     }
