@@ -88,8 +88,8 @@ static inline int shim_ticket_begin(
 
 // HKDF-Expand-Label without a context (RFC 8446, section 7.1). Returns 1, or 0 on failure.
 static inline int shim_expand_label(
-    const char *digest, const unsigned char *secret, size_t secret_count, const char *label,
-    unsigned char *output, size_t output_count) {
+    const char *digest, const void *secret, size_t secret_count, const char *label, void *output,
+    size_t output_count) {
     EVP_KDF *kdf = EVP_KDF_fetch(NULL, OSSL_KDF_NAME_TLS1_3_KDF, NULL);
     EVP_KDF_CTX *context = EVP_KDF_CTX_new(kdf);
     int mode = EVP_KDF_HKDF_MODE_EXPAND_ONLY;
@@ -104,11 +104,19 @@ static inline int shim_expand_label(
     parameters[4] = OSSL_PARAM_construct_octet_string(
         OSSL_KDF_PARAM_LABEL, (void *)(uintptr_t)label, strlen(label));
     parameters[5] = OSSL_PARAM_construct_end();
-    int result = context != NULL && EVP_KDF_derive(context, output, output_count, parameters) == 1;
+    int result = context != NULL && EVP_KDF_derive(context, (unsigned char *)output, output_count, parameters) == 1;
     EVP_KDF_CTX_free(context);
     EVP_KDF_free(kdf);
     return result;
 }
+
+// The keys of one direction: the key, the nonce of record 0, and the secret that they come from. Each
+// has room for the longest.
+typedef struct {
+    unsigned char key[32];
+    unsigned char nonce[12];
+    unsigned char secret[48];
+} shim_traffic_keys;
 
 // The AEAD algorithms of TLS 1.3's suites (RFC 8446, appendix B.4).
 enum { shim_AES_128_GCM, shim_AES_256_GCM, shim_CHACHA20_POLY1305, shim_AEAD_COUNT };

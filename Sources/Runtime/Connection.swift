@@ -1,3 +1,4 @@
+import CLinux
 import RateLimiting
 import TLS
 import WebSocket
@@ -150,6 +151,13 @@ package final class Connection: @unchecked Sendable {
     func seal() {
         sealer = transport.sealer
         outbound.sealer = sealer
+    }
+
+    /// Prefetches what makes records.
+    @inline(__always)
+    package func prefetchSealer() {
+        guard let sealer else { return }
+        chefdash_prefetch(Unmanaged.passUnretained(sealer).toOpaque(), TLSSession.byteCount)
     }
 
     /// Reads once, or a few times if TLS has more records. What the kernel still holds makes the

@@ -255,6 +255,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
             let memory = Unmanaged.passUnretained(connection).toOpaque()
             chefdash_prefetch(memory, Connection.byteCount)
         } else {
+            if step == 1 { connection.prefetchSealer() }
             application.prefetch(step, of: connection)
         }
     }

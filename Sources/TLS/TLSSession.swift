@@ -169,6 +169,9 @@ package final class TLSSession {
         }
     }
 
+    /// About the size of a session in memory, for prefetching it.
+    package static let byteCount = 400
+
     /// The most bytes of a record.
     package static let recordByteLimit = TLSRecords.recordByteLimit
 

@@ -25,6 +25,14 @@ struct TrafficKeys {
             }
         }
 
+        /// The size of the suite's hash, and of its secrets.
+        fileprivate var hashByteCount: Int {
+            switch self {
+            case .aes128, .chacha20: 32
+            case .aes256: 48
+            }
+        }
+
         /// The suite's hash.
         fileprivate var digest: String {
             switch self {
@@ -49,55 +57,60 @@ struct TrafficKeys {
     let algorithm: Algorithm
     /// The number of records so far.
     private(set) var sequence: UInt64
-    /// The key, the nonce of record 0, and the secret that they come from.
-    private var material: [UInt8]
+    private var keys = shim_traffic_keys()
 
     /// - Parameters:
     ///   - secret: the direction's traffic secret.
     ///   - sequence: the number of records that it has already protected.
-    /// - Returns: nil if OpenSSL can't derive the keys.
+    /// - Returns: nil if OpenSSL can't derive the keys, or the secret isn't as long as the suite's hash.
     init?(_ algorithm: Algorithm, secret: [UInt8], sequence: UInt64) {
-        guard let material = Self.material(algorithm, secret) else { return nil }
         self.algorithm = algorithm
         self.sequence = sequence
-        self.material = material
+        guard secret.count == algorithm.hashByteCount else { return nil }
+        withUnsafeMutableBytes(of: &keys.secret) { $0.copyBytes(from: secret) }
+        guard derive() else { return nil }
     }
 
     /// Changes to the next keys (RFC 8446, section 7.2).
     ///
     /// - Returns: `false` if OpenSSL can't derive them.
     mutating func advance() -> Bool {
-        let secret = Array(material[(algorithm.keyByteCount + Self.nonceByteCount)...])
-        guard
-            let next = Self.expanded(algorithm, secret, "traffic upd", byteCount: secret.count),
-            let material = Self.material(algorithm, next)
-        else { return false }
-        wipe()
-        self.material = material
+        var next = keys
+        guard expand("traffic upd", into: &next.secret, byteCount: algorithm.hashByteCount) else {
+            return false
+        }
+        keys = next
+        withUnsafeMutableBytes(of: &next) { OPENSSL_cleanse($0.baseAddress, $0.count) }
         sequence = 0
-        return true
+        return derive()
     }
 
     /// Overwrites the keys, which are useless then.
     mutating func wipe() {
-        material.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
+        withUnsafeMutableBytes(of: &keys) { OPENSSL_cleanse($0.baseAddress, $0.count) }
     }
 
-    private static func material(_ algorithm: Algorithm, _ secret: [UInt8]) -> [UInt8]? {
-        guard
-            let key = expanded(algorithm, secret, "key", byteCount: algorithm.keyByteCount),
-            let nonce = expanded(algorithm, secret, "iv", byteCount: nonceByteCount)
-        else { return nil }
-        return key + nonce + secret
+    /// Makes key and nonce of the secret (RFC 8446, section 7.3).
+    private mutating func derive() -> Bool {
+        var derived = keys
+        defer { withUnsafeMutableBytes(of: &derived) { OPENSSL_cleanse($0.baseAddress, $0.count) } }
+        guard expand("key", into: &derived.key, byteCount: algorithm.keyByteCount),
+            expand("iv", into: &derived.nonce, byteCount: Self.nonceByteCount)
+        else { return false }
+        keys = derived
+        return true
     }
 
-    private static func expanded(
-        _ algorithm: Algorithm, _ secret: [UInt8], _ label: String, byteCount: Int
-    ) -> [UInt8]? {
-        var output = [UInt8](repeating: 0, count: byteCount)
-        let status = shim_expand_label(
-            algorithm.digest, secret, secret.count, label, &output, byteCount)
-        return status == 1 ? output : nil
+    private func expand<Bytes>(
+        _ label: String, into output: inout Bytes, byteCount: Int
+    ) -> Bool {
+        withUnsafeBytes(of: keys.secret) { secret in
+            withUnsafeMutableBytes(of: &output) { output in
+                shim_expand_label(
+                    algorithm.digest, secret.baseAddress, algorithm.hashByteCount, label,
+                    output.baseAddress, byteCount) == 1
+            }
+        }
     }
 
     /// Encrypts the content of the next record and its type, and appends the tag.
@@ -150,22 +163,20 @@ struct TrafficKeys {
     /// A cipher with the key and the nonce of the next record, whose number is used up.
     private mutating func nextCipher(encrypts: Int32) -> OpaquePointer? {
         guard let cipher = shim_cipher_of_thread(algorithm.number) else { return nil }
-        let number = sequence.bigEndian
+        // The record's number is XORed with the end of the nonce (RFC 8446, section 5.3).
+        var nonce = keys.nonce
+        withUnsafeMutableBytes(of: &nonce) { nonce in
+            let end = nonce.loadUnaligned(fromByteOffset: 4, as: UInt64.self)
+            nonce.storeBytes(of: end ^ sequence.bigEndian, toByteOffset: 4, as: UInt64.self)
+        }
         sequence += 1
-        let keyByteCount = algorithm.keyByteCount
-        let isSet = material.withUnsafeBufferPointer { material in
-            guard let key = material.baseAddress else { return false }
-            return withUnsafeTemporaryAllocation(
-                of: UInt8.self, capacity: Self.nonceByteCount
-            ) { nonce in
-                _ = nonce.initialize(
-                    from: material[keyByteCount..<keyByteCount + Self.nonceByteCount])
-                withUnsafeBytes(of: number) { number in
-                    for index in 0..<8 { nonce[index + 4] ^= number[index] }
-                }
-                return EVP_CipherInit_ex2(cipher, nil, key, nonce.baseAddress, encrypts, nil) == 1
+        let status = withUnsafeBytes(of: &keys.key) { key in
+            withUnsafeBytes(of: &nonce) { nonce in
+                EVP_CipherInit_ex2(
+                    cipher, nil, key.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                    nonce.baseAddress?.assumingMemoryBound(to: UInt8.self), encrypts, nil)
             }
         }
-        return isSet ? cipher : nil
+        return status == 1 ? cipher : nil
     }
 }

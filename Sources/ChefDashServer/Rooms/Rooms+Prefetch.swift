@@ -11,16 +11,17 @@ extension Rooms {
     /// - Parameter rooms: those that follow the one whose turn it is.
     func prefetch(_ rooms: ArraySlice<RoomShell>) {
         let next = rooms.startIndex
-        if next + 3 < rooms.endIndex { fetch(rooms[next + 3], Bytes.room) }
-        if next + 2 < rooms.endIndex, let rounds = rooms[next + 2].roundsAddress {
+        if next + 4 < rooms.endIndex { fetch(rooms[next + 4], Bytes.room) }
+        if next + 3 < rooms.endIndex, let rounds = rooms[next + 3].roundsAddress {
             chefdash_prefetch(rounds, Bytes.round)
         }
-        if next + 1 < rooms.endIndex, let session = rooms[next + 1].sessions.first {
+        if next + 2 < rooms.endIndex, let session = rooms[next + 2].sessions.first {
             fetch(session, Bytes.sessionToSend)
         }
-        if next < rooms.endIndex, let connection = rooms[next].sessions.first?.connection {
+        if next + 1 < rooms.endIndex, let connection = rooms[next + 1].sessions.first?.connection {
             fetch(connection, Bytes.connection)
         }
+        if next < rooms.endIndex { rooms[next].sessions.first?.connection?.prefetchSealer() }
     }
 
     func prefetch(_ step: Int, of connection: Connection) {
