@@ -90,7 +90,9 @@ static inline int shim_ticket_begin(
 static inline int shim_expand_label(
     const char *digest, const void *secret, size_t secret_count, const char *label, void *output,
     size_t output_count) {
-    EVP_KDF *kdf = EVP_KDF_fetch(NULL, OSSL_KDF_NAME_TLS1_3_KDF, NULL);
+    // A thread keeps it, and leaves it behind at its end.
+    static __thread EVP_KDF *kdf;
+    if (kdf == NULL) kdf = EVP_KDF_fetch(NULL, OSSL_KDF_NAME_TLS1_3_KDF, NULL);
     EVP_KDF_CTX *context = EVP_KDF_CTX_new(kdf);
     int mode = EVP_KDF_HKDF_MODE_EXPAND_ONLY;
     OSSL_PARAM parameters[6];
@@ -106,12 +108,11 @@ static inline int shim_expand_label(
     parameters[5] = OSSL_PARAM_construct_end();
     int result = context != NULL && EVP_KDF_derive(context, (unsigned char *)output, output_count, parameters) == 1;
     EVP_KDF_CTX_free(context);
-    EVP_KDF_free(kdf);
     return result;
 }
 
 // The keys of one direction: the key, the nonce of record 0, and the secret that they come from. Each
-// has room for the longest.
+// has room for the longest. A thread's cipher keeps the key of its last record.
 typedef struct {
     unsigned char key[32];
     unsigned char nonce[12];

@@ -172,8 +172,8 @@ package final class Connection: @unchecked Sendable {
             switch transfer {
             case .wouldBlock: return
             case .ended:
-                // The answer says why.
-                if !answer.isEmpty { flush() }
+                // What waits may be the answer to what came just before, or says why.
+                if !outbound.isEmpty || isBatched { flush() }
                 end()
                 return
             case .bytes(let count):

@@ -326,21 +326,22 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         tickDuration.record(nanoseconds: duration)
     }
 
-    /// Only each tick of this number has frames, so that there is time for everything else.
-    @exclusivity(unchecked) package private(set) var ticksPerFrame = 1
+    /// Which ticks have frames, so that there is time for everything else.
+    @exclusivity(unchecked) package private(set) var frameRate = FrameRate.all
 
     /// Whether no round should start.
     package var isOverloaded: Bool { overload.isOverloaded }
 
     /// A turn of the reactor's loop is over.
     package func noteTurn(from start: Instant, to end: Instant) {
-        let before = (ticksPerFrame, isOverloaded)
+        let before = (frameRate == .all, isOverloaded)
         overload.note(
             turn: end.nanoseconds - start.nanoseconds, ticks: tickNanoseconds, at: end)
         tickNanoseconds = 0
-        ticksPerFrame = overload.ticksPerFrame
-        guard before != (ticksPerFrame, isOverloaded) else { return }
-        traffic.ticksPerFrame.store(ticksPerFrame, ordering: .relaxed)
+        guard frameRate != overload.rate || before.1 != isOverloaded else { return }
+        frameRate = overload.rate
+        traffic.framesInTwelve.store(frameRate.inTwelve, ordering: .relaxed)
+        guard before != (frameRate == .all, isOverloaded) else { return }
         application.loadChanged(on: self)
     }
 

@@ -33,7 +33,7 @@ package protocol ShardApplication: AnyObject {
     /// Called about once a second, for deadlines that needn't be exact.
     func sweep(at now: Instant)
 
-    /// `ticksPerFrame` or `isOverloaded` of the shard have changed.
+    /// The shard has begun or ceased to leave frames out, or to be overloaded.
     func loadChanged(on shard: Shard)
 
     /// A connection's TLS handshake is complete; its HTTP request follows.

@@ -16,7 +16,7 @@ package final class ShardTraffic: Sendable {
     /// Ticks of players for which no frame was sent, because the shard had too much to do.
     package let thinnedFrames = Atomic<UInt64>(0)
     /// How many ticks apart frames are now.
-    package let ticksPerFrame = Atomic<Int>(1)
+    package let framesInTwelve = Atomic<Int>(12)
     /// Pieces of work from other queues. Taps and frames are not among them.
     package let arrivals = Atomic<UInt64>(0)
     /// Connections whose socket is full now.

@@ -1,4 +1,5 @@
 import COpenSSL
+import Glibc
 
 /// What a server's handshake leaves for the records after it: the traffic secrets of TLS 1.3, as
 /// OpenSSL reports them (SSL_CTX_set_keylog_callback(3)), and how many records they have already
@@ -22,29 +23,29 @@ final class HandshakeSecrets {
     /// Takes a line of OpenSSL's: label, the client's random bytes and the secret, with a space
     /// between, in hexadecimal digits. Records after it are protected with the secret.
     func note(_ line: UnsafePointer<CChar>) {
-        let fields = String(cString: line).split(separator: " ")
-        guard fields.count == 3, let secret = Self.bytes(fields[2]) else { return }
-        switch fields[0] {
-        case "SERVER_TRAFFIC_SECRET_0":
-            sending = secret
+        if strncmp(line, "SERVER_TRAFFIC_SECRET_0 ", 24) == 0 {
+            Self.read(line, into: &sending)
             sentCount = 0
-        case "CLIENT_TRAFFIC_SECRET_0":
-            receiving = secret
+        } else if strncmp(line, "CLIENT_TRAFFIC_SECRET_0 ", 24) == 0 {
+            Self.read(line, into: &receiving)
             receivedCount = 0
-        default: break
         }
     }
 
-    private static func bytes(_ digits: Substring) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = digits.utf8[...]
-        while rest.count >= 2 {
-            guard let byte = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(byte)
-            rest = rest.dropFirst(2)
+    /// Reads the digits after the last space. No copy of them is left behind.
+    private static func read(_ line: UnsafePointer<CChar>, into secret: inout [UInt8]) {
+        guard var digits = strrchr(line, 0x20).map({ $0 + 1 }) else { return }
+        secret.removeAll()
+        secret.reserveCapacity(48)
+        while digits[0] != 0, digits[1] != 0 {
+            secret.append(value(digits[0]) << 4 | value(digits[1]))
+            digits += 2
         }
-        return bytes
+    }
+
+    private static func value(_ digit: CChar) -> UInt8 {
+        let digit = UInt8(bitPattern: digit)
+        return digit <= 0x39 ? digit &- 0x30 : (digit | 0x20) &- 0x61 &+ 10
     }
 
     /// The records after the handshake.

@@ -27,8 +27,10 @@ struct TLSRecords {
 
     /// Why nothing more is read.
     enum Ending: Equatable {
-        /// The peer said that this is all, or why it gives up.
-        case peer
+        /// The peer said that this is all. It may still read.
+        case closed
+        /// The peer said why it gives up, or asks for too much. Nothing is sent any more.
+        case abandoned
         /// The peer broke the protocol, and is to be told.
         case failure(Alert)
     }
@@ -56,7 +58,14 @@ struct TLSRecords {
     /// Set once nothing more is read.
     private(set) var ending: Ending?
     /// The records in a row without data.
-    private(set) var emptyRecordCount = 0
+    private var emptyRecordCount = 0
+    /// How many KeyUpdates may still come. Each takes 13 us, so bytes must come with them.
+    private var keyUpdateBudget = 256 * bytesPerKeyUpdate
+    private static let bytesPerKeyUpdate = 1024
+    /// The peer asks for new keys of ours.
+    private var isAsked = false
+    /// Our keys couldn't be changed: OpenSSL has failed.
+    private var isBroken = false
 
     /// - Parameter contentByteCount: what a record may contain at most, if the peer asked for less than
     ///   16 KiB (RFC 6066, section 4).
@@ -80,6 +89,7 @@ struct TLSRecords {
     mutating func seal(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
     ) -> Int? {
+        guard !isBroken else { return nil }
         var written = 0
         var rest = bytes
         while !rest.isEmpty {
@@ -95,6 +105,7 @@ struct TLSRecords {
 
     /// Appends an alert.
     mutating func seal(_ alert: Alert, to output: inout [UInt8]) {
+        guard !isBroken else { return }
         let level: UInt8 = alert == .closeNotify ? 1 : 2
         withUnsafeTemporaryAllocation(byteCount: Self.shortByteCount, alignment: 1) { memory in
             var written = 0
@@ -109,8 +120,11 @@ struct TLSRecords {
     private mutating func changeKeys(
         _ memory: UnsafeMutableRawBufferPointer, _ written: inout Int
     ) -> Bool {
-        (Self.keyUpdate + [0]).withUnsafeBytes { seal($0, .handshake, memory, &written) }
+        let isChanged =
+            (Self.keyUpdate + [0]).withUnsafeBytes { seal($0, .handshake, memory, &written) }
             && sending.advance()
+        if !isChanged { isBroken = true }
+        return isChanged
     }
 
     /// Writes one record behind what is written.
@@ -137,7 +151,7 @@ struct TLSRecords {
     /// Reads the whole records at the beginning of `bytes`, and moves what they contain to its front.
     /// Nothing is read any more after `ending`.
     ///
-    /// - Parameter answer: gets the KeyUpdates that the peer asked for.
+    /// - Parameter answer: gets a KeyUpdate if the peer asked for one or more (RFC 8446, section 4.6.3).
     /// - Returns: the number of bytes that the records take, and of those at the front.
     mutating func open(
         _ bytes: UnsafeMutableRawBufferPointer, answer: inout [UInt8]
@@ -148,7 +162,7 @@ struct TLSRecords {
         while ending == nil, let size = sizeOfRecord(bytes[consumed...]) {
             let record = UnsafeMutableBufferPointer(rebasing: bytes[consumed..<consumed + size])
             consumed += size
-            if let data = content(of: record, &answer), !data.isEmpty {
+            if let data = content(of: record), !data.isEmpty {
                 emptyRecordCount = 0
                 if let start = bytes.baseAddress, let from = data.baseAddress {
                     memmove(start + opened, from, data.count)
@@ -156,13 +170,24 @@ struct TLSRecords {
                 opened += data.count
             } else {
                 emptyRecordCount += 1
-                if emptyRecordCount > TLSSession.emptyRecordLimit { ending = .peer }
+                if emptyRecordCount > TLSSession.emptyRecordLimit { ending = .abandoned }
             }
         }
+        keyUpdateBudget = min(keyUpdateBudget + opened, 256 * Self.bytesPerKeyUpdate)
+        if isAsked { answerRequest(&answer) }
         return (consumed, opened)
     }
 
     private mutating func fail(_ alert: Alert) { ending = .failure(alert) }
+
+    private mutating func answerRequest(_ answer: inout [UInt8]) {
+        isAsked = false
+        withUnsafeTemporaryAllocation(byteCount: Self.shortByteCount, alignment: 1) { memory in
+            var written = 0
+            if changeKeys(memory, &written) { answer.append(contentsOf: memory[..<written]) }
+        }
+        if isBroken { ending = .abandoned }
+    }
 
     /// - Returns: the size of the first record with its header; nil while it isn't whole, or if there
     ///   must be none such.
@@ -177,7 +202,7 @@ struct TLSRecords {
             return nil
         }
         let length = Int(bytes[header + 3]) << 8 | Int(bytes[header + 4])
-        guard length <= contentByteCount + 256 else {
+        guard length <= Self.contentByteLimit + 256 else {
             fail(.recordOverflow)
             return nil
         }
@@ -193,7 +218,7 @@ struct TLSRecords {
     ///
     /// - Returns: the data that it contains, in place; nil if it is of another type.
     private mutating func content(
-        of record: UnsafeMutableBufferPointer<UInt8>, _ answer: inout [UInt8]
+        of record: UnsafeMutableBufferPointer<UInt8>
     ) -> UnsafeMutableBufferPointer<UInt8>? {
         let body = UnsafeMutableBufferPointer(rebasing: record[Self.headerByteCount...])
         guard let header = record.baseAddress, receiving.open(body, header: header) else {
@@ -220,22 +245,25 @@ struct TLSRecords {
         switch type {
         case .applicationData: return content
         case .alert: take(alert: content)
-        case .handshake: take(message: content, &answer)
+        case .handshake: take(message: content)
         }
         return nil
     }
 
     /// All alerts but two end the connection, whatever level they name (RFC 8446, section 6).
     private mutating func take(alert: UnsafeMutableBufferPointer<UInt8>) {
+        guard !alert.isEmpty else { return fail(.unexpectedMessage) }
         guard alert.count == 2 else { return fail(.decodeError) }
-        if alert[1] != Alert.userCanceled.rawValue { ending = .peer }
+        switch alert[1] {
+        case Alert.closeNotify.rawValue: ending = .closed
+        case Alert.userCanceled.rawValue: break
+        default: ending = .abandoned
+        }
     }
 
     /// After the handshake, a client may send KeyUpdate only. New keys begin with a record (RFC 8446,
     /// sections 4.6.3 and 5.1).
-    private mutating func take(
-        message piece: UnsafeMutableBufferPointer<UInt8>, _ answer: inout [UInt8]
-    ) {
+    private mutating func take(message piece: UnsafeMutableBufferPointer<UInt8>) {
         guard !piece.isEmpty else { return fail(.unexpectedMessage) }
         message.append(contentsOf: piece.prefix(Self.keyUpdate.count + 2))
         guard message[0] == Self.keyUpdate[0] else { return fail(.unexpectedMessage) }
@@ -247,11 +275,12 @@ struct TLSRecords {
         let request = message[Self.keyUpdate.count]
         message = []
         guard request <= 1 else { return fail(.illegalParameter) }
-        guard receiving.advance() else { return fail(.internalError) }
-        guard request == 1 else { return }
-        withUnsafeTemporaryAllocation(byteCount: Self.shortByteCount, alignment: 1) { memory in
-            var written = 0
-            if changeKeys(memory, &written) { answer.append(contentsOf: memory[..<written]) }
+        keyUpdateBudget -= Self.bytesPerKeyUpdate
+        guard keyUpdateBudget >= 0 else {
+            ending = .abandoned
+            return
         }
+        guard receiving.advance() else { return fail(.internalError) }
+        if request == 1 { isAsked = true }
     }
 }

@@ -92,6 +92,7 @@ package final class TLSSession {
 
     /// Continues the handshake (RFC 8446, section 4; RFC 5246, section 7.3).
     package func handshake() -> Handshake {
+        guard ssl != nil else { return .failed(.lost) }
         ERR_clear_error()
         let status = SSL_do_handshake(ssl)
         if status == 1 { return .complete(finishHandshake()) }
@@ -114,7 +115,8 @@ package final class TLSSession {
         let suite = SSL_CIPHER_get_protocol_id(SSL_get_current_cipher(ssl))
         let contentByteCount = smallContentByteCount
         defer { secrets = nil }
-        if !kernelEncrypts,
+        // OpenSSL reads no further than the handshake, unless it is told to.
+        if !summary.kernelEncrypts, !summary.kernelDecrypts, SSL_has_pending(ssl) == 0,
             let records = secrets?.records(suite: suite, contentByteCount: contentByteCount)
         {
             self.records = records
@@ -181,13 +183,9 @@ package final class TLSSession {
     ) -> Transfer {
         precondition(buffer.count >= Self.recordByteLimit, "a record must fit")
         while true {
-            switch records?.ending {
-            case .peer: return .ended
-            case .failure(let alert):
-                if !isBroken { records?.seal(alert, to: &answer) }
-                isBroken = true
+            if let ending = records?.ending {
+                end(ending, answer: &answer)
                 return .ended
-            case nil: break
             }
             let free = UnsafeMutableRawBufferPointer(rebasing: buffer[input.count...])
             let received = recv(descriptor, free.baseAddress, free.count, 0)
@@ -201,6 +199,18 @@ package final class TLSSession {
             let (consumed, opened) = records?.open(bytes, answer: &answer) ?? (0, 0)
             if consumed < bytes.count || !input.isEmpty { input = Array(bytes[consumed...]) }
             if opened > 0 { return .bytes(opened) }
+            // The socket becomes readable again for what comes after.
+            if received < free.count, records?.ending == nil { return .wantsRead }
+        }
+    }
+
+    private func end(_ ending: TLSRecords.Ending, answer: inout [UInt8]) {
+        switch ending {
+        case .closed: break
+        case .abandoned: isBroken = true
+        case .failure(let alert):
+            if !isBroken { records?.seal(alert, to: &answer) }
+            isBroken = true
         }
     }
 
@@ -268,6 +278,7 @@ package final class TLSSession {
             isBroken = true
             var alert: [UInt8] = []
             records?.seal(.closeNotify, to: &alert)
+            records?.wipe()
             return alert
         }
         guard SSL_is_init_finished(ssl) == 1 else { return [] }

@@ -68,49 +68,55 @@ struct TrafficKeys {
         self.sequence = sequence
         guard secret.count == algorithm.hashByteCount else { return nil }
         withUnsafeMutableBytes(of: &keys.secret) { $0.copyBytes(from: secret) }
-        guard derive() else { return nil }
+        guard derive() else {
+            wipe()
+            return nil
+        }
     }
 
     /// Changes to the next keys (RFC 8446, section 7.2).
     ///
     /// - Returns: `false` if OpenSSL can't derive them.
     mutating func advance() -> Bool {
-        var next = keys
-        guard expand("traffic upd", into: &next.secret, byteCount: algorithm.hashByteCount) else {
-            return false
-        }
-        keys = next
-        withUnsafeMutableBytes(of: &next) { OPENSSL_cleanse($0.baseAddress, $0.count) }
+        var next = self
+        defer { next.wipe() }
+        var secret = keys.secret
+        defer { Self.wipe(&secret) }
+        let isNew = Self.expand(
+            algorithm, &secret, "traffic upd", into: &next.keys.secret, algorithm.hashByteCount)
+        guard isNew, next.derive() else { return false }
+        // A nonce must never be used twice with a key, so both change together.
+        keys = next.keys
         sequence = 0
-        return derive()
-    }
-
-    /// Overwrites the keys, which are useless then.
-    mutating func wipe() {
-        withUnsafeMutableBytes(of: &keys) { OPENSSL_cleanse($0.baseAddress, $0.count) }
-    }
-
-    /// Makes key and nonce of the secret (RFC 8446, section 7.3).
-    private mutating func derive() -> Bool {
-        var derived = keys
-        defer { withUnsafeMutableBytes(of: &derived) { OPENSSL_cleanse($0.baseAddress, $0.count) } }
-        guard expand("key", into: &derived.key, byteCount: algorithm.keyByteCount),
-            expand("iv", into: &derived.nonce, byteCount: Self.nonceByteCount)
-        else { return false }
-        keys = derived
         return true
     }
 
-    private func expand<Bytes>(
-        _ label: String, into output: inout Bytes, byteCount: Int
+    /// Overwrites the keys, which are useless then.
+    mutating func wipe() { Self.wipe(&keys) }
+
+    /// Makes key and nonce of the secret (RFC 8446, section 7.3).
+    private mutating func derive() -> Bool {
+        var secret = keys.secret
+        defer { Self.wipe(&secret) }
+        return Self.expand(algorithm, &secret, "key", into: &keys.key, algorithm.keyByteCount)
+            && Self.expand(algorithm, &secret, "iv", into: &keys.nonce, Self.nonceByteCount)
+    }
+
+    private static func expand<Secret, Bytes>(
+        _ algorithm: Algorithm, _ secret: inout Secret, _ label: String,
+        into output: inout Bytes, _ byteCount: Int
     ) -> Bool {
-        withUnsafeBytes(of: keys.secret) { secret in
+        withUnsafeBytes(of: &secret) { secret in
             withUnsafeMutableBytes(of: &output) { output in
                 shim_expand_label(
                     algorithm.digest, secret.baseAddress, algorithm.hashByteCount, label,
                     output.baseAddress, byteCount) == 1
             }
         }
+    }
+
+    private static func wipe<Bytes>(_ bytes: inout Bytes) {
+        withUnsafeMutableBytes(of: &bytes) { OPENSSL_cleanse($0.baseAddress, $0.count) }
     }
 
     /// Encrypts the content of the next record and its type, and appends the tag.

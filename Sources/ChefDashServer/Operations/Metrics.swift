@@ -77,8 +77,9 @@ struct Metrics {
             "Ticks of players without a frame, because their shard had too much to do",
             sum { $0.thinnedFrames.load(ordering: .relaxed) })
         page.gauge(
-            "chefdash_ticks_per_frame", "How many ticks apart frames are on the busiest shard",
-            shards.map { $0.traffic.ticksPerFrame.load(ordering: .relaxed) }.max() ?? 1)
+            "chefdash_frames_in_twelve_ticks",
+            "How many of twelve ticks have a frame on the busiest shard",
+            shards.map { $0.traffic.framesInTwelve.load(ordering: .relaxed) }.min() ?? 12)
         page.gauge(
             "chefdash_overloaded_shards", "Shards on which no round can start",
             context.overloadedShards.count)

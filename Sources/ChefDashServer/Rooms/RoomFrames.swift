@@ -27,7 +27,7 @@ struct RoomFrames {
     ///
     /// - Parameters:
     ///   - hasChanged: whether something changed that clients can't work out by themselves.
-    ///   - ticksPerFrame: when the next frames can follow, at the earliest.
+    ///   - ticksPerFrame: when the next frames follow, at the latest.
     /// - Returns: whether the change stream has a frame.
     mutating func advance(toTick tick: Int, hasChanged: Bool, ticksPerFrame: Int) -> Bool {
         tickSequence += 1
@@ -68,7 +68,7 @@ extension RoomShell {
         if isAlone, sessions.first?.connection == nil { return }
         let hasChange = frames.advance(
             toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged,
-            ticksPerFrame: rooms.shard.ticksPerFrame)
+            ticksPerFrame: rooms.shard.frameRate.ticksPerFrame)
         if hasChange {
             room.noteShown()
         }

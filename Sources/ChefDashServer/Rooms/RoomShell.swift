@@ -27,7 +27,7 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// Counts up with each tick, so that rooms of the same moment show different ticks if not all are
     /// shown.
     @exclusivity(unchecked) private var turn = 0
-    @exclusivity(unchecked) private var lastShownTick = -OverloadGauge.mostTicksPerFrame
+    @exclusivity(unchecked) private var lastShownTick = -FrameRate.least.ticksPerFrame
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
     /// Where the rounds of the race are in memory, for prefetching them.
@@ -69,8 +69,8 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// Shows the tick that the room has come to. A shard with too much to do leaves frames out: rooms
     /// take turns, so that each shard's frames stay evenly spread, and all players lose as many.
     final func showTick() {
-        let ticksPerFrame = rooms.shard.ticksPerFrame
-        guard turn.isMultiple(of: ticksPerFrame) || tick - lastShownTick >= ticksPerFrame else {
+        let rate = rooms.shard.frameRate
+        guard rate.hasFrame(turn: turn, ticksSinceFrame: tick - lastShownTick) else {
             return rooms.shard.traffic.thinnedFrames.addAlone(sessions.count)
         }
         lastShownTick = tick

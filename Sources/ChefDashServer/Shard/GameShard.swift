@@ -75,7 +75,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         log.info(
             "shard_load",
             [
-                "shard": shard.index, "ticks_per_frame": shard.ticksPerFrame,
+                "shard": shard.index, "all_frames": shard.frameRate == .all,
                 "overloaded": shard.isOverloaded,
             ])
     }

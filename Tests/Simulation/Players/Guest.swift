@@ -247,7 +247,7 @@ final class Guest: LinkListener {
         guard let lastFrame, sequence == lastFrame.sequence + 1, stream == nil else { return }
         let ticks = tick - lastFrame.tick
         if ticks > 1 { world.tally.count(.thinnedFrames) }
-        guard world.hasExactTicks, ticks > OverloadGauge.mostTicksPerFrame else { return }
+        guard world.hasExactTicks, ticks > FrameRate.least.ticksPerFrame else { return }
         complain("has had no frame for \(ticks) ticks")
     }
 

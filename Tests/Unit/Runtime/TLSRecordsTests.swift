@@ -105,7 +105,7 @@ struct TLSRecordsTests {
         let closeNotify = Self.bytes(
             "17 03 03 00 13 c9 87 27 60 65 56 66 b7 4d 7f f1 15 3e fd 6d b6 d0 b0 e3")
         #expect(Self.opened(theirs + closeNotify, by: &side).data == data)
-        #expect(side.ending == .peer)
+        #expect(side.ending == .closed)
         var alert: [UInt8] = []
         side.seal(.closeNotify, to: &alert)
         #expect(
@@ -171,12 +171,12 @@ struct TLSRecordsTests {
             Content(0, [0, 0, 0], .failure(.unexpectedMessage)),
             Content(20, [1], .failure(.unexpectedMessage)),
             Content(24, [1], .failure(.unexpectedMessage)),
-            Content(21, [1, 0], .peer),
-            Content(21, [2, 20], .peer),
+            Content(21, [1, 0], .closed),
+            Content(21, [2, 20], .abandoned),
             // The level means nothing.
-            Content(21, [1, 40], .peer),
+            Content(21, [1, 40], .abandoned),
             Content(21, [1, 90], nil),
-            Content(21, [], .failure(.decodeError)),
+            Content(21, [], .failure(.unexpectedMessage)),
             Content(21, [1], .failure(.decodeError)),
             Content(21, [1, 0, 0], .failure(.decodeError)),
             Content(22, keyUpdate, nil),
@@ -300,6 +300,36 @@ struct TLSRecordsTests {
         _ = Self.opened(empty(&peer), by: &side)
         #expect(side.ending == nil)
         _ = Self.opened(Self.record([], type: 23, &peer), by: &side)
-        #expect(side.ending == .peer)
+        #expect(side.ending == .abandoned)
+    }
+
+    @Test("A peer that changes its keys much more often than it sends data is dropped")
+    func keyUpdateFlood() throws {
+        var side = try Self.side()
+        var peer = try Self.keys(2)
+        var answerCount = 0
+        for number in 1...300 {
+            var wire = Self.record([24, 0, 0, 1, 1], type: 22, &peer)
+            let hasAdvanced = peer.advance()
+            #expect(hasAdvanced)
+            wire += Self.record([1], type: 23, &peer)
+            if !Self.opened(wire, by: &side).answer.isEmpty { answerCount += 1 }
+            #expect((side.ending == nil) == (number <= 256))
+        }
+        #expect(side.ending == .abandoned && answerCount == 256)
+    }
+
+    @Test("Several KeyUpdates of one read are answered once")
+    func oneAnswer() throws {
+        var side = try Self.side()
+        var peer = try Self.keys(2)
+        var wire: [UInt8] = []
+        for _ in 0..<10 {
+            wire += Self.record([24, 0, 0, 1, 1], type: 22, &peer)
+            let hasAdvanced = peer.advance()
+            #expect(hasAdvanced)
+        }
+        #expect(Self.opened(wire, by: &side).answer.count == 27)
+        #expect(Self.opened(Self.record([9], type: 23, &peer), by: &side).data == [9])
     }
 }
