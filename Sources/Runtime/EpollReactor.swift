@@ -38,7 +38,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     /// Turns with events begin at least this far apart. A single tap is answered at once. Of
     /// thousands a second, those close together are answered together, which wakes us and their
     /// senders less often.
-    private static let turnNanoseconds: Int64 = 500_000
+    private static let turnNanoseconds: Int64 = 1_000_000
 
     package init(label: String) throws(SystemError) {
         queue = DispatchQueue(label: label, qos: .userInteractive)

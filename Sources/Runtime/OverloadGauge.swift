@@ -8,7 +8,7 @@
 ///
 /// - A tick's time that is late takes a third of all frames away, and one that is full takes a twelfth,
 ///   until every third tick has a frame. Whether that helps shows after three ticks, or one.
-/// - Frames come back after a second that was neither, as many as fit into 93 % of the time. If they
+/// - Frames come back after a second that was neither, as many as fit into 88 % of the time. If they
 ///   have to go again within a second, the next try waits twice as long, up to 16 seconds.
 /// - The shard is overloaded when all is late for a second although only each third tick has a frame,
 ///   until nothing was late for a second.
@@ -25,10 +25,10 @@ package struct OverloadGauge: Sendable {
     private static let windowNanoseconds: Int64 = 100_000_000
     private static let settlingNanoseconds: Int64 = 300_000_000
     private static let longestCalm: Int64 = 16_000_000_000
-    /// How much of the time a full loop uses, in percent.
-    private static let fullPercent: Int64 = 97
+    /// How much of the time a full loop uses, in percent; asking for events takes the rest.
+    private static let fullPercent: Int64 = 95
     /// How much of the time may be used with the frames that come back.
-    private static let busyPercent: Int64 = 93
+    private static let busyPercent: Int64 = 88
     /// How much of the ticks' time frames take, in tenths; the rest goes into the rounds themselves.
     private static let framesInTen: Int64 = 7
 

@@ -34,7 +34,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         byteCount: 64 * 1024, alignment: 16)
     /// The most connections that one sweep visits without a break.
     private static let connectionsPerSweep = 64
-    /// The least time for other work between two ticks.
+    /// The least time for other work after a tick; half as long as the tick if that is longer.
     private static let nanosecondsBetweenTicks: Int64 = 300_000
 
     /// By descriptor.
@@ -46,6 +46,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// Ticks come at slots that are multiples of this; nil while nothing ticks.
     private var slotStride: Int64?
     private var lastTickEnd = Instant(nanoseconds: 0)
+    private var lastTickNanoseconds: Int64 = 0
     /// How long the ticks of this turn took.
     private var tickNanoseconds: Int64 = 0
     private var overload = OverloadGauge()
@@ -303,7 +304,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         guard let slotStride else { return }
         let now = now
         guard wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: slotStride)) <= now,
-            now.nanoseconds - lastTickEnd.nanoseconds >= Self.nanosecondsBetweenTicks
+            now.nanoseconds - lastTickEnd.nanoseconds
+                >= max(Self.nanosecondsBetweenTicks, lastTickNanoseconds / 2)
         else { return }
         tick()
     }
@@ -323,6 +325,7 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         lastTickEnd = now
         let duration = lastTickEnd.nanoseconds - begin.nanoseconds
         tickNanoseconds += duration
+        lastTickNanoseconds = duration
         tickDuration.record(nanoseconds: duration)
     }
 

@@ -100,7 +100,7 @@ struct OverloadGaugeTests {
         "As many frames come back as there is time for",
         arguments: [
             // The milliseconds of 5 that everything else and all frames take; frames of 12 ticks.
-            (1.0, 2.0, 12), (2.9, 2.4, 8), (4.0, 1.5, 5), (4.6, 1.5, 4),
+            (1.0, 2.0, 12), (2.9, 2.4, 7), (3.8, 1.5, 4), (4.6, 1.5, 4),
         ])
     func recovery(others: Double, frames: Double, inTwelve: Int) {
         var loop = Loop()
