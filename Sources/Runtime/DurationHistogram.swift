@@ -24,20 +24,28 @@ package final class DurationHistogram: Sendable {
         package init() {}
     }
 
-    private let state = Mutex(Counts())
+    private let buckets = InlineArray<14, Atomic<UInt64>> { _ in Atomic(0) }
+    private let sumMicroseconds = Atomic<UInt64>(0)
 
-    package var counts: Counts { state.withLock { $0 } }
+    package var counts: Counts {
+        var counts = Counts()
+        for index in buckets.indices {
+            counts.buckets[index] = buckets[index].load(ordering: .relaxed)
+        }
+        counts.sumMicroseconds = sumMicroseconds.load(ordering: .relaxed)
+        return counts
+    }
 
-    package init() {}
+    package init() {
+        precondition(buckets.count == Self.boundsMicroseconds.count + 1)
+    }
 
     package func record(nanoseconds: Int64) {
         let microseconds = max(0, nanoseconds / 1000)
         let bucket =
             Self.boundsMicroseconds.firstIndex { microseconds <= $0 }
             ?? Self.boundsMicroseconds.count
-        state.withLock { counts in
-            counts.buckets[bucket] += 1
-            counts.sumMicroseconds += UInt64(microseconds)
-        }
+        buckets[bucket].addAlone(1)
+        sumMicroseconds.addAlone(Int(microseconds))
     }
 }

@@ -14,13 +14,16 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         var works: [@Sendable () -> Void] = []
         /// Whether work goes to this inbox instead of the queue.
         var isLooping = false
-        /// Whether the loop waits for events and must be woken.
-        var isWaiting = false
     }
 
     private let queue: DispatchQueue
     private let poller: Poller
     private let inbox = Mutex(Inbox())
+    /// Whether the inbox has work, so that the loop needs no lock to see that it has none.
+    private let hasWorks = Atomic(false)
+    /// Whether the loop waits for events and must be woken. Set before the loop looks for work the last
+    /// time, and read after work was added: one of the two sees the other.
+    private let isWaiting = Atomic(false)
     /// The thread in the loop, or 0.
     private let loopThread = Atomic<pthread_t>(0)
     /// Written to wake the loop (eventfd(2)).
@@ -69,14 +72,16 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     }
 
     package func async(_ work: @escaping @Sendable () -> Void) {
-        let (isTaken, mustWake) = inbox.withLock { inbox in
-            guard inbox.isLooping else { return (false, false) }
+        let isTaken = inbox.withLock { inbox in
+            guard inbox.isLooping else { return false }
             inbox.works.append(work)
-            defer { inbox.isWaiting = false }
-            return (true, inbox.isWaiting)
+            hasWorks.store(true, ordering: .sequentiallyConsistent)
+            return true
         }
-        if !isTaken { queue.async(execute: work) }
-        if mustWake { eventfd_write(wakeup, 1) }
+        guard isTaken else { return queue.async(execute: work) }
+        if isWaiting.exchange(false, ordering: .sequentiallyConsistent) {
+            eventfd_write(wakeup, 1)
+        }
     }
 
     package func async(at moment: Instant, _ work: @escaping @Sendable () -> Void) {
@@ -135,9 +140,9 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     }
 
     private func takeWorks() -> [@Sendable () -> Void] {
-        inbox.withLock { inbox in
-            inbox.isWaiting = false
-            guard !inbox.works.isEmpty else { return [] }
+        guard hasWorks.load(ordering: .acquiring) else { return [] }
+        return inbox.withLock { inbox in
+            hasWorks.store(false, ordering: .relaxed)
             defer { inbox.works = [] }
             return inbox.works
         }
@@ -149,11 +154,10 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private func poll(_ shard: Shard) {
         if let turnStart { shard.noteTurn(from: turnStart, to: now) }
         pause()
-        let mustNotWait = inbox.withLock { inbox in
-            inbox.isWaiting = inbox.works.isEmpty
-            return !inbox.works.isEmpty
-        }
+        isWaiting.store(true, ordering: .sequentiallyConsistent)
+        let mustNotWait = hasWorks.load(ordering: .sequentiallyConsistent)
         let events = poller.wait(atMost: mustNotWait ? 0 : nanosecondsToNext)
+        isWaiting.store(false, ordering: .relaxed)
         turnStart = now
         var hasEvents = false
         var rest = events
