@@ -228,7 +228,7 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
         .executableTarget(
             name: "ChefDashFuzz",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Names", "StrictJSON", "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Names", "StrictJSON", "TLS", "WebSocket",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))
