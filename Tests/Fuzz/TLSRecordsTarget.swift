@@ -16,8 +16,11 @@ extension FuzzTarget {
             if kind == 0xFF {
                 wire += content
             } else {
-                wire += record(content, type: kind & 31, padding: Int(kind >> 5), &peer)
-                if kind & 31 == 23 { sent += content }
+                let inner = content + [kind & 31] + [UInt8](repeating: 0, count: Int(kind >> 5))
+                wire += record(inner, &peer)
+                // The last byte that isn't 0 is the type, also if it was meant as content.
+                let end = inner.lastIndex { $0 != 0 }
+                if let end, inner[end] == 23 { sent += inner[..<end] }
             }
         }
         let whole = reading([wire])
@@ -31,10 +34,7 @@ extension FuzzTarget {
         TrafficKeys(.aes128, secret: .init(repeating: byte, count: 32), sequence: 0)
     }
 
-    private static func record(
-        _ content: [UInt8], type: UInt8, padding: Int, _ keys: inout TrafficKeys
-    ) -> [UInt8] {
-        let inner = content + [type] + [UInt8](repeating: 0, count: padding)
+    private static func record(_ inner: [UInt8], _ keys: inout TrafficKeys) -> [UInt8] {
         let length = inner.count + TrafficKeys.tagByteCount
         let header: [UInt8] = [23, 3, 3, UInt8(length >> 8), UInt8(length & 0xFF)]
         return header
