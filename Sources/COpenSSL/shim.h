@@ -106,7 +106,8 @@ static inline int shim_expand_label(
     parameters[4] = OSSL_PARAM_construct_octet_string(
         OSSL_KDF_PARAM_LABEL, (void *)(uintptr_t)label, strlen(label));
     parameters[5] = OSSL_PARAM_construct_end();
-    int result = context != NULL && EVP_KDF_derive(context, (unsigned char *)output, output_count, parameters) == 1;
+    int result = context != NULL
+                 && EVP_KDF_derive(context, (unsigned char *)output, output_count, parameters) == 1;
     EVP_KDF_CTX_free(context);
     return result;
 }
