@@ -49,6 +49,23 @@ def test_start_leads_back_into_the_round(server, players):
     assert player.served == 1
 
 
+def test_sheet_of_a_screen_that_is_left_before_its_levels_arrive(server, players):
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    wire.keep("levels")
+    player.go("shop")
+    page.evaluate("() => { location.hash = '#/map/1'; }")
+    expect(page.locator("body")).to_have_attribute("data-screen", "map")
+    page.evaluate("() => { location.hash = '#/shop'; }")
+    expect(page.locator("body")).to_have_attribute("data-screen", "shop")
+    page.evaluate("() => { location.hash = '#/map/1'; }")
+    expect(page.locator("body")).to_have_attribute("data-screen", "map")
+    wire.release()
+    expect(page.locator(".sheet .huge-button")).to_be_visible()
+    expect(page.locator(".sheet")).to_have_count(1)
+
+
 def test_way_back_into_a_race(server, players):
     player = players(server)
     page = player.page

@@ -20,16 +20,22 @@ const COLUMNS = { phone: 4, wide: 5 };
 export function mapScreen(app, levelId) {
   /** @type {(() => void) | null} */
   let closeSheet = null;
+  let isClosed = false;
   const path = loaded(app, () => app.session.levels(), (levels) => {
     if (levels.length === 0) return null;
     const chosen = levels.find(({ level_id: id, unlocked }) => String(id) === levelId && unlocked);
-    if (chosen && !closeSheet) closeSheet = openLevel(app, chosen);
+    // The levels may arrive after the player has gone on to another screen.
+    if (chosen && !closeSheet && !isClosed) closeSheet = openLevel(app, chosen);
     return levelPath(levels);
   }, { empty: t("map.empty") });
 
   const element = make("div", { class: "map" },
     make("h1", {}, t("map.title")), make("p", { class: "muted" }, t("map.about")), path);
-  return { title: t("map.title"), element, close: () => closeSheet?.() };
+  const close = () => {
+    isClosed = true;
+    closeSheet?.();
+  };
+  return { title: t("map.title"), element, close };
 }
 
 /** @param {Level[]} levels */
