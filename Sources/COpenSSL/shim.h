@@ -12,9 +12,6 @@
 #include <openssl/x509v3.h>
 
 #include <errno.h>
-#ifdef __linux__
-#include <malloc.h>
-#endif
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,55 +137,6 @@ static inline EVP_CIPHER_CTX *shim_cipher_of_thread(int algorithm) {
     EVP_CIPHER_free(cipher);
     return ciphers[algorithm];
 }
-
-#ifdef __linux__
-// OpenSSL asks for a buffer of 16 kB for each record and frees it at once. Between allocations that
-// last, these leave holes in the heap. So each thread keeps a few of them for the next record
-// (and at its end leaves them behind).
-#define shim_BUFFER_BYTES 22016
-
-typedef struct {
-    void *all[4];
-    int count;
-} shim_buffers;
-
-static inline shim_buffers *shim_buffers_of_thread(void) {
-    static __thread shim_buffers buffers;
-    return &buffers;
-}
-
-static inline void *shim_malloc(size_t size, const char *file, int line) {
-    (void)file, (void)line;
-    if (size < 16384 || size > shim_BUFFER_BYTES) return malloc(size);
-    shim_buffers *kept = shim_buffers_of_thread();
-    if (kept->count > 0) return kept->all[--kept->count];
-    return malloc(shim_BUFFER_BYTES);
-}
-
-static inline void *shim_realloc(void *memory, size_t size, const char *file, int line) {
-    (void)file, (void)line;
-    return realloc(memory, size);
-}
-
-static inline void shim_free(void *memory, const char *file, int line) {
-    (void)file, (void)line;
-    size_t size = malloc_usable_size(memory);
-    int is_buffer = size >= shim_BUFFER_BYTES && size < shim_BUFFER_BYTES + 64;
-    shim_buffers *kept = shim_buffers_of_thread();
-    if (is_buffer && kept->count < 4) {
-        kept->all[kept->count++] = memory;
-    } else {
-        free(memory);
-    }
-}
-
-// Returns 0 if OpenSSL has memory already.
-static inline int shim_keep_buffers(void) {
-    return CRYPTO_set_mem_functions(shim_malloc, shim_realloc, shim_free);
-}
-#else
-static inline int shim_keep_buffers(void) { return 0; }
-#endif
 
 // Memory for what OpenSSL writes.
 typedef struct {
