@@ -42,6 +42,8 @@ let package = Package(
         .target(name: "Lobby", dependencies: ["Kitchen", "RateLimiting"], swiftSettings: strict),
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
+        // The cookbook's values and rules.
+        .target(name: "Recipes", dependencies: ["Kitchen"], swiftSettings: strict),
         // What a player may be called.
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
@@ -129,6 +131,9 @@ let package = Package(
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
             path: "Tests/Unit/Kitchen", swiftSettings: strict),
+        .testTarget(
+            name: "RecipesTests", dependencies: ["Kitchen", "Recipes", "TestSupport"],
+            path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
             path: "Tests/Unit/RateLimiting", swiftSettings: strict),

@@ -10,6 +10,7 @@ struct ImportTests {
         "Kitchen": ["Darwin.exp", "Darwin.log", "Glibc.exp", "Glibc.log", "Musl.exp", "Musl.log"],
         "RateLimiting": [],
         "Lobby": ["Kitchen", "RateLimiting"],
+        "Recipes": ["Kitchen"],
         "Crypto": ["COpenSSL"],
         // Serial queues and the clock: of the system, or of a simulation.
         "Scheduling": ["CLinux", "Dispatch", "Glibc", "Synchronization"],

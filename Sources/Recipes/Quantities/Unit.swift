@@ -1,0 +1,94 @@
+/// What an amount is measured or counted in.
+///
+/// Spoons, cups and larger volumes are those of the United States (NIST Handbook 44, appendix C): 1 gallon has
+/// 231 cubic inches. An ounce is a weight here, and a fluid ounce, `fl_oz`, a volume: the word "oz" alone means
+/// the weight.
+package enum Unit: String, Hashable, Sendable, CaseIterable {
+    case teaspoon = "tsp"
+    case tablespoon = "tbsp"
+    case fluidOunce = "fl_oz"
+    case cup
+    case pint
+    case quart
+    case gallon
+    case milliliter = "ml"
+    case centiliter = "cl"
+    case deciliter = "dl"
+    case liter = "l"
+
+    case milligram = "mg"
+    case gram = "g"
+    case kilogram = "kg"
+    case ounce = "oz"
+    case pound = "lb"
+
+    // Counted: how much one is depends on the food.
+    case pinch, dash, drop, clove, slice, can, jar, package, bag, bottle, bunch, sprig, stick,
+        handful
+    case piece, head, leaf, stalk, cube, sheet, knob, glass, scoop, rasher, ear, fillet
+
+    package enum Dimension: Hashable, Sendable {
+        case volume, weight, count
+    }
+
+    package var dimension: Dimension {
+        switch self {
+        case .teaspoon, .tablespoon, .fluidOunce, .cup, .pint, .quart, .gallon, .milliliter,
+            .centiliter,
+            .deciliter, .liter:
+            .volume
+        case .milligram, .gram, .kilogram, .ounce, .pound: .weight
+        case .pinch, .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch,
+            .sprig,
+            .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass, .scoop,
+            .rasher,
+            .ear, .fillet:
+            .count
+        }
+    }
+
+    /// How many of the smallest parts one has: 1/32,000,000 mL for volumes and 1/1,600,000 g for weights, in
+    /// which every unit is a whole number. 1 for what is counted.
+    package var parts: Int64 {
+        switch self {
+        case .milliliter: 32_000_000
+        case .centiliter: 320_000_000
+        case .deciliter: 3_200_000_000
+        case .liter: 32_000_000_000
+        // 4.92892159375 mL.
+        case .teaspoon: 157_725_491
+        case .tablespoon: 3 * 157_725_491
+        case .fluidOunce: 6 * 157_725_491
+        case .cup: 48 * 157_725_491
+        case .pint: 96 * 157_725_491
+        case .quart: 192 * 157_725_491
+        case .gallon: 768 * 157_725_491
+        case .milligram: 1_600
+        case .gram: 1_600_000
+        case .kilogram: 1_600_000_000
+        // 28.349523125 g.
+        case .ounce: 45_359_237
+        case .pound: 16 * 45_359_237
+        case .pinch, .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch,
+            .sprig,
+            .stick, .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass, .scoop,
+            .rasher,
+            .ear, .fillet:
+            1
+        }
+    }
+
+    package var isMetric: Bool {
+        switch self {
+        case .milliliter, .centiliter, .deciliter, .liter, .milligram, .gram, .kilogram: true
+        case .teaspoon, .tablespoon, .fluidOunce, .cup, .pint, .quart, .gallon, .ounce, .pound,
+            .pinch,
+            .dash, .drop, .clove, .slice, .can, .jar, .package, .bag, .bottle, .bunch, .sprig,
+            .stick,
+            .handful, .piece, .head, .leaf, .stalk, .cube, .sheet, .knob, .glass, .scoop, .rasher,
+            .ear,
+            .fillet:
+            false
+        }
+    }
+}
