@@ -38,7 +38,14 @@ package struct Quantity: Hashable, Sendable {
 
     private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
         var (larger, smaller) = (first, second)
-        while smaller > 0 { (larger, smaller) = (smaller, larger % smaller) }
+        while smaller > 0 {
+            // Dividing 128 bits takes several times as long.
+            if let long = UInt64(exactly: larger), let short = UInt64(exactly: smaller) {
+                (larger, smaller) = (UInt128(short), UInt128(long % short))
+            } else {
+                (larger, smaller) = (smaller, larger % smaller)
+            }
+        }
         return max(larger, 1)
     }
 }

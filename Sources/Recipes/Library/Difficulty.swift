@@ -1,0 +1,3 @@
+package enum Difficulty: String, Hashable, Sendable, CaseIterable {
+    case easy, medium, hard
+}

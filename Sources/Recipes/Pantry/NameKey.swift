@@ -1,0 +1,39 @@
+/// The words of a food's name for comparing: folded, and without the endings of plurals.
+package struct NameKey: Hashable, Sendable {
+    package let stems: [String]
+
+    /// Words after these don't count, so that a name can't cost more than 78 lookups.
+    private static let wordLimit = 12
+
+    package init(_ name: FoldedText) {
+        stems = name.words.prefix(Self.wordLimit).map { WordStem($0).text }
+    }
+
+    package init(_ name: String) { self.init(FoldedText(name)) }
+
+    private init(stems: ArraySlice<String>) { self.stems = Array(stems) }
+
+    package var isEmpty: Bool { stems.isEmpty }
+
+    /// Whether all words of the other name stand in this one, one after the other: "red onion" contains
+    /// "onion", and "eggplant" doesn't contain "egg".
+    package func contains(_ other: NameKey) -> Bool {
+        guard !other.isEmpty, other.stems.count <= stems.count else { return false }
+        return (0...stems.count - other.stems.count).contains { start in
+            stems[start..<start + other.stems.count] == other.stems[...]
+        }
+    }
+
+    /// All runs of its words, the longest first, and of those the later first: in most names, the last word
+    /// says what it is ("coconut milk").
+    package var parts: [NameKey] {
+        guard !isEmpty else { return [] }
+        var result: [NameKey] = []
+        for count in stride(from: stems.count, through: 1, by: -1) {
+            for start in stride(from: stems.count - count, through: 0, by: -1) {
+                result.append(NameKey(stems: stems[start..<start + count]))
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,65 @@
+/// What the household has, for asking what can be cooked.
+///
+/// It is calculated from the items anew after each change.
+package struct Pantry: Sendable {
+    package let items: [PantryItemID: PantryItem]
+    package let conversions: Conversions
+    private let byName: [NameKey: [PantryItemID]]
+    /// By each run of words in the items' names but the whole.
+    private let byPart: [NameKey: [PantryItemID]]
+
+    package init(_ items: some Sequence<PantryItem>, conversions: Conversions = Conversions()) {
+        self.conversions = conversions
+        self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+        var byName: [NameKey: [PantryItemID]] = [:]
+        var byPart: [NameKey: [PantryItemID]] = [:]
+        for item in self.items.values.filter(\.isThere).sorted(by: Self.isUsedBefore) {
+            let key = NameKey(item.name)
+            guard !key.isEmpty else { continue }
+            byName[key, default: []].append(item.id)
+            for part in Set(key.parts) where part != key {
+                byPart[part, default: []].append(item.id)
+            }
+        }
+        self.byName = byName
+        self.byPart = byPart
+    }
+
+    /// The items from which an ingredient can be taken; nil if nothing of it is there.
+    ///
+    /// A link wins over any name. Then the same name counts, then the longest item name within the
+    /// ingredient's, then the shortest item name around it; always by whole words.
+    package func match(for ingredient: RecipeIngredient) -> PantryMatch? {
+        if let link = ingredient.pantryItem, let item = items[link] {
+            return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
+        }
+        return match(for: NameKey(ingredient.name))
+    }
+
+    func match(for name: NameKey) -> PantryMatch? {
+        if let same = byName[name] { return PantryMatch(reason: .sameName, items: same) }
+        for part in name.parts.dropFirst() {
+            if let inside = byName[part] {
+                return PantryMatch(reason: .itemInIngredient, items: inside)
+            }
+        }
+        guard let around = byPart[name] else { return nil }
+        let keys = around.map { items[$0].map { NameKey($0.name) } }
+        let shortest = keys.compactMap { $0?.stems.count }.min()
+        // Of the shortest names only the first: oat milk and goat milk aren't one food.
+        guard let first = keys.firstIndex(where: { $0?.stems.count == shortest }) else {
+            return nil
+        }
+        let same = zip(around, keys).filter { $0.1 == keys[first] }.map(\.0)
+        return PantryMatch(reason: .ingredientInItem, items: same)
+    }
+
+    private static func isUsedBefore(_ left: PantryItem, _ right: PantryItem) -> Bool {
+        switch (left.firstExpiry, right.firstExpiry) {
+        case (let first?, let second?) where first != second: first < second
+        case (_?, nil): true
+        case (nil, _?): false
+        default: left.id < right.id
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Recipes
+import Testing
+
+@Suite("How much of a recipe is there")
+struct AvailabilityTests {
+    @Test(
+        arguments: [
+            ("2 egg", "3 egg", .enough), ("3 egg", "3 egg", .enough),
+            ("3 egg", "2 egg", .short(Amount(.one, .each))),
+            ("1 cup milk", "1 l milk", .enough),
+            ("1 kg flour", "2 lb flour", .short(Amount(Quantity("4640763/50000000")!, .kilogram))),
+            ("1 cup flour", "1 kg flour", .enough),
+            ("9 cup flour", "1 kg flour", .short(Amount(Quantity("2/3")!, .cup))),
+            ("1 cup sugar", "1 kg sugar", .unclear), ("1 bunch parsley", "1 parsley", .unclear),
+            ("salt", "1 g salt", .enough), ("1 kg salt", "salt!", .enough),
+            ("3 egg", "1 milk", .missing(Amount(Quantity(3), .each))),
+            ("salt", "1 milk", .missing(nil)),
+        ] as [(String, String, Availability.State)])
+    func states(ingredient: String, item: String, expected: Availability.State) throws {
+        let rule = try #require(
+            Conversions.Rule(
+                food: FoldedText("flour"), Amount(.one, .cup), is: Amount(Quantity(120), .gram)))
+        let pantry = Household.pantry([item], conversions: Conversions([rule]))
+        let availability = Availability(of: [Household.ingredient(ingredient)], in: pantry)
+        #expect(availability.lines.map(\.state) == [expected])
+        #expect(availability.isMakeable == (expected == .enough))
+    }
+
+    @Test(
+        arguments: [
+            ([], [], 0, false), (["parsley?"], ["1 parsley"], 0, false),
+            (["1 egg", "1 l milk"], ["1 egg"], 50, false),
+            (["1 egg", "milk", "salt"], ["1 egg"], 33, false),
+            (["1 egg", "parsley?"], ["1 egg"], 100, true),
+            // To have it isn't to have enough.
+            (["3 egg"], ["1 egg"], 100, false),
+            // Two ingredients don't count on the same butter.
+            (["100 g butter", "100 g butter"], ["150 g butter"], 100, false),
+            (["100 g butter", "100 g butter"], ["200 g butter"], 100, true),
+            // And an optional one never takes what a required one needs.
+            (["100 g butter?", "100 g butter"], ["100 g butter"], 100, true),
+        ] as [([String], [String], Int, Bool)])
+    func figures(ingredients: [String], items: [String], percentage: Int, isMakeable: Bool) {
+        let recipe = Household.recipe("Dish", ingredients)
+        let availability = Availability(of: recipe.ingredients, in: Household.pantry(items))
+        #expect(availability.percentage == percentage)
+        #expect(availability.isMakeable == isMakeable)
+    }
+
+    @Test func amountsInEveryRecipesMeasure() throws {
+        let pantry = Household.pantry(["1/2 cup milk"])
+        let recipe = Household.recipe("Dish", servings: 2, ["1 cup milk"])
+        let lines = try Availability(of: recipe.ingredients(forServings: 3), in: pantry).lines
+        #expect(lines.map(\.state) == [.short(Amount(.one, .cup))])
+    }
+}
+
+@Suite("Scaling")
+struct ScalingTests {
+    /// 4 to 3 to 4 servings is what was written.
+    @Test func thereAndBack() throws {
+        var recipe = Household.recipe("Dish", servings: 4, ["1/3 cup milk", "5 g yeast", "salt"])
+        let written = recipe.ingredients
+        recipe.ingredients = try recipe.ingredients(forServings: 3)
+        recipe.servings = 3
+        #expect(recipe.ingredients[0].amount?.quantity == Quantity("1/4"))
+        #expect(recipe.ingredients[2].amount == nil)
+        #expect(try recipe.ingredients(forServings: 4) == written)
+        #expect(try recipe.ingredients(forServings: 3) == recipe.ingredients)
+    }
+
+    @Test func tooMuch() {
+        let recipe = Household.recipe("Dish", ["9223372036854775807 g flour"])
+        #expect(throws: QuantityOverflow.self) { try recipe.ingredients(forServings: 2) }
+    }
+}

@@ -1,0 +1,68 @@
+import Recipes
+import Testing
+
+@Suite("What an ingredient is taken from")
+struct PantryMatchTests {
+    @Test(
+        arguments: [
+            ("Onion", ["onion"], [0], .sameName), ("2 eggs", ["egg"], [0], .sameName),
+            ("limón", ["Limones"], [0], .sameName),
+            ("red onion", ["onion"], [0], .itemInIngredient),
+            ("milk", ["oat milk"], [0], .ingredientInItem),
+            ("Crème fraîche", ["creme fraiche"], [0], .sameName),
+            // The same name wins over a part, and a longer part over a shorter one.
+            ("coconut milk", ["milk", "coconut milk"], [1], .sameName),
+            ("light coconut milk", ["milk", "coconut milk"], [1], .itemInIngredient),
+            // The later word, which says what it is.
+            ("chicken stock", ["chicken", "stock"], [1], .itemInIngredient),
+            // Of two that contain it, the shorter name.
+            ("milk", ["unsweetened oat milk", "oat milk"], [1], .ingredientInItem),
+            // Items of one name are one stock.
+            ("butter", ["butter", "BUTTER"], [0, 1], .sameName),
+        ] as [(String, [String], [UInt128], PantryMatch.Reason)])
+    func found(ingredient: String, items: [String], expected: [UInt128], reason: PantryMatch.Reason)
+        throws
+    {
+        let pantry = Household.pantry(items.map { "1 \($0)" })
+        let match = try #require(pantry.match(for: Household.ingredient(ingredient)))
+        #expect(match.items.map(\.value) == expected)
+        #expect(match.reason == reason)
+    }
+
+    @Test(arguments: [
+        ("egg", "eggplant"), ("eggplant", "egg"), ("oil", "foil"), ("ham", "graham crackers"),
+        ("rice", "licorice"), ("sal", "salmón"), ("ajo", "bajo"), ("salmón", "sal"),
+        ("nut", "nutmeg"),
+        ("pea", "pear"), ("corn", "cornstarch"), ("red onion", "red wine"), ("!", "?"), ("", ""),
+    ])
+    func notFound(ingredient: String, item: String) {
+        #expect(Household.pantry(["1 \(item)"]).match(for: Household.ingredient(ingredient)) == nil)
+    }
+
+    @Test func linkWinsOverAnyName() throws {
+        let pantry = Household.pantry(["1 butter", "1 lard", "0 tallow"])
+        let linked = Household.ingredient("butter", link: 1)
+        #expect(pantry.match(for: linked)?.reason == .linked)
+        #expect(pantry.match(for: linked)?.items.map(\.value) == [1])
+        // Chosen, and used up.
+        #expect(pantry.match(for: Household.ingredient("butter", link: 2)) == nil)
+        // The item was deleted.
+        let broken = Household.ingredient("butter", link: 9)
+        #expect(pantry.match(for: broken)?.reason == .sameName)
+    }
+
+    @Test func emptyItemsNeverMatch() {
+        #expect(Household.pantry(["0 onion"]).match(for: Household.ingredient("onion")) == nil)
+        let salt = Household.pantry(["salt!"]).match(for: Household.ingredient("salt"))
+        #expect(salt?.reason == .sameName)
+    }
+
+    @Test func whatExpiresFirstStandsFirst() {
+        let pantry = Pantry([
+            Household.item("1 l milk", number: 0), Household.item("1 l milk", number: 1, expiry: 9),
+            Household.item("1 l milk", number: 2, expiry: 3),
+        ])
+        let match = pantry.match(for: Household.ingredient("1 cup milk"))
+        #expect(match?.items.map(\.value) == [2, 1, 0])
+    }
+}

@@ -1,0 +1,92 @@
+import Kitchen
+import Recipes
+import Testing
+
+@Suite("All recipes and the pantry")
+struct RecipeMatchesTests {
+    private static let foods = [
+        "onion", "red onion", "butter", "milk", "oat milk", "egg", "flour", "salt", "beef stock",
+        "stock",
+    ]
+    private static let measures = ["g", "kg", "cup", "ml", "bunch", ""]
+
+    private static func line(_ random: inout SplitMix64) -> String {
+        let food = foods[random.next(below: foods.count)]
+        guard random.next(below: 5) > 0 else { return food }
+        let measure = measures[random.next(below: measures.count)]
+        return "\(random.next(below: 9)) \(measure.isEmpty ? "" : measure + " ")\(food)"
+    }
+
+    private static func item(_ number: UInt128, _ random: inout SplitMix64) -> PantryItem {
+        let lots: [(String, Int32?)] = (0..<random.next(below: 3)).map { _ in
+            (
+                "\(random.next(below: 9))",
+                random.next(below: 2) == 0 ? nil : Int32(random.next(below: 9))
+            )
+        }
+        let staple = random.next(below: 8) == 0 ? "!" : ""
+        return Household.item(line(&random) + staple, number: number, lots: lots)
+    }
+
+    private static func recipe(_ number: UInt128, _ random: inout SplitMix64) -> Recipe {
+        var lines: [String] = []
+        for _ in 0..<random.next(below: 6) {
+            lines.append(line(&random) + (random.next(below: 5) == 0 ? "?" : ""))
+        }
+        var recipe = Household.recipe("Dish \(random.next(below: 9))", lines, number: number)
+        for index in recipe.ingredients.indices where random.next(below: 6) == 0 {
+            recipe.ingredients[index].pantryItem = PantryItemID(
+                value: UInt128(random.next(below: 10)))
+        }
+        return recipe
+    }
+
+    /// It says what `Availability` says of each recipe, also after changes to the pantry, and ranks them.
+    @Test(arguments: 1...30 as ClosedRange<UInt64>)
+    func sameAsOneByOne(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let recipes = (0..<40).map { Self.recipe(UInt128($0), &random) }
+        var items: [PantryItemID: PantryItem] = [:]
+        for number in 0..<8 as Range<UInt128> {
+            items[PantryItemID(value: number)] = Self.item(number, &random)
+        }
+        var matches = RecipeMatches(recipes, in: Pantry(items.values))
+        for change in 0..<30 {
+            let pantry = Pantry(items.values)
+            let rows = matches.ranked
+            #expect(rows.count == recipes.count)
+            for row in rows {
+                let recipe = try #require(recipes.first { $0.id == row.recipe })
+                let expected = Availability(of: recipe.ingredients, in: pantry)
+                #expect(
+                    (row.available, row.required, row.isMakeable)
+                        == (expected.availableCount, expected.requiredCount, expected.isMakeable),
+                    "seed \(seed), change \(change), recipe \(row.recipe)")
+            }
+            for (first, second) in zip(rows, rows.dropFirst()) {
+                let (left, right) = (
+                    first.available * second.required, second.available * first.required
+                )
+                #expect(left >= right || second.required == 0, "seed \(seed), change \(change)")
+            }
+            let number = UInt128(random.next(below: 10))
+            let id = PantryItemID(value: number)
+            items[id] = random.next(below: 4) == 0 ? nil : Self.item(number, &random)
+            matches.update(Pantry(items.values), changed: [id])
+        }
+    }
+
+    @Test func ranks() {
+        let recipes = [
+            Household.recipe("C", ["egg"], number: 1), Household.recipe("b", ["egg"], number: 2),
+            Household.recipe("Ä", ["egg", "milk", "flour", "salt"], number: 3),
+            Household.recipe("All", ["milk"], number: 4),
+            Household.recipe("Half", ["egg", "milk"], number: 5),
+            Household.recipe("None", [], number: 6), Household.recipe("b", ["egg"], number: 0),
+            Household.recipe("Two", ["milk", "milk", "egg", "egg"], number: 7),
+        ]
+        let matches = RecipeMatches(recipes, in: Household.pantry(["1 milk"]))
+        #expect(matches.ranked.map(\.recipe.value) == [4, 5, 7, 3, 6, 0, 2, 1])
+        #expect(matches.ranked.map(\.percentage) == [100, 50, 50, 25, 0, 0, 0, 0])
+    }
+}
