@@ -1,0 +1,41 @@
+/// What a device asks to be changed, all of it or nothing.
+package struct Edit: Hashable, Sendable {
+    package static let operationLimit = 64
+
+    /// Made by the device. An edit that is sent again is answered again, and done once.
+    package let id: UInt128
+    package let device: DeviceID
+    /// All up to here the device had pulled when the person made the edit.
+    package let baseSeq: Int64
+    package let operations: [Operation]
+
+    package enum Operation: Hashable, Sendable {
+        /// With its first values. Parts name their parent.
+        case create(EntityKey, parent: UInt128?, [Field: FieldValue])
+        /// Nil empties the field. For `stock` it is a stock-take: so much is there.
+        case set(EntityKey, Field, FieldValue?)
+        case add(EntityKey, Field, FieldElement)
+        case remove(EntityKey, Field, FieldElement)
+        /// So much comes to a lot, or goes if it is negative; down to nothing, never below.
+        case adjust(EntityKey, by: Quantity)
+        /// With all its parts.
+        case delete(EntityKey)
+        /// With the parts that were deleted with it.
+        case restore(EntityKey)
+
+        package var key: EntityKey {
+            switch self {
+            case .create(let key, _, _), .set(let key, _, _), .add(let key, _, _),
+                .remove(let key, _, _), .adjust(let key, _), .delete(let key), .restore(let key):
+                key
+            }
+        }
+    }
+
+    package init(id: UInt128, device: DeviceID, baseSeq: Int64, operations: [Operation]) {
+        self.id = id
+        self.device = device
+        self.baseSeq = baseSeq
+        self.operations = operations
+    }
+}

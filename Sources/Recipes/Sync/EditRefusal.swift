@@ -1,0 +1,33 @@
+/// Why an edit was refused, with all of its operations.
+package struct EditRefusal: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        /// It isn't there, or belongs to others.
+        case unknown
+        /// It was deleted; it can be restored.
+        case gone
+        /// A text was changed by somebody whose change the device hadn't seen.
+        case staleField(Field, current: FieldValue?, by: Stamp)
+        /// It would delete what was changed since.
+        case changedSince
+        /// Something else has its identifier already.
+        case exists
+        case field(FieldFault)
+        case noSuchField(Field)
+        case missingField(Field)
+        case wrongParent
+        case tooMany(EntityKind, limit: Int)
+        case tooManyElements(Field, limit: Int)
+        case tooManyOperations
+        /// An amount would need more than 64 bits.
+        case overflow
+        /// The member's role doesn't allow it.
+        case forbidden
+        /// Only who wrote a cooking note may change it, or an owner.
+        case notTheAuthor
+    }
+
+    /// The operation that it was refused for, from 0.
+    package let operation: Int
+    package let key: EntityKey?
+    package let reason: Reason
+}

@@ -1,0 +1,268 @@
+/// Performs an edit on records: the rules of the library's sync, the same for the server, which decides, and for
+/// a client, which shows what it expects.
+package struct Editor<Records: EntityRecords> {
+    private let edit: Edit
+    private let member: Member
+    private let stamp: Stamp
+    private let records: Records
+    /// As the edit has left them so far.
+    private var changed: [EntityKey: EntityRecord] = [:]
+    private var order: [EntityKey] = []
+    private var overwrote: [EditResult.Overwritten] = []
+    private var stock: [EditResult.StockEntry] = []
+
+    /// Nothing is changed in the records: the result has all that must be written.
+    ///
+    /// - Parameter seq: the place of the edit, if it isn't refused.
+    /// - Throws: what the records throw.
+    package static func perform(
+        _ edit: Edit, by member: Member, at seq: Int64, on records: Records
+    ) throws -> Result<EditResult, EditRefusal> {
+        guard edit.operations.count <= Edit.operationLimit else {
+            return .failure(
+                EditRefusal(operation: Edit.operationLimit, key: nil, reason: .tooManyOperations))
+        }
+        var editor = Editor(edit, by: member, at: seq, on: records)
+        for (index, operation) in edit.operations.enumerated() {
+            if let reason = try editor.perform(operation) {
+                return .failure(
+                    EditRefusal(operation: index, key: operation.key, reason: reason))
+            }
+        }
+        return .success(
+            EditResult(
+                records: editor.order.compactMap { editor.changed[$0] },
+                overwrote: editor.overwrote, stock: editor.stock))
+    }
+
+    private init(_ edit: Edit, by member: Member, at seq: Int64, on records: Records) {
+        self.edit = edit
+        self.member = member
+        self.records = records
+        stamp = Stamp(seq: seq, author: member.player, device: edit.device)
+    }
+
+    private mutating func perform(_ operation: Edit.Operation) throws -> EditRefusal.Reason? {
+        guard member.role.may(operation) else { return .forbidden }
+        switch operation {
+        case .create(let key, let parent, let values): return try create(key, parent, values)
+        case .set(let key, let field, let value):
+            return try change(key) { try $0.set(field, value, in: &$1) }
+        case .add(let key, let field, let element):
+            return try change(key) { try $0.add(element, to: field, in: &$1) }
+        case .remove(let key, let field, let element):
+            return try change(key) { try $0.remove(element, from: field, in: &$1) }
+        case .adjust(let key, let delta): return try change(key) { $0.adjust(by: delta, in: &$1) }
+        case .delete(let key): return try delete(key)
+        case .restore(let key): return try restore(key)
+        }
+    }
+
+    // MARK: Records
+
+    private func current(_ key: EntityKey) throws -> EntityRecord? {
+        if let record = changed[key] { return record }
+        return try records.record(key)
+    }
+
+    private func parts(of key: EntityKey) throws -> [EntityRecord] {
+        let known = try records.parts(of: key).map { changed[$0.key] ?? $0 }
+        let keys = Set(known.map(\.key))
+        return known
+            + order.compactMap { changed[$0] }.filter {
+                $0.parentKey == key && !keys.contains($0.key)
+            }
+    }
+
+    private mutating func write(_ record: EntityRecord) {
+        var record = record
+        record.modified = stamp
+        if changed.updateValue(record, forKey: record.key) == nil { order.append(record.key) }
+    }
+
+    /// Changes what is there and whose parent is there.
+    private mutating func change(
+        _ key: EntityKey,
+        _ body: (inout Editor, inout EntityRecord) throws -> EditRefusal.Reason?
+    ) throws -> EditRefusal.Reason? {
+        guard var record = try current(key) else { return .unknown }
+        guard record.deleted == nil else { return .gone }
+        guard mayChange(record) else { return .notTheAuthor }
+        if let reason = try body(&self, &record) { return reason }
+        write(record)
+        return nil
+    }
+
+    private func mayChange(_ record: EntityRecord) -> Bool {
+        record.key.kind != .cookingNote || member.role == .owner
+            || record.created.author == member.player
+    }
+
+    /// Whether one more has room, counting what this edit has added and deleted.
+    private func hasRoom(for kind: EntityKind, in parent: UInt128?) throws -> Bool {
+        var count = try records.count(of: kind, in: parent)
+        for key in order where key.kind == kind {
+            guard let now = changed[key], now.parent == parent else { continue }
+            let was = try records.record(key)
+            let wasThere = was.map { $0.deleted == nil } ?? false
+            count += (now.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
+        }
+        return count < kind.limit
+    }
+
+    // MARK: Whole entities
+
+    private mutating func create(
+        _ key: EntityKey, _ parent: UInt128?, _ values: [Field: FieldValue]
+    ) throws -> EditRefusal.Reason? {
+        guard (parent == nil) == (key.kind.parent == nil) else { return .wrongParent }
+        var record = EntityRecord(key, parent: parent, created: stamp)
+        if let known = try current(key) {
+            // Created twice is once, but nothing that differs is dropped.
+            let isSame =
+                known.deleted == nil && known.parent == parent
+                && values.allSatisfy { known[$0.key] == $0.value }
+            return isSame ? nil : .exists
+        }
+        if let parentKey = record.parentKey {
+            guard let parent = try current(parentKey) else { return .unknown }
+            guard parent.deleted == nil else { return .gone }
+        }
+        guard try hasRoom(for: key.kind, in: parent) else {
+            return .tooMany(key.kind, limit: key.kind.limit)
+        }
+        for (field, value) in values.sorted(by: { $0.key < $1.key }) {
+            if let reason = try set(field, value, in: &record) { return reason }
+        }
+        let missing = key.kind.fields.filter { $0.value.isRequired && values[$0.key] == nil }
+        if let field = missing.keys.min() { return .missingField(field) }
+        write(record)
+        return nil
+    }
+
+    private mutating func delete(_ key: EntityKey) throws -> EditRefusal.Reason? {
+        guard let record = try current(key) else { return .unknown }
+        // Deleted twice is once.
+        guard record.deleted == nil else { return nil }
+        guard mayChange(record) else { return .notTheAuthor }
+        let all = [record] + (try parts(of: key).filter { $0.deleted == nil })
+        guard all.allSatisfy({ $0.wasSeen(by: edit.device, at: edit.baseSeq) }) else {
+            return .changedSince
+        }
+        for var record in all {
+            record.deleted = stamp
+            write(record)
+        }
+        return nil
+    }
+
+    private mutating func restore(_ key: EntityKey) throws -> EditRefusal.Reason? {
+        guard let record = try current(key) else { return .unknown }
+        guard let deleted = record.deleted else { return nil }
+        guard mayChange(record) else { return .notTheAuthor }
+        if let parentKey = record.parentKey {
+            guard try current(parentKey)?.deleted == nil else { return .gone }
+        }
+        for var record in [record] + (try parts(of: key).filter { $0.deleted == deleted }) {
+            guard try hasRoom(for: record.key.kind, in: record.parent) else {
+                return .tooMany(record.key.kind, limit: record.key.kind.limit)
+            }
+            // A field keeps the edit that it comes from; that it is there again is this edit's.
+            record = EntityRecord(
+                record.key, parent: record.parent, created: stamp, fields: record.fields,
+                elements: record.elements)
+            write(record)
+        }
+        return nil
+    }
+
+    // MARK: Fields
+
+    private mutating func set(
+        _ field: Field, _ value: FieldValue?, in record: inout EntityRecord
+    ) throws -> EditRefusal.Reason? {
+        guard let rule = record.key.kind.fields[field] else { return .noSuchField(field) }
+        if let value, let problem = rule.problem(with: value) {
+            return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
+        }
+        if value == nil, rule.isRequired { return .missingField(field) }
+        if case .reference(let kind) = rule.content, case .reference(let id)? = value,
+            try current(EntityKey(kind, id)) == nil
+        {
+            return .unknown
+        }
+        let known = record.fields[field]
+        // Setting what is there already changes nothing, and overwrites nobody.
+        if known?.value == value { return nil }
+        if let known, !known.stamp.wasSeen(by: edit.device, at: edit.baseSeq) {
+            switch rule.conflict {
+            case .refused: return .staleField(field, current: known.value, by: known.stamp)
+            case .laterWins, .addsUp:
+                overwrote.append(
+                    EditResult.Overwritten(
+                        key: record.key, field: field, was: known.value, stamp: known.stamp))
+            case .byElement: break
+            }
+        }
+        if case .stock = rule.content, case .quantity(let after)? = value {
+            let before =
+                if case .quantity(let before)? = known?.value { before } else { Quantity.zero }
+            stock.append(
+                EditResult.StockEntry(lot: record.key, before: before, after: after, asked: nil))
+        }
+        record.fields[field] = EntityRecord.Entry(value: value, stamp: stamp)
+        return nil
+    }
+
+    private func add(
+        _ element: FieldElement, to field: Field, in record: inout EntityRecord
+    ) throws -> EditRefusal.Reason? {
+        guard let rule = record.key.kind.fields[field], let limit = rule.elementLimit else {
+            return .noSuchField(field)
+        }
+        if let problem = rule.problem(with: element) {
+            return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
+        }
+        if case .references(let kind, _) = rule.content, case .reference(let id) = element,
+            try current(EntityKey(kind, id)) == nil
+        {
+            return .unknown
+        }
+        var set = record.elements[field] ?? [:]
+        // Added again, so that a removal beside it that has seen only the first doesn't take it away.
+        guard set[element] != nil || set.count < limit else {
+            return .tooManyElements(field, limit: limit)
+        }
+        set[element] = stamp
+        record.elements[field] = set
+        return nil
+    }
+
+    private func remove(
+        _ element: FieldElement, from field: Field, in record: inout EntityRecord
+    ) throws -> EditRefusal.Reason? {
+        guard record.key.kind.fields[field]?.elementLimit != nil else { return .noSuchField(field) }
+        guard let added = record.elements[field]?[element],
+            added.wasSeen(by: edit.device, at: edit.baseSeq)
+        else { return nil }
+        record.elements[field]?[element] = nil
+        return nil
+    }
+
+    private mutating func adjust(
+        by delta: Quantity, in record: inout EntityRecord
+    ) -> EditRefusal.Reason? {
+        guard record.key.kind == .lot, case .quantity(let before)? = record[.stock] else {
+            return .noSuchField(.stock)
+        }
+        guard let sum = try? before + delta else { return .overflow }
+        let after = max(.zero, sum)
+        if let problem = EntityKind.lot.fields[.stock]?.problem(with: .quantity(after)) {
+            return .field(FieldFault(kind: .lot, field: .stock, problem: problem))
+        }
+        stock.append(
+            EditResult.StockEntry(lot: record.key, before: before, after: after, asked: delta))
+        record.fields[.stock] = EntityRecord.Entry(value: .quantity(after), stamp: stamp)
+        return nil
+    }
+}

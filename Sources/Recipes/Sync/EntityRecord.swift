@@ -1,0 +1,56 @@
+/// All that is known of an entity: its fields, each with the edit that it comes from.
+package struct EntityRecord: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
+        /// Nil if the field was emptied.
+        package let value: FieldValue?
+        package let stamp: Stamp
+
+        package init(value: FieldValue?, stamp: Stamp) {
+            self.value = value
+            self.stamp = stamp
+        }
+    }
+
+    package let key: EntityKey
+    /// Of what it is a part; nil if it stands alone.
+    package let parent: UInt128?
+    package let created: Stamp
+    /// The last edit that changed anything of it.
+    package internal(set) var modified: Stamp
+    /// What is deleted stays for 180 days, so that devices that come back late learn of it.
+    package internal(set) var deleted: Stamp?
+    package internal(set) var fields: [Field: Entry] = [:]
+    /// The members of its sets, each with the edit that added it.
+    package internal(set) var elements: [Field: [FieldElement: Stamp]] = [:]
+
+    package init(
+        _ key: EntityKey, parent: UInt128?, created: Stamp, modified: Stamp? = nil,
+        deleted: Stamp? = nil,
+        fields: [Field: Entry] = [:], elements: [Field: [FieldElement: Stamp]] = [:]
+    ) {
+        self.key = key
+        self.parent = parent
+        self.created = created
+        self.modified = modified ?? created
+        self.deleted = deleted
+        self.fields = fields
+        self.elements = elements
+    }
+
+    package var parentKey: EntityKey? {
+        guard let parent, let kind = key.kind.parent else { return nil }
+        return EntityKey(kind, parent)
+    }
+
+    package subscript(_ field: Field) -> FieldValue? { fields[field]?.value }
+
+    /// Whether a device has seen all of it.
+    func wasSeen(by device: DeviceID, at base: Int64) -> Bool {
+        created.wasSeen(by: device, at: base)
+            && deleted?.wasSeen(by: device, at: base) ?? true
+            && fields.values.allSatisfy { $0.stamp.wasSeen(by: device, at: base) }
+            && elements.values.allSatisfy { set in
+                set.values.allSatisfy { $0.wasSeen(by: device, at: base) }
+            }
+    }
+}

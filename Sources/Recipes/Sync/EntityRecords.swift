@@ -1,0 +1,9 @@
+/// Where the records of a household are found: a table in memory or a database.
+package protocol EntityRecords {
+    /// Also of what is deleted; nil for what isn't there.
+    func record(_ key: EntityKey) throws -> EntityRecord?
+    /// All parts, deleted ones too, in any order.
+    func parts(of key: EntityKey) throws -> [EntityRecord]
+    /// How many there are that aren't deleted, of a parent's parts or of the household.
+    func count(of kind: EntityKind, in parent: UInt128?) throws -> Int
+}

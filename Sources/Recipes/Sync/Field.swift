@@ -1,0 +1,24 @@
+/// The names of fields, as on the wire.
+package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
+    case name, about, note, text, source, image, difficulty, rating, servings, icon, color
+    case prepMinutes = "prep_minutes"
+    case cookMinutes = "cook_minutes"
+    case diets, categories, tags, cookbooks
+    case quantity, unit
+    case upperQuantity = "upper_quantity"
+    case isOptional = "optional"
+    case pantryItem = "pantry_item"
+    case timers, place
+    case shelf
+    case isStaple = "staple"
+    case stock, expiry
+    case day, slot, recipe
+    case aisle, checked
+    case fromQuantity = "from_quantity"
+    case fromUnit = "from_unit"
+    case toQuantity = "to_quantity"
+    case toUnit = "to_unit"
+    case substitutes
+
+    package static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,32 @@
+import Kitchen
+
+/// What a member of a household may do.
+package enum Role: String, Hashable, Sendable, CaseIterable {
+    /// Also invites, removes members, and changes their roles.
+    case owner
+    case adult
+    /// Deletes nothing.
+    case child
+    /// Reads, and joins cooking sessions.
+    case guest
+
+    package func may(_ operation: Edit.Operation) -> Bool {
+        switch (self, operation) {
+        case (.owner, _), (.adult, _): true
+        case (.child, .delete): false
+        case (.child, _): true
+        case (.guest, _): false
+        }
+    }
+}
+
+/// Who edits.
+package struct Member: Hashable, Sendable {
+    package let player: PlayerID
+    package let role: Role
+
+    package init(_ player: PlayerID, _ role: Role) {
+        self.player = player
+        self.role = role
+    }
+}

@@ -1,0 +1,204 @@
+import Kitchen
+import Recipes
+import Testing
+
+@Suite("What edits are refused for")
+struct EditorTests {
+    struct Row: Sendable {
+        let role: Role
+        let operation: Edit.Operation
+        let expected: String
+
+        init(_ operation: Edit.Operation, _ expected: String, by role: Role = .adult) {
+            self.role = role
+            self.operation = operation
+            self.expected = expected
+        }
+    }
+
+    private static let recipe = EntityKey(.recipe, 1)
+    private static let step = EntityKey(.step, 1)
+    private static let owner = Member(PlayerID(value: 1), .owner)
+    private static let long = String(repeating: "a", count: 201)
+
+    /// A recipe with a step and a note by its owner, a deleted recipe with a step, and a lot.
+    private static func household() throws -> SyncHousehold {
+        var household = SyncHousehold()
+        let operations: [Edit.Operation] = [
+            createRecipe(1), createStep(1, of: 1), createRecipe(2), createStep(2, of: 2),
+            .create(EntityKey(.cookingNote, 1), parent: 1, [.text: .text("Good")]),
+            .create(EntityKey(.pantryItem, 1), parent: nil, [.name: .text("milk")]),
+            .create(EntityKey(.lot, 1), parent: 1, [.stock: .quantity(.one)]),
+            .delete(EntityKey(.recipe, 2)),
+        ]
+        _ = try household.commit(edit(operations, id: 1), by: owner).get()
+        return household
+    }
+
+    private static func edit(_ operations: [Edit.Operation], id: UInt128) -> Edit {
+        Edit(id: id, device: DeviceID(value: id), baseSeq: 1, operations: operations)
+    }
+
+    private static func createRecipe(
+        _ id: UInt128, _ values: [Field: FieldValue] = [:]
+    ) -> Edit.Operation {
+        .create(
+            EntityKey(.recipe, id), parent: nil,
+            [.name: .text("Soup"), .servings: .number(4)].merging(values) { $1 })
+    }
+
+    private static func createStep(_ id: UInt128, of recipe: UInt128?) -> Edit.Operation {
+        .create(EntityKey(.step, id), parent: recipe, [.text: .text("Chop"), .place: .text("1")])
+    }
+
+    /// With the end of the refusal's words; empty for what is taken.
+    static let rows: [Row] = [
+        Row(createRecipe(1), ""), Row(createRecipe(1, [.name: .text("Stew")]), "exists"),
+        Row(createRecipe(2), "exists"), Row(createStep(9, of: 9), "unknown"),
+        Row(createStep(9, of: 2), "gone"), Row(createStep(9, of: nil), "wrongParent"),
+        Row(.create(EntityKey(.recipe, 9), parent: 1, [:]), "wrongParent"),
+        Row(
+            .create(EntityKey(.recipe, 9), parent: nil, [.name: .text("Soup")]), "missing servings"),
+        Row(.set(EntityKey(.recipe, 9), .name, .text("Soup")), "unknown"),
+        Row(.set(EntityKey(.recipe, 2), .name, .text("Soup")), "gone"),
+        Row(.set(EntityKey(.step, 2), .text, .text("Fry")), "gone"),
+        Row(.set(recipe, .name, nil), "missing name"), Row(.set(recipe, .about, nil), ""),
+        Row(.set(recipe, .stock, .quantity(.one)), "no stock"),
+        Row(.set(recipe, .name, .number(1)), "must be a text"),
+        Row(.set(recipe, .name, .text("")), "has 0 characters; 1 to 200 are allowed"),
+        Row(.set(recipe, .name, .text(long)), "has 201 characters; 1 to 200 are allowed"),
+        Row(.set(recipe, .name, .text(" a")), "must not begin or end with white space"),
+        Row(
+            .set(recipe, .name, .text("a\nb")),
+            "must not contain control or invisible characters, as U+A is"),
+        Row(
+            .set(recipe, .name, .text("a\u{202E}b")),
+            "must not contain control or invisible characters, as U+202E is"),
+        Row(
+            .set(recipe, .name, .text("a" + String(repeating: "\u{301}", count: 2_000))),
+            "has 4001 bytes; at most 3200 are allowed"),
+        Row(
+            .set(recipe, .name, .text("👩‍👩‍👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}")),
+            ""),
+        Row(.set(recipe, .about, .text("a\nb")), ""),
+        Row(.set(recipe, .prepMinutes, .number(10_081)), "is 10081; 0 to 10080 are allowed"),
+        Row(.set(recipe, .servings, .number(0)), "is 0; 1 to 1000 are allowed"),
+        Row(.set(recipe, .rating, .number(11)), "is 11; 0 to 10 are allowed"),
+        Row(
+            .set(recipe, .difficulty, .text("harsh")),
+            "is \"harsh\"; allowed are easy, medium, hard"),
+        Row(
+            .set(recipe, .source, .text("javascript:alert(1)")),
+            "must begin with http:// or https://"),
+        Row(
+            .set(recipe, .source, .text("https://a.example/\"onclick")),
+            "must be a link without spaces, quotes and angle brackets, in ASCII"),
+        Row(.set(recipe, .source, .text("HTTPS://a.example/x?y=z")), ""),
+        Row(
+            .set(recipe, .image, .text("../etc/passwd")),
+            "must be an image's name of 64 hexadecimal digits"),
+        Row(
+            .set(recipe, .tags, .text("a")),
+            "is a set; its elements are added and removed one by one"),
+        Row(.set(step, .timers, .numbers([60, 0])), "has 0; 1 to 604800 are allowed"),
+        Row(
+            .set(step, .timers, .numbers(Array(repeating: 1, count: 9))),
+            "has 9 numbers; at most 8 are allowed"),
+        Row(
+            .set(step, .place, .text("a0")),
+            "must be 1 to 100 of the characters 0 to 9 and a to z, the last not 0"),
+        Row(.add(recipe, .tags, .reference(9)), "unknown"),
+        Row(.add(recipe, .name, .text("a")), "no name"),
+        Row(.add(recipe, .tags, .text("a")), "must have identifiers as elements"),
+        Row(.add(recipe, .diets, .text("vegan")), ""), Row(.remove(recipe, .diets, .text("x")), ""),
+        Row(.adjust(recipe, by: .one), "no stock"),
+        Row(.adjust(EntityKey(.lot, 9), by: .one), "unknown"),
+        Row(.adjust(EntityKey(.lot, 1), by: Quantity(.max)), "overflow"),
+        Row(
+            .adjust(EntityKey(.lot, 1), by: Quantity(1_000_000)),
+            "is 1000001; 0 to 1000000 are allowed"),
+        Row(
+            .adjust(EntityKey(.lot, 1), by: Quantity("1/10007")!),
+            "is 10008/10007; denominators up to 10000 are allowed"),
+        Row(.delete(EntityKey(.recipe, 9)), "unknown"), Row(.delete(EntityKey(.recipe, 2)), ""),
+        Row(.restore(EntityKey(.step, 2)), "gone"), Row(.restore(EntityKey(.recipe, 2)), ""),
+        Row(.delete(recipe), "forbidden", by: .child), Row(.delete(recipe), ""),
+        Row(.set(recipe, .name, .text("Stew")), "", by: .child),
+        Row(.set(recipe, .name, .text("Stew")), "forbidden", by: .guest),
+        Row(createRecipe(9), "forbidden", by: .guest),
+        Row(.set(EntityKey(.cookingNote, 1), .text, .text("Bad")), "notTheAuthor"),
+        Row(.delete(EntityKey(.cookingNote, 1)), "notTheAuthor"),
+        Row(.set(EntityKey(.cookingNote, 1), .text, .text("Fine")), "", by: .owner),
+    ]
+
+    @Test(arguments: rows)
+    func refusals(row: Row) throws {
+        var household = try Self.household()
+        let table = household.table
+        // Nothing of an edit is done if one of its operations is refused.
+        let edit = Self.edit([.set(Self.recipe, .note, .text("Draft")), row.operation], id: 2)
+        let isGuest = row.role == .guest
+        switch try household.commit(edit, by: Member(PlayerID(value: 2), row.role)) {
+        case .success: #expect(row.expected == "")
+        case .failure(let refusal):
+            #expect(Self.words(refusal.reason) == row.expected)
+            #expect(isGuest || refusal.key == row.operation.key)
+            #expect(refusal.operation == (isGuest ? 0 : 1))
+            #expect(household.table == table && household.head == 1)
+        }
+    }
+
+    private static func words(_ reason: EditRefusal.Reason) -> String {
+        switch reason {
+        case .field(let fault): fault.problem
+        case .missingField(let field): "missing \(field.rawValue)"
+        case .noSuchField(let field): "no \(field.rawValue)"
+        case .unknown, .gone, .staleField, .changedSince, .exists, .wrongParent, .tooMany,
+            .tooManyElements, .tooManyOperations, .overflow, .forbidden, .notTheAuthor:
+            "\(reason)"
+        }
+    }
+
+    @Test func limits() throws {
+        var household = try Self.household()
+        var id: UInt128 = 10
+        func commit(_ operations: [Edit.Operation]) throws -> EditRefusal.Reason? {
+            id += 1
+            switch try household.commit(Self.edit(operations, id: id), by: Self.owner) {
+            case .success: return nil
+            case .failure(let refusal): return refusal.reason
+            }
+        }
+        // One is there already.
+        for number in 0..<99 as Range<UInt128> {
+            #expect(try commit([Self.createStep(100 + number, of: 1)]) == nil)
+        }
+        #expect(try commit([Self.createStep(300, of: 1)]) == .tooMany(.step, limit: 100))
+        // Within one edit, what is deleted makes room, and what is added takes it.
+        id = 1_000
+        #expect(
+            try commit([.delete(EntityKey(.step, 100)), Self.createStep(300, of: 1)])
+                == .changedSince)
+        for number in 0..<20 as Range<UInt128> {
+            let diet = FieldElement.text("diet \(number)")
+            #expect(try commit([.add(Self.recipe, .diets, diet)]) == nil)
+        }
+        #expect(
+            try commit([.add(Self.recipe, .diets, .text("more"))])
+                == .tooManyElements(.diets, limit: 20))
+        // What is there already needs no room.
+        #expect(try commit([.add(Self.recipe, .diets, .text("diet 3"))]) == nil)
+        let many = Array(repeating: Edit.Operation.set(Self.recipe, .note, .text("a")), count: 65)
+        #expect(try commit(many) == .tooManyOperations)
+        #expect(try commit(Array(many.dropLast())) == nil)
+    }
+
+    /// Every kind's fields are said by their rules, and every value fits one of them.
+    @Test func everyKind() {
+        for kind in EntityKind.allCases {
+            #expect(!kind.fields.isEmpty && kind.limit > 0)
+        }
+        let used = Set(EntityKind.allCases.flatMap { $0.fields.keys })
+        #expect(used == Set(Field.allCases))
+    }
+}

@@ -1,0 +1,53 @@
+import Kitchen
+import Recipes
+import Testing
+
+@Suite("Places in an order")
+struct OrderKeyTests {
+    @Test(
+        arguments: [
+            (nil, nil, "i"), ("i", nil, "r"), (nil, "i", "9"), ("a", "b", "ai"), ("a", "a1", "a0i"),
+            ("az", "b", "azi"), ("z", nil, "zi"), (nil, "1", "0i"), ("1", "3", "2"),
+            ("a5", "c", "b"),
+        ] as [(String?, String?, String)])
+    func between(lower: String?, upper: String?, expected: String) throws {
+        let low = try lower.map { try #require(OrderKey($0)) }
+        let high = try upper.map { try #require(OrderKey($0)) }
+        #expect(OrderKey.between(low, high)?.digits == expected)
+    }
+
+    @Test(arguments: ["", "0", "a0", "A", "ä", "a b", String(repeating: "a", count: 101)])
+    func others(text: String) {
+        #expect(OrderKey(text) == nil)
+    }
+
+    @Test func nothingFitsBetweenTheSameOrTheWrongWayRound() throws {
+        let (a, b) = (try #require(OrderKey("a")), try #require(OrderKey("b")))
+        #expect(OrderKey.between(a, a) == nil && OrderKey.between(b, a) == nil)
+        let longest = try #require(OrderKey(String(repeating: "z", count: 100)))
+        #expect(OrderKey.between(longest, nil) == nil)
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func manyMoves(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var keys = OrderKey.spread(5)
+        for _ in 0..<100 {
+            let index = random.next(below: keys.count + 1)
+            let key = try #require(
+                OrderKey.between(
+                    index > 0 ? keys[index - 1] : nil, index < keys.count ? keys[index] : nil),
+                "seed \(seed)")
+            keys.insert(key, at: index)
+            #expect(OrderKey(key.digits) == key)
+        }
+        #expect(keys == keys.sorted() && Set(keys).count == keys.count, "seed \(seed)")
+    }
+
+    @Test(arguments: [0, 1, 5, 35, 36, 100, 2_000])
+    func spread(count: Int) {
+        let keys = OrderKey.spread(count)
+        #expect(keys.count == count && Set(keys).count == count && keys == keys.sorted())
+        #expect(keys.allSatisfy { OrderKey($0.digits) == $0 && $0.digits.count <= 3 })
+    }
+}

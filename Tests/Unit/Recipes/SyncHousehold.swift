@@ -1,0 +1,71 @@
+import Kitchen
+import Recipes
+
+/// A household as its server keeps it, in memory: edits in commit order, each done once.
+struct SyncHousehold {
+    private(set) var table = EntityTable()
+    private(set) var head: Int64 = 0
+    private var answers: [UInt128: Result<EditResult, EditRefusal>] = [:]
+
+    mutating func commit(_ edit: Edit, by member: Member) throws -> Result<EditResult, EditRefusal>
+    {
+        if let answer = answers[edit.id] { return answer }
+        let answer = try Editor.perform(edit, by: member, at: head + 1, on: table)
+        answers[edit.id] = answer
+        if case .success(let result) = answer {
+            head += 1
+            for record in result.records { table.write(record) }
+        }
+        return answer
+    }
+
+    func changes(after seq: Int64) -> [EntityRecord] {
+        table.all.filter { $0.modified.seq > seq }
+    }
+}
+
+/// A device of a member.
+struct SyncDevice {
+    private(set) var replica: Replica
+    private var lastID: UInt128
+
+    init(_ number: UInt128, player: UInt128? = nil, role: Role = .adult) {
+        replica = Replica(
+            device: DeviceID(value: number),
+            member: Member(PlayerID(value: player ?? number), role))
+        lastID = number << 64
+    }
+
+    var view: EntityTable { replica.view }
+
+    @discardableResult
+    mutating func edit(_ operations: Edit.Operation...) -> EditRefusal? { edit(operations) }
+
+    mutating func edit(_ operations: [Edit.Operation]) -> EditRefusal? {
+        lastID += 1
+        return replica.make(lastID, operations)
+    }
+
+    /// Sends the next edit, and hears the answer unless that is lost.
+    mutating func send(to household: inout SyncHousehold, losesAnswer: Bool = false) throws {
+        guard let edit = replica.next else { return }
+        let answer = try household.commit(edit, by: replica.member)
+        guard !losesAnswer else { return }
+        switch answer {
+        case .success(let result): replica.didPerform(edit.id, result.records)
+        case .failure(let refusal): replica.didRefuse(edit.id, refusal)
+        }
+    }
+
+    mutating func pull(_ household: SyncHousehold) {
+        replica.receive(household.changes(after: replica.through), through: household.head)
+    }
+
+    /// Is online until there is nothing left to send or to hear.
+    mutating func sync(_ household: inout SyncHousehold) throws {
+        while replica.next != nil { try send(to: &household) }
+        pull(household)
+    }
+
+    mutating func reset() { replica.reset() }
+}
