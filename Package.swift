@@ -64,7 +64,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Store",
-            dependencies: ["Kitchen", "Crypto", "CSQLite", "Levels", "Scheduling"],
+            dependencies: ["Kitchen", "Crypto", "CSQLite", "Levels", "Recipes", "Scheduling"],
             swiftSettings: strict),
         // The browser client, whose files the compiler embeds.
         .target(name: "WebClient", exclude: ["Previews", "Screenshots", "Site"]),
@@ -111,7 +111,7 @@ let package = Package(
             path: "Tests/Support", swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench",
-            dependencies: ["Kitchen", "Levels", "Store", "TestSupport", "WebSocket"],
+            dependencies: ["Kitchen", "Levels", "Recipes", "Store", "TestSupport", "WebSocket"],
             path: "Tests/Benchmarks",
             exclude: ["RESULTS.md", "Store", "limits", "peers", "report-8000.html"],
             swiftSettings: strict),
@@ -161,7 +161,8 @@ let package = Package(
             dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON", "TestSupport"],
             path: "Tests/Unit/Levels", swiftSettings: strict),
         .testTarget(
-            name: "StoreTests", dependencies: ["Levels", "Store", "TestSupport"],
+            name: "StoreTests",
+            dependencies: ["Levels", "Recipes", "Scheduling", "Store", "TestSupport"],
             path: "Tests/Unit/Store", swiftSettings: strict),
         .testTarget(
             name: "ChefDashServerTests",
@@ -233,7 +234,8 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
         .executableTarget(
             name: "ChefDashFuzz",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Names", "StrictJSON", "TLS", "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Names", "Recipes", "StrictJSON", "TLS",
+                "WebSocket",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))

@@ -17,19 +17,22 @@ package protocol Store: AnyObject, Sendable {
     ///     to other queues.
     func perform<Operation: RefusableOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
-        completion: @escaping Completion<Operation.Answer>)
+        completion: @escaping Completion<Operation.Answer>
+    ) where Operation.Target == Transaction
 
     /// Performs an owed operation.
     func perform<Operation: OwedOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
-        completion: @escaping @Sendable (Operation.Answer) -> Void)
+        completion: @escaping @Sendable (Operation.Answer) -> Void
+    ) where Operation.Target == Transaction
 
     /// Answers a query about the committed data.
     ///
     /// - Parameter queue: where to complete. With `nil` it completes on the queue that read, for
     ///   answers that take much work, so that no tick waits for them.
     func read<Query: StoreQuery>(
-        _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>)
+        _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>
+    ) where Query.Source == StoreSnapshot
 
     /// How many rounds were found open at the start and closed as lost, because an earlier server
     /// couldn't finish them.

@@ -5,6 +5,7 @@ let levels = CommandLine.arguments.dropFirst().first ?? "Levels"
 
 do {
     try kitchenBenchmarks(levels: levels)
+    try recipeBenchmarks()
     websocketBenchmarks()
     try await ledgerBenchmarks()
     try await boardBenchmarks()

@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
         inflater, deflateRoundTrip,
         requestHead, responseHead, serverHandshake, clientHandshake,
         clientRequest, serverEvent, strictJSON,
-        roundRecord, roundPlay, raceRecord, levelFiles, tlsRecords,
+        roundRecord, roundPlay, raceRecord, levelFiles, tlsRecords, edits,
     ]
 }
 

@@ -29,8 +29,8 @@ struct ImportTests {
         "Levels": ["Kitchen", "Crypto", "Foundation", "StrictJSON"],
         // Levels, as it keeps catalogues by their canonical text.
         "Store": [
-            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Levels", "Scheduling",
-            "Synchronization",
+            "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Levels", "Recipes",
+            "Scheduling", "Synchronization",
         ],
         "ChefDashServer": [
             "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",

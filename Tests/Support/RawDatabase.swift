@@ -6,12 +6,12 @@ package final class RawDatabase: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
 
-    /// Opens `chefdash.sqlite` in the directory; makes it where it is missing.
+    /// Opens a database in the directory; makes it where it is missing.
     /// - Parameter vfs: the SQLite file system layer; `nil` is the system's.
-    package init(directory: String, vfs: String? = nil) {
+    package init(directory: String, file: String = "chefdash.sqlite", vfs: String? = nil) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
-            directory + "/chefdash.sqlite", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+            directory + "/" + file, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
             vfs)
         guard code == SQLITE_OK, let opened else {
             preconditionFailure("\(directory): can't be opened: \(code)")

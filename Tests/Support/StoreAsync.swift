@@ -11,14 +11,15 @@ package enum AnswerQueue {
 extension Store {
     package func perform<Operation: RefusableOperation>(
         _ operation: Operation
-    ) async throws -> Operation.Answer {
+    ) async throws -> Operation.Answer where Operation.Target == Transaction {
         try await withCheckedContinuation { done in
             perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
         }.get()
     }
 
-    package func perform<Operation: OwedOperation>(_ operation: Operation) async -> Operation.Answer
-    {
+    package func perform<Operation: OwedOperation>(
+        _ operation: Operation
+    ) async -> Operation.Answer where Operation.Target == Transaction {
         await withCheckedContinuation { done in
             perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
         }
@@ -63,7 +64,9 @@ extension Store {
         await perform(KeptCatalogue(fingerprint: fingerprint, text: text))
     }
 
-    package func read<Query: StoreQuery>(_ query: Query) async throws -> Query.Answer {
+    package func read<Query: StoreQuery>(
+        _ query: Query
+    ) async throws -> Query.Answer where Query.Source == StoreSnapshot {
         try await withCheckedContinuation { done in
             read(query, on: nil) { done.resume(returning: $0) }
         }.get()

@@ -70,7 +70,7 @@ final class ProofDesk: Sendable {
     private func read<Query: StoreQuery>(
         _ query: Query, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
-    ) -> HTTPReply {
+    ) -> HTTPReply where Query.Source == StoreSnapshot {
         if let milliseconds = budget.take(question.address, at: now) {
             limitObserver.reached(.proofs, by: question.address)
             return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))

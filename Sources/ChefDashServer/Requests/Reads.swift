@@ -17,7 +17,7 @@ struct Reads: Sendable {
     func read<Query: StoreQuery>(
         _ query: Query, for session: Session, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> ServerMessage
-    ) throws(RequestFault) {
+    ) throws(RequestFault) where Query.Source == StoreSnapshot {
         rooms.shard.assertIsCurrent()
         guard session.waitingReadCount < Self.waitingLimit else {
             throw RequestFault(

@@ -30,4 +30,16 @@ package struct EditRefusal: Error, Hashable, Sendable {
     package let operation: Int
     package let key: EntityKey?
     package let reason: Reason
+
+    init(operation: Int, key: EntityKey?, reason: Reason) {
+        self.operation = operation
+        self.key = key
+        self.reason = reason
+    }
+
+    /// Of the operation that creates an entity.
+    package init(_ key: EntityKey, creatingWith edit: Edit, _ reason: Reason) {
+        let operation = edit.operations.firstIndex { $0.key == key } ?? 0
+        self.init(operation: operation, key: key, reason: reason)
+    }
 }

@@ -10,7 +10,7 @@ package struct BestRecordQuery: StoreQuery {
         self.level = level
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> Proof.Seat? {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> Proof.Seat? {
         guard
             let row = try snapshot.boards.row(of: player, on: .level(level), .allTime),
             let record = try RecordQuery(of: player, in: row.source).perform(in: snapshot)

@@ -27,7 +27,7 @@ package struct BoardQuery: StoreQuery, Hashable {
         self.reader = reader
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> BoardPage {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> BoardPage {
         var page = try snapshot.boards.page(self)
         if let reader { page.own = try snapshot.boards.row(of: reader, on: board, scope) }
         return page

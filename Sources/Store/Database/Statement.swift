@@ -49,6 +49,12 @@ extension Statement {
     }
 
     @discardableResult
+    func bind<ID: Identifier>(_ identifier: ID?) -> Self {
+        guard let identifier else { return bindNull() }
+        return bind(identifier)
+    }
+
+    @discardableResult
     func bind(_ value: String?) -> Self {
         guard let value else { return bindNull() }
         return bind(value)

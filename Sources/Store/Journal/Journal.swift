@@ -11,9 +11,9 @@ import Synchronization
 /// waits for it, and takes everything that came in between. After a failed commit only what is owed
 /// is kept; a timer tries again with pauses that double from `firstPause` to `longestPause`, until a
 /// commit goes through.
-final class Journal: Sendable {
+final class Journal<Target: JournalTransaction>: Sendable {
     private struct Inbox {
-        var operations: [WaitingOperation] = []
+        var operations: [WaitingOperation<Target>] = []
         /// Set from the arrival of an operation until a turn takes it.
         var isTurnScheduled = false
         /// The same for an operation that a sign-in waits for.
@@ -21,12 +21,17 @@ final class Journal: Sendable {
         var isClosed = false
     }
 
+    /// What becomes of an operation that arrives.
+    private enum Verdict {
+        case waits, needsTurn, isFull, isClosed
+    }
+
     /// What the queue owns.
     private struct State {
         /// `nil` once closed, or while the database can't be opened again.
-        var transaction: Transaction?
+        var transaction: Target?
         /// Owed operations whose commit failed, oldest first.
-        var owed: [WaitingOperation] = []
+        var owed: [WaitingOperation<Target>] = []
         /// The pause before the next try, in milliseconds; `nil` while commits go through.
         var pause: Int?
         /// When the last commit started, or long ago.
@@ -34,8 +39,8 @@ final class Journal: Sendable {
         /// The earliest turn that waits for its time.
         var nextTurn: Instant?
         var lastFailure = ""
-        /// The last ledger entry at the last call of `didSeal`.
-        var toldEntry: Int64
+        /// The length of the chain when its end was last told.
+        var toldLength: Int64
         var nextSeal: Instant
         /// Whether a call of `seal` is scheduled for `nextSeal`.
         var isSealDue = false
@@ -46,32 +51,32 @@ final class Journal: Sendable {
     private let isCommitting = Atomic(true)
     private let options: StoreOptions
     private let wallClock: @Sendable () -> Int64
-    private let openTransaction: @Sendable () throws -> Transaction
+    private let openTransaction: @Sendable () throws -> Target
     /// Owned by `queue`.
     nonisolated(unsafe) private var state: State
 
     /// In milliseconds, where the commit interval isn't shorter.
-    private static let signInInterval = 5
-    private static let firstPause = 10
-    private static let longestPause = 1000
+    private static var signInInterval: Int { 5 }
+    private static var firstPause: Int { 10 }
+    private static var longestPause: Int { 1000 }
 
     /// - Parameters:
     ///   - transaction: has an open connection that nobody else uses.
     ///   - openTransaction: opens a new connection after an error that the old one can't recover
     ///     from.
     init(
-        transaction: sending Transaction, options: StoreOptions,
+        transaction: sending Target, options: StoreOptions, queue: StoreQueue = .journal,
         wallClock: @escaping @Sendable () -> Int64,
-        openTransaction: @escaping @Sendable () throws -> Transaction
+        openTransaction: @escaping @Sendable () throws -> Target
     ) {
-        queue = options.makeQueue(.journal)
+        self.queue = options.makeQueue(queue)
         self.options = options
         self.wallClock = wallClock
         self.openTransaction = openTransaction
-        options.didSeal(transaction.ledger.sealedHead)
+        transaction.tellChainEnd()
         state = State(
-            transaction: transaction, toldEntry: transaction.ledger.lastID,
-            nextSeal: queue.now.advanced(byMilliseconds: options.sealIntervalMilliseconds))
+            transaction: transaction, toldLength: transaction.chainLength,
+            nextSeal: self.queue.now.advanced(byMilliseconds: options.sealIntervalMilliseconds))
     }
 
     var isAvailable: Bool { isCommitting.load(ordering: .acquiring) }
@@ -79,10 +84,7 @@ final class Journal: Sendable {
     /// What the open connection did.
     var work: StoreWork { queue.sync { state.transaction?.work ?? StoreWork() } }
 
-    func submit(_ operation: WaitingOperation) {
-        enum Verdict {
-            case waits, needsTurn, isFull, isClosed
-        }
+    func submit(_ operation: WaitingOperation<Target>) {
         let verdict: Verdict = inbox.withLock { inbox in
             guard !inbox.isClosed else { return .isClosed }
             guard operation.isOwed || inbox.operations.count < options.pendingOperationLimit else {
@@ -160,9 +162,9 @@ final class Journal: Sendable {
             options.commitIntervalMilliseconds, isSignInWaiting ? Self.signInInterval : .max)
     }
 
-    private func takeInbox() -> [WaitingOperation] {
+    private func takeInbox() -> [WaitingOperation<Target>] {
         inbox.withLock { inbox in
-            var operations: [WaitingOperation] = []
+            var operations: [WaitingOperation<Target>] = []
             operations.reserveCapacity(inbox.operations.count)
             swap(&operations, &inbox.operations)
             inbox.isTurnScheduled = false
@@ -189,7 +191,7 @@ final class Journal: Sendable {
     }
 
     /// Called while commits fail: keeps owed operations, answers reads and refuses the rest.
-    private func waitOut(_ operations: [WaitingOperation]) {
+    private func waitOut(_ operations: [WaitingOperation<Target>]) {
         read(operations.filter(\.isRead))
         state.owed += operations.filter(\.isOwed)
         refuse(operations.filter { !$0.isRead && !$0.isOwed }, reason: state.lastFailure)
@@ -218,7 +220,7 @@ final class Journal: Sendable {
 
     /// Performs all of `operations` in one transaction. If it fails, `state.owed` keeps the owed
     /// ones, and the others are answered.
-    private func attempt(_ operations: [WaitingOperation], isLast: Bool = false) -> Bool {
+    private func attempt(_ operations: [WaitingOperation<Target>], isLast: Bool = false) -> Bool {
         queue.assertIsCurrent()
         let started = queue.now
         do {
@@ -245,16 +247,15 @@ final class Journal: Sendable {
         }
     }
 
-    /// Calls `didSeal` if the ledger has grown and the interval is over, or if this is the last
-    /// commit.
+    /// Tells the chain's end if it has grown and the interval is over, or if this is the last commit.
     private func seal(isLast: Bool) {
         guard let transaction = state.transaction,
-            isLast || transaction.ledger.lastID != state.toldEntry
+            isLast || transaction.chainLength != state.toldLength
         else { return }
         if isLast || state.nextSeal <= queue.now {
-            state.toldEntry = transaction.ledger.lastID
+            state.toldLength = transaction.chainLength
             state.nextSeal = queue.now.advanced(byMilliseconds: options.sealIntervalMilliseconds)
-            options.didSeal(transaction.ledger.sealedHead)
+            transaction.tellChainEnd()
         } else if !state.isSealDue {
             state.isSealDue = true
             queue.async(at: state.nextSeal) { [weak self] in
@@ -265,22 +266,22 @@ final class Journal: Sendable {
     }
 
     private func transact(
-        _ operations: [WaitingOperation], isLast: Bool
-    ) throws -> [WaitingOperation.Answer] {
+        _ operations: [WaitingOperation<Target>], isLast: Bool
+    ) throws -> [WaitingOperation<Target>.Answer] {
         if state.transaction == nil { state.transaction = try openTransaction() }
         guard let transaction = state.transaction else { return [] }
-        var told: [WaitingOperation.Answer] = []
+        var told: [WaitingOperation<Target>.Answer] = []
         told.reserveCapacity(operations.count)
         try transaction.begin(timeMilliseconds: wallClock())
         for operation in operations { told.append(try operation.perform(transaction)) }
         // A transaction that changes nothing wouldn't show whether the disk can be written.
-        if state.pause != nil { try transaction.ledger.probe() }
+        if state.pause != nil { try transaction.probe() }
         try transaction.commit(isLast: isLast)
         return told
     }
 
     /// Answers reads from what is committed.
-    private func read(_ operations: [WaitingOperation]) {
+    private func read(_ operations: [WaitingOperation<Target>]) {
         var batch = AnswerBatch()
         for operation in operations {
             if let transaction = state.transaction,
@@ -296,11 +297,11 @@ final class Journal: Sendable {
     }
 
     /// Refuses later, because a caller never expects an answer during its call.
-    private func refuseLater(_ operation: WaitingOperation, reason: String) {
+    private func refuseLater(_ operation: WaitingOperation<Target>, reason: String) {
         queue.async { self.refuse([operation], reason: reason) }
     }
 
-    private func refuse(_ operations: [WaitingOperation], reason: String) {
+    private func refuse(_ operations: [WaitingOperation<Target>], reason: String) {
         var batch = AnswerBatch()
         for operation in operations { operation.refuse?(.unavailable(reason), &batch) }
         batch.send()

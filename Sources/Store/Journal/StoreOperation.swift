@@ -5,14 +5,19 @@
 /// fails.
 package protocol StoreOperation: Sendable {
     associatedtype Answer: Sendable
+    /// The database's tables.
+    associatedtype Target: JournalTransaction
+    /// The list of the database's operations, in which this one is.
+    associatedtype Kind: CaseIterable
 
-    static var kind: StoreOperationKind { get }
+    static var kind: Kind { get }
 }
 
 /// An operation that a client can ask for again. While the disk fails it completes with
 /// `StoreError.unavailable` and changes nothing.
-package protocol RefusableOperation: StoreOperation {
+package protocol RefusableOperation<Target>: StoreOperation {
     associatedtype Answer
+    associatedtype Target
 
     /// Whether it changes nothing. Such an operation is answered even while the disk fails.
     static var isRead: Bool { get }
@@ -21,7 +26,7 @@ package protocol RefusableOperation: StoreOperation {
 
     /// Decides by the data of the transaction, then writes. A refusal must write nothing, so that
     /// the transaction can continue. The answer is valid once the commit is done.
-    func perform(in transaction: Transaction) throws(StoreFault) -> Result<Answer, StoreRefusal>
+    func perform(in transaction: Target) throws(StoreFault) -> Result<Answer, StoreRefusal>
 }
 
 extension RefusableOperation {
@@ -31,10 +36,11 @@ extension RefusableOperation {
 
 /// An operation that is owed to a player, or to the records. It is kept in memory and tried again,
 /// in the order of arrival, until it is committed. It can't be refused.
-package protocol OwedOperation: StoreOperation {
+package protocol OwedOperation<Target>: StoreOperation {
     associatedtype Answer
+    associatedtype Target
 
     /// As in `RefusableOperation`. It takes effect only once: a repetition gets the first answer
     /// again.
-    func perform(in transaction: Transaction) throws(StoreFault) -> Answer
+    func perform(in transaction: Target) throws(StoreFault) -> Answer
 }

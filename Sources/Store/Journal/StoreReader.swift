@@ -4,27 +4,27 @@ import Synchronization
 /// Reads the committed data over a connection of its own, so that pages of boards and the journal's
 /// commits don't wait for each other. In WAL mode a read transaction sees the newest commit at its
 /// start.
-final class StoreReader: Sendable {
+final class StoreReader<Source: ReadSnapshot>: Sendable {
     /// What the queue owns.
     private struct State {
         /// `nil` before the first read, after an error, and once closed.
-        var snapshot: Snapshot?
+        var snapshot: Source?
         var isClosed = false
     }
 
     /// With this many reads waiting, further ones are refused.
-    private static let waitingLimit = 65536
+    private static var waitingLimit: Int { 65536 }
 
     private let queue: any SerialQueue
     private let waiting = Atomic(0)
-    private let openSnapshot: @Sendable () throws -> Snapshot
+    private let openSnapshot: @Sendable () throws -> Source
     /// Owned by `queue`.
     nonisolated(unsafe) private var state = State()
 
     /// - Parameters:
     ///   - queue: the reader's own.
     ///   - open: opens a connection that only reads.
-    init(queue: any SerialQueue, open: @escaping @Sendable () throws -> Snapshot) {
+    init(queue: any SerialQueue, open: @escaping @Sendable () throws -> Source) {
         self.queue = queue
         openSnapshot = open
     }
@@ -34,7 +34,7 @@ final class StoreReader: Sendable {
     func read<Query: StoreQuery>(
         _ query: Query, on asking: (any WorkQueue)?,
         _ completion: @escaping @Sendable (Result<Query.Answer, StoreError>) -> Void
-    ) {
+    ) where Query.Source == Source {
         let tell = { @Sendable (answer: Result<Query.Answer, StoreError>) in
             var batch = AnswerBatch()
             batch.tell(on: asking) { completion(answer) }
@@ -69,13 +69,16 @@ final class StoreReader: Sendable {
         state.snapshot = nil
     }
 
-    private func answer<Query: StoreQuery>(_ query: Query) -> Result<Query.Answer, StoreError> {
+    private func answer<Query: StoreQuery>(
+        _ query: Query
+    ) -> Result<Query.Answer, StoreError> where Query.Source == Source {
         queue.assertIsCurrent()
         guard !state.isClosed else { return .failure(.unavailable("the store is closed")) }
         do {
             let snapshot = try state.snapshot ?? openSnapshot()
             state.snapshot = snapshot
-            return .success(try snapshot.answer(query))
+            return .success(
+                try snapshot.reading { () throws(StoreFault) in try query.perform(in: snapshot) })
         } catch {
             state.snapshot = nil
             return .failure(.unavailable("the database can't be read: \(error)"))

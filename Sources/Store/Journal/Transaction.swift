@@ -4,7 +4,7 @@ import Kitchen
 /// of the writing connection, one after the other.
 ///
 /// Belongs to the journal's queue, and so do its parts.
-package final class Transaction {
+package final class Transaction: JournalTransaction {
     private let database: any Database
 
     let players: PlayerTable
@@ -21,14 +21,17 @@ package final class Transaction {
     let sweeps: SweepTables
     /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     let log: @Sendable (String) -> Void
+    private let didSeal: @Sendable (LedgerHead) -> Void
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
     init(
-        _ database: any Database, key: LedgerKey, log: @escaping @Sendable (String) -> Void
+        _ database: any Database, key: LedgerKey, log: @escaping @Sendable (String) -> Void,
+        didSeal: @escaping @Sendable (LedgerHead) -> Void = { _ in }
     ) throws(StoreFault) {
         self.database = database
         self.log = log
+        self.didSeal = didSeal
         players = try PlayerTable(database)
         ledger = try LedgerWriter(database, key: key)
         requests = try RequestTable(database)
@@ -43,28 +46,30 @@ package final class Transaction {
         sweeps = try SweepTables(database, ledger: ledger, players: players)
     }
 
-    var work: StoreWork { database.work }
+    package var work: StoreWork { database.work }
 
-    func begin(timeMilliseconds: Int64) throws(StoreFault) {
+    package func begin(timeMilliseconds: Int64) throws(StoreFault) {
         now = timeMilliseconds
         try database.begin(writing: true)
         try ledger.begin()
     }
 
-    /// Everything since `begin` is on the disk when this returns.
-    ///
     /// - Parameter isLast: whether this is the last commit, which also writes all accounts.
-    func commit(isLast: Bool = false) throws(StoreFault) {
+    package func commit(isLast: Bool = false) throws(StoreFault) {
         try ledger.flush(writesAccounts: isLast)
         try database.commit()
     }
 
-    /// Takes back everything since `begin`. Returns `false` if the connection can't even do that
-    /// and must be replaced.
-    func rollback() -> Bool {
+    package func rollback() -> Bool {
         guard database.rollback() else { return false }
         ledger.forget()
         openRounds.forget()
         return (try? ledger.begin()) != nil
     }
+
+    package func probe() throws(StoreFault) { try ledger.probe() }
+
+    package var chainLength: Int64 { ledger.lastID }
+
+    package func tellChainEnd() { didSeal(ledger.sealedHead) }
 }

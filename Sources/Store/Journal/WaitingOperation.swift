@@ -1,7 +1,7 @@
 import Scheduling
 
 /// An operation that waits in the journal, and how to answer its caller.
-struct WaitingOperation: Sendable {
+struct WaitingOperation<Target: JournalTransaction>: Sendable {
     /// Adds the caller's answer to a batch.
     typealias Answer = @Sendable (inout AnswerBatch) -> Void
 
@@ -11,7 +11,7 @@ struct WaitingOperation: Sendable {
     let isForSignIn: Bool
     /// Performs the operation in the current transaction. The answer is valid once that is
     /// committed.
-    let perform: @Sendable (Transaction) throws(StoreFault) -> Answer
+    let perform: @Sendable (Target) throws(StoreFault) -> Answer
     /// Tells the caller that nothing was changed; `nil` for an owed operation.
     let refuse: (@Sendable (StoreError, inout AnswerBatch) -> Void)?
 
@@ -21,7 +21,7 @@ struct WaitingOperation: Sendable {
     init<Operation: RefusableOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         _ completion: @escaping @Sendable (Result<Operation.Answer, StoreError>) -> Void
-    ) {
+    ) where Operation.Target == Target {
         isRead = Operation.isRead
         isForSignIn = Operation.isForSignIn
         perform = { transaction throws(StoreFault) in
@@ -34,7 +34,7 @@ struct WaitingOperation: Sendable {
     init<Operation: OwedOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         _ completion: @escaping @Sendable (Operation.Answer) -> Void
-    ) {
+    ) where Operation.Target == Target {
         isRead = false
         isForSignIn = false
         perform = { transaction throws(StoreFault) in

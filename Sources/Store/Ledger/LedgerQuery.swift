@@ -14,7 +14,7 @@ package struct LedgerQuery: StoreQuery {
         self.count = count
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> LedgerPage {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> LedgerPage {
         try snapshot.ledger.page(of: player, before: before, count: count)
     }
 }

@@ -6,7 +6,7 @@ package struct HistoryQuery: StoreQuery {
 
     package init(of player: PlayerID) { self.player = player }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> PlayerHistory? {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> PlayerHistory? {
         try snapshot.histories.history(of: player, rating: try snapshot.ratings.rating(of: player))
     }
 }

@@ -10,7 +10,7 @@ package struct DailyQuery: StoreQuery {
         self.player = player
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> DailyChallenge {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> DailyChallenge {
         let draw = try snapshot.daily.draw(for: day)
         return DailyChallenge(
             day: day, seed: draw.seed, levelDraw: draw.level,

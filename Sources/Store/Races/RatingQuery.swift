@@ -6,7 +6,7 @@ package struct RatingQuery: StoreQuery {
 
     package init(of player: PlayerID) { self.player = player }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> PlayerRating {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> PlayerRating {
         try snapshot.ratings.rating(of: player)
     }
 }

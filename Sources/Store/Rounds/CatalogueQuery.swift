@@ -8,7 +8,7 @@ package struct CatalogueQuery: StoreQuery {
 
     package init(fingerprint: [UInt8]) { self.fingerprint = fingerprint }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> Catalogue? {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> Catalogue? {
         try snapshot.catalogues.catalogue(fingerprint: fingerprint)
     }
 }

@@ -19,7 +19,7 @@ package struct KeptRecordQuery: StoreQuery {
         self.today = today
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> FoundRecord? {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> FoundRecord? {
         let race = RaceID(value: id)
         var found = try RecordQuery(of: player, in: .round(RoundID(value: id)))
             .perform(in: snapshot)

@@ -17,7 +17,7 @@ package struct ProofQuery: StoreQuery {
         self.today = today
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> FoundProof? {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> FoundProof? {
         let race = try snapshot.races.row(of: RaceID(value: id))
         if let day = race?.day, try Self.hides(day, from: asker, on: today, in: snapshot) {
             return .hidden
@@ -36,7 +36,7 @@ package struct ProofQuery: StoreQuery {
     /// Whether a record of the day's challenge would help the asker, who is playing it, or hasn't
     /// tried it yet while the day lasts.
     static func hides(
-        _ day: UTCDay, from asker: PlayerID?, on today: UTCDay, in snapshot: Snapshot
+        _ day: UTCDay, from asker: PlayerID?, on today: UTCDay, in snapshot: StoreSnapshot
     ) throws(StoreFault) -> Bool {
         guard let asker, let race = try snapshot.daily.tryRace(of: asker, on: day) else {
             return today <= day
@@ -45,7 +45,7 @@ package struct ProofQuery: StoreQuery {
     }
 
     /// The seat of a solo round.
-    private func seat(in snapshot: Snapshot) throws(StoreFault) -> Proof.Seat? {
+    private func seat(in snapshot: StoreSnapshot) throws(StoreFault) -> Proof.Seat? {
         guard let played = try snapshot.rounds.played(RoundID(value: id)),
             let player = played.player,
             let record = try? RaceRecord(decoding: played.record).roundAlone
@@ -54,7 +54,7 @@ package struct ProofQuery: StoreQuery {
     }
 
     private func seats(
-        of race: RaceTable.Row, in snapshot: Snapshot
+        of race: RaceTable.Row, in snapshot: StoreSnapshot
     ) throws(StoreFault) -> [Proof.Seat] {
         guard case .settled = race.state,
             let stored = try? RaceRecord(decoding: race.record)
@@ -73,7 +73,7 @@ package struct ProofQuery: StoreQuery {
 extension Proof.Seat {
     /// `nil` if there is no such player.
     fileprivate init?(
-        _ player: PlayerID, _ record: RoundRecord, in snapshot: Snapshot
+        _ player: PlayerID, _ record: RoundRecord, in snapshot: StoreSnapshot
     ) throws(StoreFault) {
         guard let row = try snapshot.players.row(of: player) else { return nil }
         self.init(player: player, name: row.name, avatar: row.avatar, record: record)

@@ -10,7 +10,7 @@ package struct RecordQuery: StoreQuery {
         self.source = source
     }
 
-    package func perform(in snapshot: Snapshot) throws(StoreFault) -> RoundRecord? {
+    package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> RoundRecord? {
         switch source {
         case .round(let round):
             guard let played = try snapshot.rounds.played(round), played.player == player else {

@@ -13,9 +13,9 @@ package final class SQLiteStore: Store {
     package let recoveredRaceCount: Int
 
     private let directory: StoreDirectory
-    private let journal: Journal
-    private let reader: StoreReader
-    private let longReader: StoreReader
+    private let journal: Journal<Transaction>
+    private let reader: StoreReader<StoreSnapshot>
+    private let longReader: StoreReader<StoreSnapshot>
 
     /// Opens the store, or creates it.
     ///
@@ -41,7 +41,7 @@ package final class SQLiteStore: Store {
             let openSnapshot = { @Sendable [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
                 connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
-                return try Snapshot(connection)
+                return try StoreSnapshot(connection)
             }
             reader = StoreReader(queue: options.makeQueue(.reader), open: openSnapshot)
             longReader = StoreReader(queue: options.makeQueue(.longReader), open: openSnapshot)
@@ -60,21 +60,21 @@ package final class SQLiteStore: Store {
     package func perform<Operation: RefusableOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>
-    ) {
+    ) where Operation.Target == Transaction {
         journal.submit(WaitingOperation(operation, on: queue, completion))
     }
 
     package func perform<Operation: OwedOperation>(
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping @Sendable (Operation.Answer) -> Void
-    ) {
+    ) where Operation.Target == Transaction {
         journal.submit(WaitingOperation(operation, on: queue, completion))
     }
 
     package func read<Query: StoreQuery>(
         _ query: Query, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Query.Answer>
-    ) {
+    ) where Query.Source == StoreSnapshot {
         (Query.isLong ? longReader : reader).read(query, on: queue, completion)
     }
 
@@ -140,7 +140,8 @@ package final class SQLiteStore: Store {
             if let damage = try damage(in: connection, key: key) {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
-            return try Transaction(connection, key: key, log: options.log)
+            return try Transaction(
+                connection, key: key, log: options.log, didSeal: options.didSeal)
         }
     }
 

@@ -38,16 +38,18 @@ final class StoreDirectory: Sendable {
 
     /// Creates the database's file, so that its mode is never wider than 0600, and syncs the
     /// directory, so that its name survives a power loss. SQLite syncs it only for its journals.
-    func createDatabaseFile() throws(StoreOpenError) {
-        let file = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    func createDatabaseFile() throws(StoreOpenError) { try Self.createFile(at: databasePath) }
+
+    /// The same for any database of a data directory.
+    static func createFile(at path: String) throws(StoreOpenError) {
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw errno == ENOSPC
-                ? .diskFull(path: databasePath)
-                : .directoryNotWritable(
-                    path: databasePath, reason: String(cString: strerror(errno)))
+                ? .diskFull(path: path)
+                : .directoryNotWritable(path: path, reason: String(cString: strerror(errno)))
         }
         close(file)
-        let parent = String(databasePath.dropLast("/chefdash.sqlite".count))
+        let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         for path in [parent, parent + "/.."] {
             let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             // A parent that can't be read can't be synced, but then we haven't created it either.

@@ -16,6 +16,10 @@ struct PlayerRequests {
 
         var kind: ClientMessage.Kind { message.type }
 
+        var isCarriedOutOnce: Bool {
+            kind == .purchase || kind == .startRound || kind == .startDaily
+        }
+
         /// What to use up in the next race.
         var raceEquipment: [String] { kind == .startRound ? [] : message.equipment }
     }
@@ -30,6 +34,9 @@ struct PlayerRequests {
     }
 
     private(set) var pending: [String: Pending] = [:]
+    /// Requests that are carried out once and lost their connection: their answer may come on the next
+    /// one, besides that of their repetition.
+    private var mayStillBeAnswered: Set<String> = []
     private(set) var purchases: [Order] = []
     private(set) var starts: [Order] = []
     /// How many requests lost their connection before their answer came.
@@ -81,10 +88,18 @@ struct PlayerRequests {
         return request
     }
 
-    /// No answer comes any more; the requests may have come in time.
+    /// Whether an answer to a request that isn't pending is right. It is so once.
+    mutating func expectsLateAnswer(to id: String) -> Bool {
+        mayStillBeAnswered.remove(id) != nil
+    }
+
+    /// No answer comes any more, but for what is carried out once; the requests may have come in time.
     mutating func removeAll() {
         raceEquipment = wantedForRace
         lostAnswerCount += pending.count
+        for request in pending.values where request.isCarriedOutOnce {
+            mayStillBeAnswered.insert(request.id)
+        }
         pending = [:]
     }
 

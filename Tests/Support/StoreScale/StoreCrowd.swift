@@ -191,7 +191,9 @@ package struct StoreCrowd: Sendable {
     }
 
     /// A call that isn't refused.
-    static func call<Operation: RefusableOperation>(_ operation: Operation) -> StoreCall {
+    static func call<Operation: RefusableOperation>(
+        _ operation: Operation
+    ) -> StoreCall where Operation.Target == Transaction {
         { store, done in
             store.perform(operation, on: AnswerQueue.shared) { result in
                 mustSucceed(result)
@@ -200,7 +202,9 @@ package struct StoreCrowd: Sendable {
         }
     }
 
-    static func call<Operation: OwedOperation>(_ operation: Operation) -> StoreCall {
+    static func call<Operation: OwedOperation>(
+        _ operation: Operation
+    ) -> StoreCall where Operation.Target == Transaction {
         { store, done in store.perform(operation, on: AnswerQueue.shared) { _ in done() } }
     }
 

@@ -147,7 +147,7 @@ struct StoreScaleRow: Sendable {
 
     private static func query<Query: StoreQuery>(
         _ name: String, _ make: @escaping @Sendable (Turn) -> Query
-    ) -> StoreScaleRow {
+    ) -> StoreScaleRow where Query.Source == StoreSnapshot {
         StoreScaleRow(name: name) { turn in
             [
                 { store, done in

@@ -46,8 +46,8 @@ import Testing
         }
         let store = try temporaryStore(in: TemporaryDirectory(), options: options)
         /// Each step waits a millisecond for the next.
-        func perform(_ operations: any RefusableOperation...) {
-            func perform(_ operation: some RefusableOperation) {
+        func perform(_ operations: any RefusableOperation<Transaction>...) {
+            func perform(_ operation: some RefusableOperation<Transaction>) {
                 store.perform(operation, on: queue) { _ in }
             }
             for operation in operations { perform(operation) }

@@ -61,7 +61,7 @@ final class PowerLossLoad: Sendable {
     /// Goes on with the answer; a refusal is the player's end.
     private func ask<Operation: RefusableOperation>(
         _ operation: Operation, _ goOn: @escaping @Sendable (Operation.Answer) -> Void
-    ) {
+    ) where Operation.Target == Transaction {
         store.perform(operation, on: AnswerQueue.shared) { result in
             guard case .success(let answer) = result else { return self.end() }
             goOn(answer)

@@ -1,7 +1,7 @@
 /// The committed data at one moment, which a query reads.
 ///
 /// Belongs to its reader's queue, and so do its parts.
-package final class Snapshot {
+package final class StoreSnapshot: ReadSnapshot {
     private let database: any Database
 
     let players: PlayerTable
@@ -27,10 +27,11 @@ package final class Snapshot {
         boards = try BoardTable(database)
     }
 
-    var work: StoreWork { database.work }
+    package var work: StoreWork { database.work }
 
-    /// Answers a query from the newest commit.
-    func answer<Query: StoreQuery>(_ query: Query) throws(StoreFault) -> Query.Answer {
-        try database.reading { () throws(StoreFault) in try query.perform(in: self) }
+    package func reading<Value>(
+        _ body: () throws(StoreFault) -> Value
+    ) throws(StoreFault) -> Value {
+        try database.reading(body)
     }
 }

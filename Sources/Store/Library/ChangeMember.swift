@@ -1,0 +1,44 @@
+import Kitchen
+import Recipes
+
+/// Gives a member another role, or removes them. Owners may do it to all, and everybody may leave.
+package struct ChangeMember: RefusableOperation {
+    package static let kind = LibraryOperationKind.changeMember
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let member: PlayerID
+    /// Nil removes the member.
+    package let role: Role?
+
+    package init(player: PlayerID, household: HouseholdID, member: PlayerID, role: Role?) {
+        self.player = player
+        self.household = household
+        self.member = member
+        self.role = role
+    }
+
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<HouseholdRefusal?, StoreRefusal> {
+        let households = transaction.households
+        guard let own = try households.role(of: player, in: household) else {
+            return .success(.unknownHousehold)
+        }
+        guard own == .owner || (member == player && role == nil) else {
+            return .success(.notAnOwner)
+        }
+        guard let current = try households.role(of: member, in: household) else {
+            return .success(.unknownMember)
+        }
+        if current == .owner, role != .owner, try households.ownerCount(of: household) == 1 {
+            return .success(.lastOwner)
+        }
+        if let role {
+            try households.setRole(role, of: member, in: household)
+        } else {
+            try households.remove(member, from: household)
+        }
+        return .success(nil)
+    }
+}

@@ -1,0 +1,29 @@
+import Kitchen
+import Recipes
+
+/// Makes a household, whose owner the player becomes. Asked for again by its owner, it is there already.
+package struct CreateHousehold: RefusableOperation {
+    package static let kind = LibraryOperationKind.createHousehold
+
+    package let id: HouseholdID
+    package let name: String
+    package let owner: PlayerID
+
+    package init(id: HouseholdID, name: String, owner: PlayerID) {
+        self.id = id
+        self.name = name
+        self.owner = owner
+    }
+
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<Result<HouseholdID, HouseholdRefusal>, StoreRefusal> {
+        if try transaction.households.head(of: id) != nil {
+            let role = try transaction.households.role(of: owner, in: id)
+            return .success(role == .owner ? .success(id) : .failure(.exists))
+        }
+        try transaction.households.create(id, name: name, now: transaction.now)
+        try transaction.households.add(owner, to: id, as: .owner, now: transaction.now)
+        return .success(.success(id))
+    }
+}

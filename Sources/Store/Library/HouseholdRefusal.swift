@@ -1,0 +1,16 @@
+/// Why something about a household's members was refused.
+package enum HouseholdRefusal: Error, Hashable, Sendable {
+    /// The player is no member, or there is no such household.
+    case unknownHousehold
+    /// The code isn't that of an invitation, or no longer.
+    case unknownInvitation
+    /// Only owners may.
+    case notAnOwner
+    case unknownMember
+    /// The last owner can neither leave nor become something else.
+    case lastOwner
+    /// The household has as many members as one may have.
+    case tooManyMembers(limit: Int)
+    /// Something else has this identifier.
+    case exists
+}

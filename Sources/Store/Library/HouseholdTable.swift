@@ -1,0 +1,136 @@
+import Kitchen
+import Recipes
+
+/// The households, their members and their invitations.
+final class HouseholdTable {
+    private let find: any Statement
+    private let insert: any Statement
+    private let saveHead: any Statement
+    private let findRole: any Statement
+    private let countMembers: any Statement
+    private let countOwners: any Statement
+    private let insertMember: any Statement
+    private let changeRole: any Statement
+    private let removeMember: any Statement
+    private let ofPlayer: any Statement
+    private let findInvitation: any Statement
+    private let insertInvitation: any Statement
+    private let useInvitation: any Statement
+    private let removeInvitation: any Statement
+
+    struct Invitation {
+        let household: HouseholdID
+        let role: Role
+        let expiresMilliseconds: Int64
+        let usesLeft: Int64
+    }
+
+    init(_ database: any Database) throws(StoreFault) {
+        find = try database.prepare("SELECT head FROM households WHERE id = ?")
+        insert = try database.prepare(
+            "INSERT INTO households(id, name, head, created_ms) VALUES (?,?,0,?)")
+        saveHead = try database.prepare("UPDATE households SET head = ? WHERE id = ?")
+        findRole = try database.prepare(
+            "SELECT role FROM members WHERE household = ? AND player = ?")
+        countMembers = try database.prepare("SELECT count(*) FROM members WHERE household = ?")
+        countOwners = try database.prepare(
+            "SELECT count(*) FROM members WHERE household = ? AND role = 'owner'")
+        insertMember = try database.prepare(
+            "INSERT INTO members(household, player, role, since_ms) VALUES (?,?,?,?)")
+        changeRole = try database.prepare(
+            "UPDATE members SET role = ? WHERE household = ? AND player = ?")
+        removeMember = try database.prepare(
+            "DELETE FROM members WHERE household = ? AND player = ?")
+        ofPlayer = try database.prepare(
+            """
+            SELECT h.id, h.name, h.head, m.role FROM members AS m
+                JOIN households AS h ON h.id = m.household WHERE m.player = ? ORDER BY h.id
+            """)
+        findInvitation = try database.prepare(
+            "SELECT household, role, expires_ms, uses_left FROM invitations WHERE code = ?")
+        insertInvitation = try database.prepare(
+            """
+            INSERT INTO invitations(code, household, role, made_by, expires_ms, uses_left)
+                VALUES (?,?,?,?,?,?)
+            """)
+        useInvitation = try database.prepare(
+            "UPDATE invitations SET uses_left = uses_left - 1 WHERE code = ?")
+        removeInvitation = try database.prepare(
+            "DELETE FROM invitations WHERE code = ? AND household = ?")
+    }
+
+    /// The place of its last edit; nil if there is no such household.
+    func head(of household: HouseholdID) throws(StoreFault) -> Int64? {
+        try find.bind(household).first { $0.integer(0) }
+    }
+
+    func create(_ household: HouseholdID, name: String, now: Int64) throws(StoreFault) {
+        try insert.bind(household).bind(name).bind(now).run()
+    }
+
+    func setHead(_ head: Int64, of household: HouseholdID) throws(StoreFault) {
+        try saveHead.bind(head).bind(household).run()
+    }
+
+    /// Nil for who is no member.
+    func role(of player: PlayerID, in household: HouseholdID) throws(StoreFault) -> Role? {
+        try findRole.bind(household).bind(player).first { Role(rawValue: $0.text(0)) } ?? nil
+    }
+
+    func memberCount(of household: HouseholdID) throws(StoreFault) -> Int {
+        try countMembers.bind(household).count()
+    }
+
+    func ownerCount(of household: HouseholdID) throws(StoreFault) -> Int {
+        try countOwners.bind(household).count()
+    }
+
+    func add(
+        _ player: PlayerID, to household: HouseholdID, as role: Role, now: Int64
+    ) throws(StoreFault) {
+        try insertMember.bind(household).bind(player).bind(role.rawValue).bind(now).run()
+    }
+
+    func setRole(
+        _ role: Role, of player: PlayerID, in household: HouseholdID
+    ) throws(StoreFault) {
+        try changeRole.bind(role.rawValue).bind(household).bind(player).run()
+    }
+
+    func remove(_ player: PlayerID, from household: HouseholdID) throws(StoreFault) {
+        try removeMember.bind(household).bind(player).run()
+    }
+
+    func households(of player: PlayerID) throws(StoreFault) -> [HouseholdSummary] {
+        try ofPlayer.bind(player).all { row in
+            guard let id: HouseholdID = row.identifier(0), let role = Role(rawValue: row.text(3))
+            else { return nil }
+            return HouseholdSummary(id: id, name: row.text(1), head: row.integer(2), role: role)
+        }
+    }
+
+    func invitation(_ code: String) throws(StoreFault) -> Invitation? {
+        try findInvitation.bind(code).first { row -> Invitation? in
+            guard let household: HouseholdID = row.identifier(0),
+                let role = Role(rawValue: row.text(1))
+            else { return nil }
+            return Invitation(
+                household: household, role: role, expiresMilliseconds: row.integer(2),
+                usesLeft: row.integer(3))
+        } ?? nil
+    }
+
+    func invite(
+        _ code: String, to household: HouseholdID, as role: Role, by maker: PlayerID,
+        expiresMilliseconds: Int64, uses: Int
+    ) throws(StoreFault) {
+        try insertInvitation.bind(code).bind(household).bind(role.rawValue).bind(maker)
+            .bind(expiresMilliseconds).bind(uses).run()
+    }
+
+    func useOnce(_ code: String) throws(StoreFault) { try useInvitation.bind(code).run() }
+
+    func revoke(_ code: String, of household: HouseholdID) throws(StoreFault) {
+        try removeInvitation.bind(code).bind(household).run()
+    }
+}

@@ -1,0 +1,152 @@
+import Crypto
+import Kitchen
+import Recipes
+
+/// Checks a library's database: the chain of the stock journal, each record, and that the two agree.
+package final class LibraryAudit {
+    package struct Problem: Hashable, Sendable, CustomStringConvertible {
+        /// The first wrong row, such as `stock 17` or `lot 0123…`.
+        package let row: String
+        package let reason: String
+
+        package var description: String { "\(row): \(reason)" }
+    }
+
+    private let database: any Database
+    private let key: LedgerKey
+
+    init(_ database: any Database, key: LedgerKey) {
+        self.database = database
+        self.key = key
+    }
+
+    /// What is wrong with the stock journal's end; a start can't afford to check more.
+    func damageAtTheEnd() throws(StoreFault) -> String? {
+        let last =
+            try database.prepare("SELECT number, hash FROM stock ORDER BY number DESC LIMIT 1")
+            .first { ($0.integer(0), $0.bytes(1)) } ?? (0, StockJournal.beginning)
+        return try problem(withHeadAfter: last)
+    }
+
+    private func problem(withHeadAfter last: (Int64, [UInt8])) throws(StoreFault) -> String? {
+        let head = try database.prepare("SELECT number, hash, seal FROM stock_head").first { row in
+            (number: row.integer(0), hash: row.bytes(1), seal: row.bytes(2))
+        }
+        if let head, head.seal != key.seal(head.number, head.hash) {
+            return "the seal of stock entry \(head.number) isn't that of the ledger's key"
+        }
+        let end = head.map { ($0.number, $0.hash) } ?? (0, StockJournal.beginning)
+        guard last != end else { return nil }
+        return "the last stock entry should be \(end.0) and is \(last.0)"
+            + (last.0 == end.0 ? ", with another hash" : "")
+    }
+
+    /// The first wrong row of the stock journal and of the lots; nil if all is right.
+    package func firstStockProblem() throws(StoreFault) -> Problem? {
+        try database.reading { () throws(StoreFault) in try stockProblem() }
+    }
+
+    private func stockProblem() throws(StoreFault) -> Problem? {
+        var (number, hash) = (Int64(0), StockJournal.beginning)
+        var stocks: [UInt128: String] = [:]
+        let rows = try database.prepare(
+            """
+            SELECT number, household, lot, seq, before, after, asked, author, time_ms, hash FROM stock
+                ORDER BY number
+            """)
+        while try rows.next() {
+            let name = "stock \(rows.integer(0))"
+            guard rows.integer(0) == number + 1 else {
+                return Problem(row: name, reason: "it follows entry \(number)")
+            }
+            guard let household: HouseholdID = rows.identifier(1),
+                let lot: EntityID = rows.identifier(2),
+                let author: PlayerID = rows.identifier(7)
+            else { return Problem(row: name, reason: "an identifier hasn't 16 bytes") }
+            let row = StockRow(
+                household: household, lot: lot.value, seq: rows.integer(3), before: rows.text(4),
+                after: rows.text(5), asked: rows.isNull(6) ? nil : rows.text(6), author: author,
+                timeMilliseconds: rows.integer(8))
+            hash = row.hash(after: hash)
+            guard hash == rows.bytes(9) else {
+                return Problem(
+                    row: name, reason: "its hash isn't that of its fields and the entry before")
+            }
+            guard row.before == stocks[lot.value] ?? "0" else {
+                return Problem(
+                    row: name, reason: "the lot had \(stocks[lot.value] ?? "0") before it")
+            }
+            stocks[lot.value] = row.after
+            number += 1
+        }
+        if let problem = try problem(withHeadAfter: (number, hash)) {
+            return Problem(row: "stock_head", reason: problem)
+        }
+        return try lotProblem(stocks)
+    }
+
+    /// A lot whose stock isn't that of its last entry.
+    private func lotProblem(_ stocks: [UInt128: String]) throws(StoreFault) -> Problem? {
+        var stocks = stocks
+        let lots = try database.prepare(
+            "SELECT id, content FROM entities WHERE kind = 'lot' ORDER BY id")
+        while try lots.next() {
+            guard let id: EntityID = lots.identifier(0) else {
+                return Problem(row: "lot", reason: "its identifier hasn't 16 bytes")
+            }
+            guard let record = try? EntityRecord(EntityKey(.lot, id.value), decoding: lots.bytes(1))
+            else { return Problem(row: "lot \(id)", reason: "its content is no record") }
+            let stock =
+                if case .quantity(let stock)? = record[.stock] { "\(stock)" } else { "nothing" }
+            let expected = stocks.removeValue(forKey: id.value) ?? "0"
+            guard stock == expected else {
+                return Problem(
+                    row: "lot \(id)", reason: "it has \(stock), and by the journal \(expected)")
+            }
+        }
+        return stocks.keys.min().map { id in
+            Problem(
+                row: "lot \(EntityID(value: id))", reason: "the journal has it, and it isn't there")
+        }
+    }
+
+    /// The first record that can't be read or isn't where it belongs; nil if all is right.
+    package func firstRecordProblem() throws(StoreFault) -> Problem? {
+        try database.reading { () throws(StoreFault) in
+            if let damage = try database.damage() {
+                return Problem(row: "database", reason: damage)
+            }
+            if let stray = try database.strayReference() {
+                return Problem(
+                    row: stray.table, reason: "a row refers to a missing row of \(stray.parent)")
+            }
+            return try recordProblem()
+        }
+    }
+
+    private func recordProblem() throws(StoreFault) -> Problem? {
+        let rows = try database.prepare(
+            """
+            SELECT e.kind, e.id, e.parent, e.seq, e.is_deleted, e.content, h.head FROM entities AS e
+                JOIN households AS h ON h.id = e.household ORDER BY e.kind, e.id
+            """)
+        while try rows.next() {
+            guard let kind = EntityKind(rawValue: rows.text(0)),
+                let id: EntityID = rows.identifier(1)
+            else {
+                return Problem(row: rows.text(0), reason: "there is no such kind, or no identifier")
+            }
+            let name = "\(kind.rawValue) \(id)"
+            guard let record = try? EntityRecord(EntityKey(kind, id.value), decoding: rows.bytes(5))
+            else { return Problem(row: name, reason: "its content is no record") }
+            let parent: EntityID? = rows.identifier(2)
+            guard record.parent == parent?.value, record.modified.seq == rows.integer(3),
+                (record.deleted != nil) == (rows.integer(4) == 1)
+            else { return Problem(row: name, reason: "its columns aren't those of its content") }
+            guard record.modified.seq <= rows.integer(6) else {
+                return Problem(row: name, reason: "it is newer than its household's last edit")
+            }
+        }
+        return nil
+    }
+}

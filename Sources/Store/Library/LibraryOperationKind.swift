@@ -1,0 +1,4 @@
+/// All operations of the library.
+package enum LibraryOperationKind: String, CaseIterable, Sendable {
+    case createHousehold, invite, revoke, join, changeMember, edit
+}

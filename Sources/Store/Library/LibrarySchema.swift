@@ -1,0 +1,110 @@
+/// The tables of the recipe library, in a database of their own, so that coins never wait for an import or an
+/// index.
+///
+/// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC.
+enum LibrarySchema {
+    static let version: Int64 = 1
+
+    static let tables = """
+        CREATE TABLE households(
+            id BLOB PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            -- The place of its last edit.
+            head INTEGER NOT NULL,
+            created_ms INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE members(
+            household BLOB NOT NULL REFERENCES households(id),
+            player BLOB NOT NULL,
+            role TEXT NOT NULL,
+            since_ms INTEGER NOT NULL,
+            PRIMARY KEY (household, player)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX members_by_player ON members(player);
+
+        CREATE TABLE invitations(
+            code TEXT PRIMARY KEY NOT NULL,
+            household BLOB NOT NULL REFERENCES households(id),
+            role TEXT NOT NULL,
+            made_by BLOB NOT NULL,
+            expires_ms INTEGER NOT NULL,
+            uses_left INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE entities(
+            kind TEXT NOT NULL,
+            id BLOB NOT NULL,
+            household BLOB NOT NULL REFERENCES households(id),
+            -- Whose part it is; NULL for what stands alone.
+            parent BLOB,
+            -- The edit that changed it last.
+            seq INTEGER NOT NULL,
+            is_deleted INTEGER NOT NULL,
+            content BLOB NOT NULL,
+            PRIMARY KEY (kind, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX entities_by_seq ON entities(household, seq, kind, id);
+        CREATE INDEX entities_by_parent ON entities(parent) WHERE parent IS NOT NULL;
+
+        -- How many of each kind a household has, of what stands alone and isn't deleted.
+        CREATE TABLE entity_counts(
+            household BLOB NOT NULL,
+            kind TEXT NOT NULL,
+            count INTEGER NOT NULL CHECK (count >= 0),
+            PRIMARY KEY (household, kind)
+        ) STRICT, WITHOUT ROWID;
+
+        -- The edits that were done, so that one that is sent again is done once.
+        CREATE TABLE edits(
+            player BLOB NOT NULL,
+            id BLOB NOT NULL,
+            household BLOB NOT NULL,
+            seq INTEGER NOT NULL,
+            time_ms INTEGER NOT NULL,
+            PRIMARY KEY (player, id)
+        ) STRICT, WITHOUT ROWID;
+
+        -- What entities were before an edit changed them.
+        CREATE TABLE history(
+            household BLOB NOT NULL,
+            seq INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            id BLOB NOT NULL,
+            content BLOB NOT NULL,
+            time_ms INTEGER NOT NULL,
+            PRIMARY KEY (household, seq, kind, id)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Every change of a lot's stock. Each entry's hash covers the one before it.
+        CREATE TABLE stock(
+            number INTEGER PRIMARY KEY,
+            household BLOB NOT NULL,
+            lot BLOB NOT NULL,
+            seq INTEGER NOT NULL,
+            before TEXT NOT NULL,
+            after TEXT NOT NULL,
+            -- What should come or go; NULL for a stock-take.
+            asked TEXT,
+            author BLOB NOT NULL,
+            time_ms INTEGER NOT NULL,
+            hash BLOB NOT NULL CHECK (length(hash) = 32)
+        ) STRICT;
+        CREATE INDEX stock_by_lot ON stock(lot, number);
+        CREATE TRIGGER stock_refuses_update BEFORE UPDATE ON stock
+            BEGIN SELECT RAISE(ABORT, 'the stock journal is append-only'); END;
+        CREATE TRIGGER stock_refuses_delete BEFORE DELETE ON stock
+            BEGIN SELECT RAISE(ABORT, 'the stock journal is append-only'); END;
+
+        -- The last entry: without it, entries cut off at the end would not be missed.
+        CREATE TABLE stock_head(
+            single INTEGER PRIMARY KEY CHECK (single = 1),
+            number INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            -- HMAC-SHA-256 of both, with a key that isn't in the database.
+            seal BLOB NOT NULL CHECK (length(seal) = 32),
+            -- Counts up when the server tries whether the disk takes changes again.
+            probe_count INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        """
+}

@@ -1,0 +1,23 @@
+/// The library's committed data at one moment, which queries read.
+///
+/// Belongs to its reader's queue, and so do its parts.
+package final class LibrarySnapshot: ReadSnapshot {
+    private let database: any Database
+
+    let households: HouseholdTable
+    let entities: StoredEntities
+
+    init(_ database: any Database) throws(StoreFault) {
+        self.database = database
+        households = try HouseholdTable(database)
+        entities = try StoredEntities(database)
+    }
+
+    package var work: StoreWork { database.work }
+
+    package func reading<Value>(
+        _ body: () throws(StoreFault) -> Value
+    ) throws(StoreFault) -> Value {
+        try database.reading(body)
+    }
+}

@@ -1,0 +1,44 @@
+/// What operations of the library read and write between `begin` and `commit`.
+///
+/// Belongs to the journal's queue, and so do its parts.
+package final class LibraryTransaction: JournalTransaction {
+    private let database: any Database
+
+    let households: HouseholdTable
+    let entities: StoredEntities
+    let edits: EditTable
+    let stock: StockJournal
+    /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
+    private(set) var now: Int64 = 0
+
+    init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
+        self.database = database
+        households = try HouseholdTable(database)
+        entities = try StoredEntities(database)
+        edits = try EditTable(database)
+        stock = try StockJournal(database, key: key)
+    }
+
+    package var work: StoreWork { database.work }
+
+    package func begin(timeMilliseconds: Int64) throws(StoreFault) {
+        now = timeMilliseconds
+        try database.begin(writing: true)
+    }
+
+    package func commit(isLast: Bool) throws(StoreFault) {
+        try stock.flush()
+        try database.commit()
+    }
+
+    package func rollback() -> Bool {
+        guard database.rollback() else { return false }
+        return (try? stock.reload()) != nil
+    }
+
+    package func probe() throws(StoreFault) { try stock.probe() }
+
+    package var chainLength: Int64 { stock.head.number }
+
+    package func tellChainEnd() {}
+}

@@ -1,0 +1,56 @@
+import Kitchen
+import Recipes
+
+/// What was changed in a household after a place: a page of it.
+package struct PullQuery: StoreQuery {
+    package static let pageLimit = 100
+
+    package struct Page: Hashable, Sendable {
+        package let records: [EntityRecord]
+        /// Where the next page begins.
+        package let cursor: PullCursor
+        package let isLast: Bool
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let cursor: PullCursor
+    package let limit: Int
+
+    /// - Parameter limit: up to `pageLimit`.
+    package init(
+        player: PlayerID, household: HouseholdID, after cursor: PullCursor,
+        limit: Int = PullQuery.pageLimit
+    ) {
+        self.player = player
+        self.household = household
+        self.cursor = cursor
+        self.limit = min(max(1, limit), Self.pageLimit)
+    }
+
+    /// - Returns: nil if the player is no member, or there is no such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Page? {
+        guard try snapshot.households.role(of: player, in: household) != nil,
+            let head = try snapshot.households.head(of: household)
+        else { return nil }
+        let found = try snapshot.entities.changes(of: household, after: cursor, limit: limit + 1)
+        let records = Array(found.prefix(limit))
+        guard found.count > limit, let last = records.last else {
+            return Page(records: records, cursor: PullCursor(seq: head), isLast: true)
+        }
+        return Page(
+            records: records, cursor: PullCursor(seq: last.modified.seq, key: last.key),
+            isLast: false)
+    }
+}
+
+/// The households of a player.
+package struct HouseholdsQuery: StoreQuery {
+    package let player: PlayerID
+
+    package init(player: PlayerID) { self.player = player }
+
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [HouseholdSummary] {
+        try snapshot.households.households(of: player)
+    }
+}

@@ -1,0 +1,172 @@
+import Kitchen
+import Recipes
+
+/// The records of all households in the database.
+final class StoredEntities {
+    private let find: any Statement
+    private let findParts: any Statement
+    private let countParts: any Statement
+    private let countAll: any Statement
+    private let saveRecord: any Statement
+    private let addToCount: any Statement
+    private let saveHistory: any Statement
+    private let findChanges: any Statement
+
+    init(_ database: any Database) throws(StoreFault) {
+        find = try database.prepare(
+            "SELECT content, household FROM entities WHERE kind = ? AND id = ?")
+        findParts = try database.prepare(
+            "SELECT kind, id, content, household FROM entities WHERE parent = ? ORDER BY kind, id")
+        countParts = try database.prepare(
+            """
+            SELECT count(*) FROM entities
+                WHERE parent = ? AND kind = ? AND household = ? AND is_deleted = 0
+            """)
+        countAll = try database.prepare(
+            "SELECT count FROM entity_counts WHERE household = ? AND kind = ?")
+        saveRecord = try database.prepare(
+            """
+            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, content)
+                VALUES (?,?,?,?,?,?,?)
+                ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq,
+                    is_deleted = excluded.is_deleted, content = excluded.content
+            """)
+        addToCount = try database.prepare(
+            """
+            INSERT INTO entity_counts(household, kind, count) VALUES (?,?,?)
+                ON CONFLICT (household, kind) DO UPDATE SET count = count + excluded.count
+            """)
+        saveHistory = try database.prepare(
+            """
+            INSERT INTO history(household, seq, kind, id, content, time_ms) VALUES (?,?,?,?,?,?)
+            """)
+        findChanges = try database.prepare(
+            """
+            SELECT kind, id, content FROM entities
+                WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
+                ORDER BY seq, kind, id LIMIT ?
+            """)
+    }
+
+    /// - Returns: nil for what isn't there.
+    func record(
+        _ key: EntityKey
+    ) throws(StoreFault) -> (household: HouseholdID, record: EntityRecord)? {
+        let found = try find.bind(key.kind.rawValue).bind(EntityID(key)).first { row in
+            (household: row.identifier(1) as HouseholdID?, content: row.bytes(0))
+        }
+        guard let found else { return nil }
+        guard let household = found.household else { throw Self.damage(key, "its household") }
+        return (household, try Self.decoded(key, found.content))
+    }
+
+    func parts(
+        of key: EntityKey, in household: HouseholdID
+    ) throws(StoreFault) -> [EntityRecord] {
+        let rows = try findParts.bind(EntityID(key)).all { row in
+            (
+                row.text(0), row.identifier(1) as EntityID?, row.bytes(2),
+                row.identifier(3) as HouseholdID?
+            )
+        }
+        var records: [EntityRecord] = []
+        for (kind, id, content, owner) in rows where owner == household {
+            guard let kind = EntityKind(rawValue: kind), let id else {
+                throw Self.damage(key, "a part")
+            }
+            let record = try Self.decoded(EntityKey(kind, id.value), content)
+            // Recipes and pantry items may have the same identifier.
+            if record.parentKey == key { records.append(record) }
+        }
+        return records
+    }
+
+    func count(
+        of kind: EntityKind, in parent: UInt128?, of household: HouseholdID
+    ) throws(StoreFault) -> Int {
+        if let parent {
+            return try countParts.bind(EntityID(value: parent)).bind(kind.rawValue).bind(household)
+                .count()
+        }
+        return try countAll.bind(household).bind(kind.rawValue).count()
+    }
+
+    /// Writes a record, and what it was into the history.
+    func write(
+        _ record: EntityRecord, was: EntityRecord?, in household: HouseholdID, now: Int64
+    ) throws(StoreFault) {
+        let key = record.key
+        let parent = record.parent.map { EntityID(value: $0) }
+        try saveRecord.bind(key.kind.rawValue).bind(EntityID(key)).bind(household)
+            .bind(parent).bind(record.modified.seq)
+            .bind(record.deleted == nil ? 0 : 1).bind(record.encoded()).run()
+        let wasThere = was.map { $0.deleted == nil } ?? false
+        let change = (record.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
+        if record.parent == nil, change != 0 {
+            try addToCount.bind(household).bind(key.kind.rawValue).bind(change).run()
+        }
+        if let was {
+            try saveHistory.bind(household).bind(record.modified.seq).bind(key.kind.rawValue)
+                .bind(EntityID(key)).bind(was.encoded()).bind(now).run()
+        }
+    }
+
+    /// What was changed after a place, in the order of the changes.
+    func changes(
+        of household: HouseholdID, after cursor: PullCursor, limit: Int
+    ) throws(StoreFault) -> [EntityRecord] {
+        // No kind is greater than this text.
+        let rows = try findChanges.bind(household).bind(cursor.seq)
+            .bind(cursor.key?.kind.rawValue ?? "~").bind(EntityID(value: cursor.key?.id ?? 0))
+            .bind(limit).all { ($0.text(0), $0.identifier(1) as EntityID?, $0.bytes(2)) }
+        var records: [EntityRecord] = []
+        for (kind, id, content) in rows {
+            guard let kind = EntityKind(rawValue: kind), let id else {
+                throw StoreFault("a row of `entities` has the kind \(kind)", .other, code: "damage")
+            }
+            records.append(try Self.decoded(EntityKey(kind, id.value), content))
+        }
+        return records
+    }
+
+    private static func decoded(
+        _ key: EntityKey, _ content: [UInt8]
+    ) throws(StoreFault) -> EntityRecord {
+        do {
+            return try EntityRecord(key, decoding: content)
+        } catch {
+            throw damage(key, "its content is \(error)")
+        }
+    }
+
+    private static func damage(_ key: EntityKey, _ what: String) -> StoreFault {
+        StoreFault(
+            "\(key.kind.rawValue) \(EntityID(key)) is damaged: \(what)", .other, code: "damage")
+    }
+}
+
+/// An entity's identifier, whatever its kind.
+struct EntityID: Identifier {
+    let value: UInt128
+    init(value: UInt128) { self.value = value }
+    init(_ key: EntityKey) { value = key.id }
+}
+
+/// The records of one household, as an edit sees them. What belongs to others isn't there.
+struct HouseholdEntities: EntityRecords {
+    let entities: StoredEntities
+    let household: HouseholdID
+
+    func record(_ key: EntityKey) throws -> EntityRecord? {
+        guard let found = try entities.record(key), found.household == household else { return nil }
+        return found.record
+    }
+
+    func parts(of key: EntityKey) throws -> [EntityRecord] {
+        try entities.parts(of: key, in: household)
+    }
+
+    func count(of kind: EntityKind, in parent: UInt128?) throws -> Int {
+        try entities.count(of: kind, in: parent, of: household)
+    }
+}

@@ -1,0 +1,118 @@
+import Scheduling
+
+/// The recipe library in a database beside the store's: journal, readers and files of its own.
+///
+/// Completions are as those of `Store`.
+package final class LibraryStore: Sendable {
+    package typealias Completion<Value> = @Sendable (Result<Value, StoreError>) -> Void
+
+    private let journal: Journal<LibraryTransaction>
+    private let reader: StoreReader<LibrarySnapshot>
+
+    package static func databasePath(in directory: String) -> String {
+        directory + "/library.sqlite"
+    }
+
+    /// Opens the library, or creates it. The directory's store must be open: it holds the directory's lock and
+    /// has made the ledger's key, which seals the stock journal as well.
+    package init(
+        directory: String, options: StoreOptions = StoreOptions(),
+        wallClock: @escaping @Sendable () -> Int64, vfs: String? = nil
+    ) throws(StoreOpenError) {
+        let path = Self.databasePath(in: directory)
+        let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: directory)
+        try StoreDirectory.createFile(at: path)
+        let transaction = try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+        reader = StoreReader(queue: options.makeQueue(.libraryReader)) {
+            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+            return try LibrarySnapshot(connection)
+        }
+        journal = Journal(
+            transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
+        ) {
+            try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+        }
+    }
+
+    package func perform<Operation: RefusableOperation>(
+        _ operation: Operation, on queue: (any WorkQueue)?,
+        completion: @escaping Completion<Operation.Answer>
+    ) where Operation.Target == LibraryTransaction {
+        journal.submit(WaitingOperation(operation, on: queue, completion))
+    }
+
+    package func read<Query: StoreQuery>(
+        _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>
+    ) where Query.Source == LibrarySnapshot {
+        reader.read(query, on: queue, completion)
+    }
+
+    package var isAvailable: Bool { journal.isAvailable }
+
+    /// Commits what waits, then closes.
+    package func close(completion: @escaping @Sendable () -> Void) {
+        journal.stop()
+        reader.close { [journal] in journal.close { _ in completion() } }
+    }
+
+    /// Stops at once, as a killed process does.
+    package func abandon() {
+        reader.abandon()
+        journal.abandon()
+    }
+
+    private static func open(
+        _ path: String, keyFile: String, options: StoreOptions, vfs: String?
+    ) throws(StoreOpenError) -> LibraryTransaction {
+        try StoreOpenError.naming(path) {
+            let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+            let found = try connection.integer("PRAGMA user_version")
+            guard (0...LibrarySchema.version).contains(found) else {
+                throw StoreOpenError.unknownSchema(
+                    path: path, found: found, supported: LibrarySchema.version)
+            }
+            try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
+            if found == 0 { try create(in: connection) }
+            let key = try LedgerKey(file: keyFile)
+            if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
+                throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
+            }
+            return try LibraryTransaction(connection, key: key)
+        }
+    }
+
+    /// All tables or none.
+    private static func create(in connection: SQLiteConnection) throws(StoreFault) {
+        try connection.begin(writing: true)
+        do throws(StoreFault) {
+            try connection.execute(LibrarySchema.tables)
+            try connection.execute("PRAGMA user_version = \(LibrarySchema.version)")
+            try connection.commit()
+        } catch {
+            connection.rollback()
+            throw error
+        }
+    }
+}
+
+extension LibraryAudit {
+    /// Opens the library of a directory for checking, also while a server uses it.
+    package static func open(
+        directory: String, keyFile: String? = nil, vfs: String? = nil
+    ) throws(StoreOpenError) -> LibraryAudit {
+        let path = LibraryStore.databasePath(in: directory)
+        return try StoreOpenError.naming(path) {
+            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: 5000)
+            let found = try connection.integer("PRAGMA user_version")
+            guard found == LibrarySchema.version else {
+                throw StoreOpenError.unknownSchema(
+                    path: path, found: found, supported: LibrarySchema.version)
+            }
+            let keyFile = keyFile ?? LedgerKey.usualFile(in: directory)
+            return LibraryAudit(connection, key: try LedgerKey(file: keyFile))
+        }
+    }
+}

@@ -1,0 +1,308 @@
+import Kitchen
+import Recipes
+import Scheduling
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("The library's store")
+struct LibraryStoreTests {
+    /// A directory with a store, which holds the lock and has made the key, and its library.
+    private final class Place {
+        let directory = TemporaryDirectory()
+        private let main: SQLiteStore
+        private(set) var library: LibraryStore
+
+        init() throws {
+            main = try temporaryStore(in: directory)
+            library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
+        }
+
+        /// Stops without a word, and opens the library again.
+        func killAndOpen() throws {
+            library.abandon()
+            library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
+        }
+
+        func database() -> RawDatabase {
+            RawDatabase(directory: directory.path, file: "library.sqlite")
+        }
+
+        func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }
+
+        func perform<Operation: RefusableOperation<LibraryTransaction>>(
+            _ operation: Operation
+        ) async throws -> Operation.Answer {
+            try await withCheckedContinuation { done in
+                library.perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
+            }.get()
+        }
+
+        func read<Query: StoreQuery>(
+            _ query: Query
+        ) async throws -> Query.Answer where Query.Source == LibrarySnapshot {
+            try await withCheckedContinuation { done in
+                library.read(query, on: nil) { done.resume(returning: $0) }
+            }.get()
+        }
+
+        @discardableResult
+        func edit(
+            _ number: UInt128, _ operations: [Edit.Operation], by player: PlayerID = owner,
+            base: Int64 = 1_000
+        ) async throws -> LibraryEdit.Answer {
+            try await perform(
+                LibraryEdit(
+                    player: player, household: home,
+                    edit: Edit(
+                        id: number, device: DeviceID(value: player.value), baseSeq: base,
+                        operations: operations)))
+        }
+    }
+
+    private static let home = HouseholdID(value: 1)
+    private static let owner = PlayerID(value: 1)
+    private static let guest = PlayerID(value: 2)
+    private static let stranger = PlayerID(value: 3)
+    private static let recipe = EntityKey(.recipe, 1)
+    private static let lot = EntityKey(.lot, 1)
+    private static let createRecipe: Edit.Operation = .create(
+        recipe, parent: nil, [.name: .text("Soup"), .servings: .number(4)])
+    private static let createStep: Edit.Operation = .create(
+        EntityKey(.step, 1), parent: 1, [.text: .text("Chop"), .place: .text("i")])
+    private static let createLot: [Edit.Operation] = [
+        .create(EntityKey(.pantryItem, 1), parent: nil, [.name: .text("milk")]),
+        .create(lot, parent: 1, [.stock: .quantity(Quantity(3))]),
+    ]
+
+    private static func place() async throws -> Place {
+        let place = try Place()
+        let made = try await place.perform(CreateHousehold(id: home, name: "Home", owner: owner))
+        #expect(made == .success(home))
+        return place
+    }
+
+    @Test func anEditIsDoneOnceAndOutlivesAKill() async throws {
+        let place = try await Self.place()
+        try await place.edit(1, Self.createLot)
+        let taken = try await place.edit(2, [.adjust(Self.lot, by: Quantity(-1))])
+        guard case .done(2, let result) = taken else {
+            Issue.record("\(taken)")
+            return
+        }
+        #expect(result.stock.map(\.after) == [Quantity(2)])
+        // The answer was lost with the server.
+        try place.killAndOpen()
+        guard
+            case .done(2, let again) = try await place.edit(
+                2, [.adjust(Self.lot, by: Quantity(-1))])
+        else {
+            Issue.record("it isn't the same answer")
+            return
+        }
+        #expect(again.records == result.records)
+        let page = try #require(
+            try await place.read(
+                PullQuery(player: Self.owner, household: Self.home, after: PullCursor(seq: 0))))
+        #expect(page.records.first { $0.key == Self.lot }?[.stock] == .quantity(Quantity(2)))
+        #expect(page.cursor == PullCursor(seq: 2) && page.isLast)
+        #expect(try place.audit().firstStockProblem() == nil)
+        #expect(try place.audit().firstRecordProblem() == nil)
+    }
+
+    @Test func whatBelongsToOthersIsntThere() async throws {
+        let place = try await Self.place()
+        try await place.edit(1, [Self.createRecipe])
+        let other = HouseholdID(value: 2)
+        let made = try await place.perform(
+            CreateHousehold(id: other, name: "Theirs", owner: Self.stranger))
+        #expect(made == .success(other))
+        func edit(_ id: UInt128, _ operation: Edit.Operation) async throws -> LibraryEdit.Answer {
+            try await place.perform(
+                LibraryEdit(
+                    player: Self.stranger, household: other,
+                    edit: Edit(
+                        id: id, device: DeviceID(value: 9), baseSeq: 0, operations: [operation])))
+        }
+        for (id, key) in [(1, Self.recipe), (2, EntityKey(.recipe, 99))] as [(UInt128, EntityKey)] {
+            guard case .refused(let refusal) = try await edit(id, .set(key, .name, .text("Mine")))
+            else {
+                Issue.record("\(key) was edited")
+                return
+            }
+            #expect(refusal.reason == .unknown)
+        }
+        guard case .refused(let refusal) = try await edit(3, Self.createRecipe) else {
+            Issue.record("an identifier was taken twice")
+            return
+        }
+        #expect(refusal.reason == .exists)
+        // Nor is their household for who is no member.
+        #expect(try await place.edit(4, [], by: Self.stranger) == .unknownHousehold)
+        let pull = PullQuery(player: Self.stranger, household: Self.home, after: PullCursor(seq: 0))
+        #expect(try await place.read(pull) == nil)
+        #expect(
+            try await place.perform(CreateHousehold(id: Self.home, name: "", owner: Self.stranger))
+                == .failure(.exists))
+    }
+
+    @Test func membersAndInvitations() async throws {
+        let place = try await Self.place()
+        func join(_ player: PlayerID) async throws -> Result<HouseholdID, HouseholdRefusal> {
+            try await place.perform(JoinHousehold(player: player, code: "ABCDEFGH"))
+        }
+        func change(_ member: PlayerID, by player: PlayerID, _ role: Role?) async throws
+            -> HouseholdRefusal?
+        {
+            try await place.perform(
+                ChangeMember(player: player, household: Self.home, member: member, role: role))
+        }
+        #expect(try await join(Self.guest) == .failure(.unknownInvitation))
+        let invite = Invite(
+            player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .child)
+        #expect(try await place.perform(invite) == .success("ABCDEFGH"))
+        #expect(try await join(Self.guest) == .success(Self.home))
+        #expect(try await join(Self.guest) == .success(Self.home))
+        let own = try await place.read(HouseholdsQuery(player: Self.guest))
+        #expect(own.map(\.role) == [.child] && own.map(\.name) == ["Home"])
+        // A child deletes nothing, also not by a request of its own making.
+        try await place.edit(1, [Self.createRecipe], by: Self.guest)
+        guard
+            case .refused(let refusal) = try await place.edit(
+                2, [.delete(Self.recipe)], by: Self.guest)
+        else {
+            Issue.record("a child has deleted something")
+            return
+        }
+        #expect(refusal.reason == .forbidden)
+        let own2 = Invite(player: Self.guest, household: Self.home, code: "BBBBBBBB", role: .owner)
+        #expect(try await place.perform(own2) == .failure(.notAnOwner))
+        #expect(try await change(Self.guest, by: Self.guest, .owner) == .notAnOwner)
+        #expect(try await change(Self.stranger, by: Self.owner, .adult) == .unknownMember)
+        #expect(try await change(Self.owner, by: Self.owner, nil) == .lastOwner)
+        #expect(try await change(Self.owner, by: Self.owner, .adult) == .lastOwner)
+        // Removed, a member's queued edits are refused.
+        #expect(try await change(Self.guest, by: Self.owner, nil) == nil)
+        #expect(
+            try await place.edit(3, [.set(Self.recipe, .name, .text("x"))], by: Self.guest)
+                == .unknownHousehold)
+        #expect(try await join(Self.guest) == .success(Self.home))
+        let revoke = RevokeInvitation(player: Self.owner, household: Self.home, code: "ABCDEFGH")
+        #expect(try await place.perform(revoke) == nil)
+        #expect(try await join(Self.stranger) == .failure(.unknownInvitation))
+    }
+
+    @Test func invitationsEnd() async throws {
+        let place = try await Self.place()
+        let invite = Invite(
+            player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .guest)
+        #expect(try await place.perform(invite) == .success("ABCDEFGH"))
+        for number in 0..<10 as Range<UInt128> {
+            let joined = try await place.perform(
+                JoinHousehold(player: PlayerID(value: 100 + number), code: "ABCDEFGH"))
+            #expect(joined == .success(Self.home))
+        }
+        let late = JoinHousehold(player: Self.guest, code: "ABCDEFGH")
+        #expect(try await place.perform(late) == .failure(.unknownInvitation))
+        let second = Invite(
+            player: Self.owner, household: Self.home, code: "BBBBBBBB", role: .guest)
+        _ = try await place.perform(second)
+        place.database().execute("UPDATE invitations SET expires_ms = 1700000000000")
+        let expired = JoinHousehold(player: Self.guest, code: "BBBBBBBB")
+        #expect(try await place.perform(expired) == .failure(.unknownInvitation))
+    }
+
+    @Test func pagesHaveEverythingOnce() async throws {
+        let place = try await Self.place()
+        var count = 0
+        for edit in 0..<7 {
+            let operations = (0..<(edit == 3 ? 64 : 20)).map { index -> Edit.Operation in
+                .create(
+                    EntityKey(
+                        index.isMultiple(of: 2) ? .recipe : .tag, UInt128(edit * 100 + index)),
+                    parent: nil,
+                    index.isMultiple(of: 2)
+                        ? [.name: .text("Soup"), .servings: .number(1)] : [.name: .text("tag")])
+            }
+            count += operations.count
+            try await place.edit(UInt128(edit), operations)
+        }
+        for limit in [1, 3, 19, 20, 100] {
+            var cursor = PullCursor(seq: 0)
+            var keys: [EntityKey] = []
+            var isLast = false
+            while !isLast {
+                let page = try #require(
+                    try await place.read(
+                        PullQuery(
+                            player: Self.owner, household: Self.home, after: cursor, limit: limit)))
+                #expect(page.records.count <= limit)
+                keys += page.records.map(\.key)
+                (cursor, isLast) = (page.cursor, page.isLast)
+            }
+            #expect(keys.count == count && Set(keys).count == count, "pages of \(limit)")
+            #expect(cursor == PullCursor(seq: 7))
+        }
+    }
+
+    /// One changed byte, and the check names the row.
+    @Test(arguments: [
+        ("UPDATE stock SET after = '7' WHERE number = 2", "stock 2"),
+        ("UPDATE stock SET time_ms = time_ms + 1 WHERE number = 1", "stock 1"),
+        ("UPDATE stock SET asked = '-2' WHERE number = 2", "stock 2"),
+        ("DELETE FROM stock WHERE number = 1", "stock 2"),
+        ("DELETE FROM stock WHERE number = 3", "stock_head"),
+        ("UPDATE stock_head SET seal = zeroblob(32)", "stock_head"),
+        (
+            "UPDATE entities SET content = CAST(replace(content, x'73746F636B', x'73746F636C') AS BLOB) WHERE kind = 'lot'",
+            "lot 00000000000000000000000000000001"
+        ),
+        ("DELETE FROM entities WHERE kind = 'lot'", "lot 00000000000000000000000000000001"),
+    ])
+    func forgeries(sql: String, row: String) async throws {
+        let place = try await Self.place()
+        try await place.edit(1, Self.createLot)
+        try await place.edit(2, [.adjust(Self.lot, by: Quantity(-1))])
+        try await place.edit(3, [.set(Self.lot, .stock, .quantity(Quantity(9)))])
+        #expect(try place.audit().firstStockProblem() == nil)
+        let database = place.database()
+        #expect(
+            database.refusal(of: "UPDATE stock SET after = '7'")?.contains("append-only") == true)
+        database.execute("DROP TRIGGER stock_refuses_update; DROP TRIGGER stock_refuses_delete")
+        database.execute(sql)
+        #expect(try place.audit().firstStockProblem()?.row == row)
+    }
+
+    @Test(arguments: [
+        ("UPDATE entities SET seq = 9 WHERE kind = 'recipe'", "recipe"),
+        ("UPDATE entities SET is_deleted = 1 WHERE kind = 'step'", "step"),
+        ("UPDATE entities SET content = x'00' WHERE kind = 'step'", "step"),
+        ("UPDATE households SET head = 0", "recipe"),
+        ("UPDATE entities SET kind = 'stew' WHERE kind = 'step'", "stew"),
+    ])
+    func damagedRecords(sql: String, row: String) async throws {
+        let place = try await Self.place()
+        try await place.edit(1, [Self.createRecipe, Self.createStep])
+        #expect(try place.audit().firstRecordProblem() == nil)
+        place.database().execute(sql)
+        let problem = try #require(try place.audit().firstRecordProblem())
+        #expect(problem.row.hasPrefix(row), "\(problem)")
+    }
+
+    @Test func aForgedEndIsNotOpened() async throws {
+        let place = try await Self.place()
+        try await place.edit(1, Self.createLot)
+        place.database().execute("UPDATE stock_head SET number = 2")
+        #expect(throws: StoreOpenError.self) { try place.killAndOpen() }
+    }
+
+    /// What entities were before is kept.
+    @Test func history() async throws {
+        let place = try await Self.place()
+        try await place.edit(1, [Self.createRecipe])
+        try await place.edit(2, [.set(Self.recipe, .name, .text("Stew"))])
+        let rows = place.database().rows("SELECT seq, kind, content FROM history")
+        #expect(rows.map { $0[0] } == ["2"] && rows.map { $0[1] } == ["recipe"])
+    }
+}
