@@ -111,7 +111,9 @@ let package = Package(
             path: "Tests/Support", swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench",
-            dependencies: ["Kitchen", "Levels", "Recipes", "Store", "TestSupport", "WebSocket"],
+            dependencies: [
+                "Kitchen", "Levels", "Recipes", "Scheduling", "Store", "TestSupport", "WebSocket",
+            ],
             path: "Tests/Benchmarks",
             exclude: ["RESULTS.md", "Store", "limits", "peers", "report-8000.html"],
             swiftSettings: strict),

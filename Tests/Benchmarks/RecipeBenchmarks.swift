@@ -37,29 +37,36 @@ private struct RecipeBenchmark {
             return PantryItem(
                 id: PantryItemID(value: UInt128(number)), name: Self.food(number * 5),
                 measure: amount.measure,
-                lots: [PantryItem.Lot(id: LotID(value: UInt128(number)), quantity: amount.quantity)])
+                lots: [PantryItem.Lot(id: LotID(value: UInt128(number)), quantity: amount.quantity)]
+            )
         }
     }
 
     /// One to three words.
     private static func food(_ number: Int) -> String {
-        let words = ["onion", "flour", "milk", "bean", "pepper", "cheese", "rice", "beef", "plum", "leek"]
+        let words = [
+            "onion", "flour", "milk", "bean", "pepper", "cheese", "rice", "beef", "plum", "leek",
+        ]
         let last = words[number % 10] + (number < 100 ? "" : "\(number / 100)")
         return number % 3 == 0 ? last : "fresh\(number / 10 % 10) \(last)"
     }
 
     private static func amount(_ random: inout SplitMix64) -> Amount {
         let units: [Unit] = [.gram, .kilogram, .cup, .milliliter, .tablespoon]
-        let quantity = Quantity(Int64(1 + random.next(below: 12)), over: Int64(1 + random.next(below: 4)))
+        let quantity = Quantity(
+            Int64(1 + random.next(below: 12)), over: Int64(1 + random.next(below: 4)))
         return Amount(quantity ?? .one, units[random.next(below: units.count)])
     }
 
     func run() throws {
         var matches = RecipeMatches(recipes, in: Pantry(items))
-        printFigure("recipes.matching_cold_ms", median { matches = RecipeMatches(recipes, in: Pantry(items)) },
+        printFigure(
+            "recipes.matching_cold_ms",
+            median { matches = RecipeMatches(recipes, in: Pantry(items)) },
             "ms", decimals: 1)
         var checksum = 0
-        printFigure("recipes.ranking_ms", median { checksum += matches.ranked[0].available }, "ms",
+        printFigure(
+            "recipes.ranking_ms", median { checksum += matches.ranked[0].available }, "ms",
             decimals: 1)
         var (changed, number) = (items, 0)
         let change = median {
@@ -91,12 +98,14 @@ private struct RecipeBenchmark {
                 let key = EntityKey(.recipe, UInt128(number % 10_000))
                 let operation: Edit.Operation =
                     number < 10_000
-                    ? .create(key, parent: nil, [.name: .text("Dish \(number)"), .servings: .number(4)])
+                    ? .create(
+                        key, parent: nil, [.name: .text("Dish \(number)"), .servings: .number(4)])
                     : .set(key, .name, .text("Dish \(number)"))
                 let edit = Edit(
                     id: UInt128(number), device: DeviceID(value: 1), baseSeq: 0,
                     operations: [operation])
-                let result = try Editor.perform(edit, by: member, at: Int64(number), on: table).get()
+                let result = try Editor.perform(edit, by: member, at: Int64(number), on: table)
+                    .get()
                 for record in result.records { table.write(record) }
             }
         }

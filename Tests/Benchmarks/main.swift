@@ -7,6 +7,7 @@ do {
     try kitchenBenchmarks(levels: levels)
     try recipeBenchmarks()
     websocketBenchmarks()
+    try await libraryBenchmarks()
     try await ledgerBenchmarks()
     try await boardBenchmarks()
 } catch {

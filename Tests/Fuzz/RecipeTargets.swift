@@ -44,7 +44,8 @@ extension FuzzTarget {
             case 1: send(index)
             default:
                 lastID += 1
-                _ = devices[index].make(lastID, (0...input.byte() % 3).map { _ in operation(&input) })
+                _ = devices[index].make(
+                    lastID, (0...input.byte() % 3).map { _ in operation(&input) })
             }
         }
         for index in devices.indices {
@@ -123,5 +124,21 @@ extension FuzzTarget {
         Quantity(
             Int64(bitPattern: input.wideNumber()),
             over: Int64(1 + input.number())) ?? .one
+    }
+}
+
+extension FuzzTarget {
+    /// Ingredient lines in each language: nothing traps, amounts are positive, and a name stays.
+    static let ingredientLine = FuzzTarget(
+        name: "ingredient-line", maximumByteCount: 256, dictionary: "ingredient-line"
+    ) { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        for language in IngredientLine.Language.allCases {
+            let line = IngredientLine(text, in: language)
+            for quantity in [line.quantity, line.upperQuantity] {
+                expect(quantity.map { !$0.isNegative } ?? true, "\(line)")
+            }
+            expect(line == IngredientLine(text, in: language), "\(line)")
+        }
     }
 }
