@@ -21,9 +21,21 @@ package struct RecipeMatches: Sendable {
         var recipes: [Int] = []
     }
 
-    private struct FoodID: Hashable {
-        let name: String
-        let link: PantryItemID?
+    /// Where the food of a name and a link stands. Few ingredients have a link.
+    private struct FoodIndexes {
+        private var byName: [String: Int] = [:]
+        private var byLink: [PantryItemID: [String: Int]] = [:]
+
+        subscript(name: String, link: PantryItemID?) -> Int? {
+            get { if let link { byLink[link]?[name] } else { byName[name] } }
+            set {
+                if let link {
+                    byLink[link, default: [:]][name] = newValue
+                } else {
+                    byName[name] = newValue
+                }
+            }
+        }
     }
 
     private struct Entry {
@@ -49,16 +61,26 @@ package struct RecipeMatches: Sendable {
         let order = recipes.indices.sorted {
             (names[$0], recipes[$0].id) < (names[$1], recipes[$1].id)
         }
-        var foodIndexes: [FoodID: Int] = [:]
+        var indexes = FoodIndexes()
         entries.reserveCapacity(recipes.count)
         for (place, index) in order.enumerated() {
             let recipe = recipes[index]
-            let foods = recipe.ingredients.map { ingredient in
-                let id = FoodID(name: ingredient.name, link: ingredient.pantryItem)
-                let food = foodIndexes[id] ?? addFood(id)
-                foodIndexes[id] = food
+            var foods: [Int] = []
+            foods.reserveCapacity(recipe.ingredients.count)
+            // By their places, because to copy an ingredient costs more than to look at its name.
+            for number in recipe.ingredients.indices {
+                let (name, link) = (
+                    recipe.ingredients[number].name, recipe.ingredients[number].pantryItem
+                )
+                let food: Int
+                if let known = indexes[name, link] {
+                    food = known
+                } else {
+                    food = addFood(name, link)
+                    indexes[name, link] = food
+                }
                 if self.foods[food].recipes.last != place { self.foods[food].recipes.append(place) }
-                return food
+                foods.append(food)
             }
             let row = Row(recipe: recipe.id, available: 0, required: 0, isMakeable: false)
             entries.append(Entry(recipe: recipe, foods: foods, place: UInt32(place), row: row))
@@ -66,14 +88,14 @@ package struct RecipeMatches: Sendable {
         for index in entries.indices { entries[index].row = row(of: entries[index]) }
     }
 
-    private mutating func addFood(_ id: FoodID) -> Int {
-        let key = NameKey(id.name)
+    private mutating func addFood(_ name: String, _ link: PantryItemID?) -> Int {
+        let key = NameKey(name)
         let index = foods.count
-        var food = Food(key: key, link: id.link)
+        var food = Food(key: key, link: link)
         food.match = match(for: food)
         foods.append(food)
         for stem in Set(key.stems) { foodsByStem[stem, default: []].append(index) }
-        if let link = id.link { foodsByLink[link, default: []].append(index) }
+        if let link { foodsByLink[link, default: []].append(index) }
         return index
     }
 
@@ -113,15 +135,14 @@ package struct RecipeMatches: Sendable {
         var isMakeable = true
         var needsCare = false
         var used: [PantryItemID] = []
-        for (ingredient, food) in zip(entry.recipe.ingredients, entry.foods)
-        where !ingredient.isOptional {
+        for number in entry.foods.indices where !entry.recipe.ingredients[number].isOptional {
             required += 1
-            guard let match = foods[food].match else {
+            guard let match = foods[entry.foods[number]].match else {
                 isMakeable = false
                 continue
             }
             available += 1
-            guard isMakeable, let amount = ingredient.amount else { continue }
+            guard isMakeable, let amount = entry.recipe.ingredients[number].amount else { continue }
             // Two ingredients may be taken from the same item.
             needsCare = needsCare || match.items.contains(where: used.contains)
             used += match.items
