@@ -80,6 +80,22 @@ package struct LibraryEdit: RefusableOperation {
         return nil
     }
 
+    /// Brings the search up to date, once for each recipe.
+    private func index(
+        _ result: EditResult, in transaction: LibraryTransaction
+    ) throws(StoreFault) {
+        var recipes: [EntityKey] = []
+        for record in result.records {
+            let key = record.key.kind == .recipe ? record.key : record.parentKey
+            if let key, key.kind == .recipe, !recipes.contains(key) { recipes.append(key) }
+        }
+        for key in recipes {
+            guard let recipe = try transaction.entities.record(key)?.record else { continue }
+            let parts = try transaction.entities.parts(of: key, in: household)
+            try transaction.index.update(recipe, parts, in: household)
+        }
+    }
+
     private func write(
         _ result: EditResult, at seq: Int64, in transaction: LibraryTransaction
     ) throws(StoreFault) {
@@ -87,6 +103,7 @@ package struct LibraryEdit: RefusableOperation {
             let was = try transaction.entities.record(record.key)?.record
             try transaction.entities.write(record, was: was, in: household, now: transaction.now)
         }
+        try index(result, in: transaction)
         for entry in result.stock {
             try transaction.stock.append(
                 StockRow(

@@ -55,6 +55,27 @@ enum LibrarySchema {
             PRIMARY KEY (household, kind)
         ) STRICT, WITHOUT ROWID;
 
+        -- The recipes that aren't deleted, for searching. Texts are folded before they come here, because
+        -- SQLite's tokenizers know nothing of ligatures and of letters such as ł.
+        CREATE TABLE searched_recipes(
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            household BLOB NOT NULL,
+            -- When it was changed last, for the order of those that match equally well.
+            seq INTEGER NOT NULL,
+            servings INTEGER NOT NULL,
+            -- Preparing and cooking.
+            minutes INTEGER NOT NULL
+        ) STRICT;
+        -- `tokens` has the household, diets, tags, categories, cookbooks, the difficulty and the foods'
+        -- words, so that filters are part of the search.
+        CREATE VIRTUAL TABLE recipe_texts USING fts5(
+            name, ingredients, steps, about, tokens, tokenize = "unicode61 remove_diacritics 0",
+            prefix = '2 3', detail = full
+        );
+        -- For what stands in the middle of a word.
+        CREATE VIRTUAL TABLE recipe_names USING fts5(name, household, tokenize = 'trigram');
+
         -- The edits that were done, so that one that is sent again is done once.
         CREATE TABLE edits(
             player BLOB NOT NULL,

@@ -6,11 +6,13 @@ package final class LibrarySnapshot: ReadSnapshot {
 
     let households: HouseholdTable
     let entities: StoredEntities
+    let index: RecipeIndex
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
+        index = try RecipeIndex(database)
     }
 
     package var work: StoreWork { database.work }

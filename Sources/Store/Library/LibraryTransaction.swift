@@ -6,6 +6,7 @@ package final class LibraryTransaction: JournalTransaction {
 
     let households: HouseholdTable
     let entities: StoredEntities
+    let index: RecipeIndex
     let edits: EditTable
     let stock: StockJournal
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
@@ -15,6 +16,7 @@ package final class LibraryTransaction: JournalTransaction {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
+        index = try RecipeIndex(database)
         edits = try EditTable(database)
         stock = try StockJournal(database, key: key)
     }

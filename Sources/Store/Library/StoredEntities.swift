@@ -9,6 +9,7 @@ final class StoredEntities {
     private let countAll: any Statement
     private let saveRecord: any Statement
     private let addToCount: any Statement
+    private let beginCount: any Statement
     private let saveHistory: any Statement
     private let findChanges: any Statement
 
@@ -32,9 +33,11 @@ final class StoredEntities {
                     is_deleted = excluded.is_deleted, content = excluded.content
             """)
         addToCount = try database.prepare(
+            "UPDATE entity_counts SET count = count + ? WHERE household = ? AND kind = ?")
+        beginCount = try database.prepare(
             """
-            INSERT INTO entity_counts(household, kind, count) VALUES (?,?,?)
-                ON CONFLICT (household, kind) DO UPDATE SET count = count + excluded.count
+            INSERT INTO entity_counts(household, kind, count) VALUES (?,?,0)
+                ON CONFLICT (household, kind) DO NOTHING
             """)
         saveHistory = try database.prepare(
             """
@@ -103,7 +106,8 @@ final class StoredEntities {
         let wasThere = was.map { $0.deleted == nil } ?? false
         let change = (record.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
         if record.parent == nil, change != 0 {
-            try addToCount.bind(household).bind(key.kind.rawValue).bind(change).run()
+            if was == nil { try beginCount.bind(household).bind(key.kind.rawValue).run() }
+            try addToCount.bind(change).bind(household).bind(key.kind.rawValue).run()
         }
         if let was {
             try saveHistory.bind(household).bind(record.modified.seq).bind(key.kind.rawValue)

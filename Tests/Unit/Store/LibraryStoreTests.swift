@@ -1,6 +1,5 @@
 import Kitchen
 import Recipes
-import Scheduling
 import TestSupport
 import Testing
 
@@ -8,61 +7,8 @@ import Testing
 
 @Suite("The library's store")
 struct LibraryStoreTests {
-    /// A directory with a store, which holds the lock and has made the key, and its library.
-    private final class Place {
-        let directory = TemporaryDirectory()
-        private let main: SQLiteStore
-        private(set) var library: LibraryStore
-
-        init() throws {
-            main = try temporaryStore(in: directory)
-            library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
-        }
-
-        /// Stops without a word, and opens the library again.
-        func killAndOpen() throws {
-            library.abandon()
-            library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
-        }
-
-        func database() -> RawDatabase {
-            RawDatabase(directory: directory.path, file: "library.sqlite")
-        }
-
-        func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }
-
-        func perform<Operation: RefusableOperation<LibraryTransaction>>(
-            _ operation: Operation
-        ) async throws -> Operation.Answer {
-            try await withCheckedContinuation { done in
-                library.perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
-            }.get()
-        }
-
-        func read<Query: StoreQuery>(
-            _ query: Query
-        ) async throws -> Query.Answer where Query.Source == LibrarySnapshot {
-            try await withCheckedContinuation { done in
-                library.read(query, on: nil) { done.resume(returning: $0) }
-            }.get()
-        }
-
-        @discardableResult
-        func edit(
-            _ number: UInt128, _ operations: [Edit.Operation], by player: PlayerID = owner,
-            base: Int64 = 1_000
-        ) async throws -> LibraryEdit.Answer {
-            try await perform(
-                LibraryEdit(
-                    player: player, household: home,
-                    edit: Edit(
-                        id: number, device: DeviceID(value: player.value), baseSeq: base,
-                        operations: operations)))
-        }
-    }
-
-    private static let home = HouseholdID(value: 1)
-    private static let owner = PlayerID(value: 1)
+    private static let home = LibraryPlace.home
+    private static let owner = LibraryPlace.owner
     private static let guest = PlayerID(value: 2)
     private static let stranger = PlayerID(value: 3)
     private static let recipe = EntityKey(.recipe, 1)
@@ -76,15 +22,8 @@ struct LibraryStoreTests {
         .create(lot, parent: 1, [.stock: .quantity(Quantity(3))]),
     ]
 
-    private static func place() async throws -> Place {
-        let place = try Place()
-        let made = try await place.perform(CreateHousehold(id: home, name: "Home", owner: owner))
-        #expect(made == .success(home))
-        return place
-    }
-
     @Test func anEditIsDoneOnceAndOutlivesAKill() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, Self.createLot)
         let taken = try await place.edit(2, [.adjust(Self.lot, by: Quantity(-1))])
         guard case .done(2, let result) = taken else {
@@ -112,7 +51,7 @@ struct LibraryStoreTests {
     }
 
     @Test func whatBelongsToOthersIsntThere() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.createRecipe])
         let other = HouseholdID(value: 2)
         let made = try await place.perform(
@@ -148,7 +87,7 @@ struct LibraryStoreTests {
     }
 
     @Test func membersAndInvitations() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         func join(_ player: PlayerID) async throws -> Result<HouseholdID, HouseholdRefusal> {
             try await place.perform(JoinHousehold(player: player, code: "ABCDEFGH"))
         }
@@ -194,7 +133,7 @@ struct LibraryStoreTests {
     }
 
     @Test func invitationsEnd() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         let invite = Invite(
             player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .guest)
         #expect(try await place.perform(invite) == .success("ABCDEFGH"))
@@ -214,7 +153,7 @@ struct LibraryStoreTests {
     }
 
     @Test func pagesHaveEverythingOnce() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         var count = 0
         for edit in 0..<7 {
             let operations = (0..<(edit == 3 ? 64 : 20)).map { index -> Edit.Operation in
@@ -261,7 +200,7 @@ struct LibraryStoreTests {
         ("DELETE FROM entities WHERE kind = 'lot'", "lot 00000000000000000000000000000001"),
     ])
     func forgeries(sql: String, row: String) async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, Self.createLot)
         try await place.edit(2, [.adjust(Self.lot, by: Quantity(-1))])
         try await place.edit(3, [.set(Self.lot, .stock, .quantity(Quantity(9)))])
@@ -282,7 +221,7 @@ struct LibraryStoreTests {
         ("UPDATE entities SET kind = 'stew' WHERE kind = 'step'", "stew"),
     ])
     func damagedRecords(sql: String, row: String) async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.createRecipe, Self.createStep])
         #expect(try place.audit().firstRecordProblem() == nil)
         place.database().execute(sql)
@@ -291,7 +230,7 @@ struct LibraryStoreTests {
     }
 
     @Test func aForgedEndIsNotOpened() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, Self.createLot)
         place.database().execute("UPDATE stock_head SET number = 2")
         #expect(throws: StoreOpenError.self) { try place.killAndOpen() }
@@ -299,7 +238,7 @@ struct LibraryStoreTests {
 
     /// What entities were before is kept.
     @Test func history() async throws {
-        let place = try await Self.place()
+        let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.createRecipe])
         try await place.edit(2, [.set(Self.recipe, .name, .text("Stew"))])
         let rows = place.database().rows("SELECT seq, kind, content FROM history")

@@ -1,0 +1,34 @@
+import Kitchen
+import Recipes
+
+/// Finds recipes by words and filters. What a person likes and what can be made isn't in the index: those two
+/// filters are for who holds the favorites and the pantry.
+package struct SearchQuery: StoreQuery {
+    package static let limit = 100
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let text: String
+    package let filter: RecipeFilter
+    package let limit: Int
+
+    /// - Parameter limit: up to 100.
+    package init(
+        player: PlayerID, household: HouseholdID, text: String,
+        filter: RecipeFilter = RecipeFilter(), limit: Int = SearchQuery.limit
+    ) {
+        self.player = player
+        self.household = household
+        self.text = text
+        self.filter = filter
+        self.limit = min(max(1, limit), Self.limit)
+    }
+
+    /// - Returns: the best first, or without words the newest; nil if the player is no member, or there is no
+    ///   such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [RecipeID]? {
+        guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
+        let expression = SearchExpression(text, filter, in: household)
+        return try snapshot.index.recipes(matching: expression, limit: limit)
+    }
+}

@@ -1,0 +1,71 @@
+import Kitchen
+import Recipes
+import Scheduling
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// A directory with a store, which holds the lock and has made the key, and its library.
+final class LibraryPlace {
+    static let home = HouseholdID(value: 1)
+    static let owner = PlayerID(value: 1)
+
+    let directory = TemporaryDirectory()
+    private let main: SQLiteStore
+    private(set) var library: LibraryStore
+
+    init() throws {
+        main = try temporaryStore(in: directory)
+        library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
+    }
+
+    /// With a household of one owner.
+    static func withHousehold() async throws -> LibraryPlace {
+        let place = try LibraryPlace()
+        let made = try await place.perform(CreateHousehold(id: home, name: "Home", owner: owner))
+        #expect(made == .success(home))
+        return place
+    }
+
+    /// Stops without a word, and opens the library again.
+    func killAndOpen() throws {
+        library.abandon()
+        library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
+    }
+
+    func database() -> RawDatabase {
+        RawDatabase(directory: directory.path, file: "library.sqlite")
+    }
+
+    func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }
+
+    func perform<Operation: RefusableOperation<LibraryTransaction>>(
+        _ operation: Operation
+    ) async throws -> Operation.Answer {
+        try await withCheckedContinuation { done in
+            library.perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    func read<Query: StoreQuery>(
+        _ query: Query
+    ) async throws -> Query.Answer where Query.Source == LibrarySnapshot {
+        try await withCheckedContinuation { done in
+            library.read(query, on: nil) { done.resume(returning: $0) }
+        }.get()
+    }
+
+    @discardableResult
+    func edit(
+        _ number: UInt128, _ operations: [Edit.Operation], by player: PlayerID = owner,
+        base: Int64 = 1_000
+    ) async throws -> LibraryEdit.Answer {
+        try await perform(
+            LibraryEdit(
+                player: player, household: Self.home,
+                edit: Edit(
+                    id: number, device: DeviceID(value: player.value), baseSeq: base,
+                    operations: operations)))
+    }
+}
