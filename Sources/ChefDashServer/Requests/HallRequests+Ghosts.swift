@@ -77,7 +77,7 @@ extension HallRequests {
             open(ghost, of: opponent, card, asked)
         } catch {
             session.place = .nowhere
-            rooms.replies.refuse(error, session, re: asked.re(for: session))
+            rooms.replies.refuse(error, asked, session)
         }
     }
 

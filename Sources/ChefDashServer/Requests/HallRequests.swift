@@ -27,7 +27,7 @@ struct HallRequests: Sendable {
             case .failure(let error):
                 guard let session = rooms.sessions[card.player] else { return }
                 session.place = .nowhere
-                rooms.replies.refuse(error, session, re: asked.re(for: session))
+                rooms.replies.refuse(error, asked, session)
             }
         }
     }

@@ -35,15 +35,14 @@ struct ProfileRequests: Sendable {
             ProfileChange(of: player, name: name, avatar: avatar), on: home.shard
         ) { [files = rooms.files, replies = rooms.replies] result in
             home.withSession(player) { _, session in
-                let re = asked.re(for: session)
                 switch result {
                 case .success(let committed):
                     session.player.name = committed.name
                     session.player.avatar = committed.avatar
                     session.showProfile()
                     let profile = session.profile(in: files.catalogue)
-                    session.send(.profile(profile), re: re)
-                case .failure(let error): replies.refuse(error, session, re: re)
+                    session.send(.profile(profile), re: asked.re(for: session))
+                case .failure(let error): replies.refuse(error, asked, session)
                 }
             }
         }

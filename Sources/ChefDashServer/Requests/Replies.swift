@@ -82,20 +82,37 @@ struct Replies: Sendable {
 
     /// Tells the player why the store refused; nothing was changed.
     func refuse(_ error: StoreError, _ session: Session, re: String?) {
-        if case .unavailable(let text) = error {
-            log.error("store_unavailable", ["error": text])
-        }
+        logFault(error)
         guard let connection = session.connection else { return }
         let fault = RequestFault(error)
         refuse(
             fault, re: re, on: connection, retryAfterMilliseconds: fault.code.canRetry ? 1000 : nil)
     }
 
+    private func logFault(_ error: StoreError) {
+        if case .unavailable(let text) = error {
+            log.error("store_unavailable", ["error": text])
+        }
+    }
+
+    // A player who asked on a connection that is gone isn't refused on the next one, where nobody waits
+    // for it.
+
     func refuse(_ refusal: LobbyRefusal, _ asked: Request, _ session: Session) {
-        guard let connection = session.connection else { return }
+        guard session.connection === asked.connection else { return }
         refuse(
-            RequestFault(refusal), re: asked.re(for: session), on: connection,
+            RequestFault(refusal), re: asked.id, on: asked.connection,
             retryAfterMilliseconds: refusal.retryAfterMilliseconds(
                 tickMilliseconds: tickMilliseconds))
+    }
+
+    func refuse(_ fault: RequestFault, _ asked: Request, _ session: Session) {
+        guard session.connection === asked.connection else { return }
+        refuse(fault, session, re: asked.id)
+    }
+
+    func refuse(_ error: StoreError, _ asked: Request, _ session: Session) {
+        guard session.connection === asked.connection else { return logFault(error) }
+        refuse(error, session, re: asked.id)
     }
 }

@@ -184,12 +184,10 @@ struct LineGrammar {
 
     /// The other reading of "1.500" counts for small units.
     private mutating func group(_ count: AmountReader.Count) {
-        switch line.unit {
-        case nil, .gram, .milliliter, .milligram:
-            if let low = count.low.grouped { line.quantity = low }
-            if let high = count.high?.grouped { line.upperQuantity = high }
-        default: break
-        }
+        let small: [Unit?] = [nil, .gram, .milliliter, .milligram]
+        guard small.contains(line.unit) else { return }
+        if let low = count.low.grouped { line.quantity = low }
+        if let high = count.high?.grouped { line.upperQuantity = high }
     }
 
     /// "Pinch of salt", "a few leaves of basil".

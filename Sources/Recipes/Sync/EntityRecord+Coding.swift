@@ -44,11 +44,9 @@ extension EntityRecord {
     package init(_ key: EntityKey, decoding bytes: [UInt8]) throws(CodingFault) {
         var reader = RecordReader(bytes)
         guard try reader.number() == Int64(Self.format) else { throw reader.fault }
-        let parent: UInt128?
-        switch try reader.value() {
-        case nil: parent = nil
-        case .reference(let id)?: parent = id
-        default: throw reader.fault
+        let parent = try reader.value().map { value throws(CodingFault) in
+            guard case .reference(let id) = value else { throw reader.fault }
+            return id
         }
         let created = try reader.stamp()
         let modified = try reader.stamp()
@@ -63,10 +61,13 @@ extension EntityRecord {
             let field = try reader.field()
             var set: [FieldElement: Stamp] = [:]
             for _ in 0..<(try reader.count()) {
-                switch try reader.value() {
-                case .text(let text)?: set[.text(text)] = try reader.stamp()
-                case .reference(let id)?: set[.reference(id)] = try reader.stamp()
-                default: throw reader.fault
+                let value = try reader.value()
+                if case .text(let text)? = value {
+                    set[.text(text)] = try reader.stamp()
+                } else if case .reference(let id)? = value {
+                    set[.reference(id)] = try reader.stamp()
+                } else {
+                    throw reader.fault
                 }
             }
             elements[field] = set

@@ -263,6 +263,8 @@ final class Guest: LinkListener {
         trace("hears \(event.re ?? "") \(event.message)")
         world.heard(event.message, by: number)
         let request = event.re.flatMap(answered)
+        // The refusal of what is carried out once may come on the next connection.
+        if case .error = event.message, event.re != nil, request == nil { return }
         if let problem = requests.hear(event.message, answering: request) { complain(problem) }
         if case .error(let error) = event.message { check(error, refusing: request) }
         if case .snapshot(let snapshot) = event.message {
