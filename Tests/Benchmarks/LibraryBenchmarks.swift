@@ -7,8 +7,7 @@ import Synchronization
 import TestSupport
 
 /// Measures the library's store on a file of the disk under the current directory: how many edits a second
-/// become durable, with each device waiting for its last answer, and how long a search takes among 100,000
-/// recipes, 20,000 of them the household's own.
+/// become durable, with each device waiting for its last answer.
 func libraryBenchmarks() async throws {
     let directory = TemporaryDirectory(in: FileManager.default.currentDirectoryPath + "/.build")
     let wallClock = { @Sendable in Int64(Date().timeIntervalSince1970 * 1000) }
@@ -22,10 +21,6 @@ func libraryBenchmarks() async throws {
     let seconds = (clock.now - started) / .seconds(1)
     printFigure(
         "library.durable_edits_per_second", Double(load.editCount) / seconds, "edits/s")
-    await load.fill()
-    let searches = await load.searchDurations(count: 2_000)
-    printFigure("library.search_ms_median", searches.percentile(50) * 1_000, "ms", decimals: 2)
-    printFigure("library.search_ms_99th", searches.percentile(99) * 1_000, "ms", decimals: 2)
     await withCheckedContinuation { done in library.close { done.resume() } }
     await store.close()
     let audit = try LibraryAudit.open(directory: directory.path)
@@ -48,15 +43,14 @@ private final class LibraryLoad: Sendable {
     func makeHouseholds() async {
         await withTaskGroup { group in
             for number in 0..<Self.householdCount {
-                group.addTask { await self.makeHousehold(UInt128(number)) }
+                group.addTask {
+                    let id = UInt128(number)
+                    _ = await self.perform(
+                        CreateHousehold(
+                            id: HouseholdID(value: id), name: "Home", owner: PlayerID(value: id)))
+                }
             }
         }
-    }
-
-    private func makeHousehold(_ id: UInt128) async {
-        _ = await perform(
-            CreateHousehold(
-                id: HouseholdID(value: id), name: "Home", owner: PlayerID(value: id)))
     }
 
     func edit(for duration: Duration) async {
@@ -100,83 +94,5 @@ private final class LibraryLoad: Sendable {
                 done.resume(returning: answer)
             }
         }
-    }
-
-    // MARK: Searching
-
-    private static let searchedHouseholds = 1_000..<1_005 as Range<UInt128>
-    private static let recipesInHousehold: UInt128 = 20_000
-    private static let recipesInEdit: UInt128 = 10
-
-    /// Common words, and rarer ones with numbers.
-    private static func word(_ random: inout SplitMix64) -> String {
-        let words = [
-            "onion", "creamy", "roast", "bean", "pepper", "cheese", "rice", "beef", "plum", "leek",
-        ]
-        let word = words[random.next(below: words.count)]
-        return random.next(below: 3) == 0 ? word : "\(word)\(random.next(below: 400))"
-    }
-
-    func fill() async {
-        await withTaskGroup { group in
-            for household in Self.searchedHouseholds {
-                group.addTask {
-                    await self.makeHousehold(household)
-                    var random = SplitMix64(seed: UInt64(household))
-                    var first: UInt128 = 0
-                    while first < Self.recipesInHousehold {
-                        await self.add(household: household, from: first, &random)
-                        first += Self.recipesInEdit
-                    }
-                }
-            }
-        }
-    }
-
-    private func add(household: UInt128, from first: UInt128, _ random: inout SplitMix64) async {
-        var operations: [Edit.Operation] = []
-        for number in first..<first + Self.recipesInEdit {
-            let id = 1 << 120 | household << 64 | number
-            let name = "\(Self.word(&random)) \(Self.word(&random)) \(number)"
-            operations.append(
-                .create(
-                    EntityKey(.recipe, id), parent: nil,
-                    [.name: .text(name), .servings: .number(4), .about: .text(Self.word(&random))]))
-            for place in 0..<5 as Range<UInt128> {
-                operations.append(
-                    .create(
-                        EntityKey(.ingredient, id << 3 | place), parent: id,
-                        [
-                            .name: .text("\(Self.word(&random)) \(Self.word(&random))"),
-                            .place: .text("i"),
-                        ]))
-            }
-        }
-        let edit = LibraryEdit(
-            player: PlayerID(value: household), household: HouseholdID(value: household),
-            edit: Edit(
-                id: 1 << 120 | household << 64 | first, device: DeviceID(value: household),
-                baseSeq: 0, operations: operations))
-        guard case .done = await perform(edit) else { preconditionFailure("an edit was refused") }
-    }
-
-    /// One after the other, of one to three words, the last of them begun.
-    func searchDurations(count: Int) async -> Durations {
-        let durations = Durations()
-        var random = SplitMix64(seed: 7)
-        for _ in 0..<count {
-            let words = (0...random.next(below: 3)).map { _ in Self.word(&random) }
-            let text = words.joined(separator: " ").dropLast(random.next(below: 3))
-            let household = Self.searchedHouseholds.lowerBound + UInt128(random.next(below: 5))
-            let query = SearchQuery(
-                player: PlayerID(value: household), household: HouseholdID(value: household),
-                text: String(text), limit: 50)
-            let started = ContinuousClock.now
-            await withCheckedContinuation { done in
-                library.read(query, on: nil) { _ in done.resume() }
-            }
-            durations.append((ContinuousClock.now - started) / .seconds(1))
-        }
-        return durations
     }
 }

@@ -98,7 +98,11 @@ private struct RecordWriter {
         bytes += text.utf8
     }
 
-    mutating func write(_ id: UInt128) { bytes += PlayerID(value: id).bytes }
+    mutating func write(_ id: UInt128) {
+        for shift in stride(from: UInt128(120), through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: id >> shift))
+        }
+    }
 
     mutating func write(_ stamp: Stamp) {
         writeNumber(stamp.seq)
@@ -206,12 +210,11 @@ private struct RecordReader {
     }
 
     mutating func id() throws(EntityRecord.CodingFault) -> UInt128 {
-        guard bytes.count - offset >= 16, let id = PlayerID(bytes: bytes[offset..<offset + 16])
-        else {
-            throw fault
-        }
+        guard bytes.count - offset >= 16 else { throw fault }
+        var id: UInt128 = 0
+        for place in offset..<offset + 16 { id = id << 8 | UInt128(bytes[place]) }
         offset += 16
-        return id.value
+        return id
     }
 
     mutating func stamp() throws(EntityRecord.CodingFault) -> Stamp {
