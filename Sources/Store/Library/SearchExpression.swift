@@ -16,7 +16,7 @@ struct SearchExpression: Hashable {
     private static let wordBytes = 64
 
     init(
-        _ text: String, _ filter: RecipeFilter, tags: [String: [UInt128]] = [:],
+        _ text: String, _ filter: RecipeFilter,
         in household: HouseholdID
     ) {
         let all = FoldedText(text).words.prefix(Self.wordLimit).map { word in
@@ -28,12 +28,8 @@ struct SearchExpression: Hashable {
             : all.enumerated().map { index, word in
                 // The last word may not be finished.
                 let isLast = index == all.count - 1
-                let inTexts =
-                    "{name ingredients steps about} : \(Self.quoted(word))" + (isLast ? " *" : "")
-                let inTags = (tags[word] ?? []).map {
-                    "tokens : \(Self.quoted(RecipeSearchText.token(of: $0, in: .tags)))"
-                }
-                return "(" + ([inTexts] + inTags).joined(separator: " OR ") + ")"
+                return "({name ingredients steps about} : \(Self.quoted(word))"
+                    + (isLast ? " *)" : ")")
             }.joined(separator: " AND ")
         let long = all.filter { $0.unicodeScalars.count >= 3 }
         middles =
