@@ -24,6 +24,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case forbidden
         /// Only who wrote a cooking note may change it, or an owner.
         case notTheAuthor
+        /// A player adds and removes only themselves.
+        case notYourself(Field)
     }
 
     /// The operation that it was refused for, from 0.

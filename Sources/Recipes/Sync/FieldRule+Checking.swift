@@ -59,14 +59,15 @@ extension FieldRule {
         case .checked:
             if case .checked = value { return nil }
             return "must be what was seen of the need"
-        case .references, .lines: return "is a set; its elements are added and removed one by one"
+        case .references, .lines, .players:
+            return "is a set; its elements are added and removed one by one"
         }
     }
 
     /// The same for an element of a set.
     func problem(with element: FieldElement) -> String? {
         switch content {
-        case .references:
+        case .references, .players:
             if case .reference = element { return nil }
             return "must have identifiers as elements"
         case .lines(_, let most):
@@ -87,7 +88,7 @@ extension FieldRule {
     /// How many elements a set may have; nil if the field is none.
     var elementLimit: Int? {
         switch content {
-        case .references(_, let most), .lines(let most, _): most
+        case .references(_, let most), .lines(let most, _), .players(let most): most
         case .line, .text, .number, .quantity, .unit, .choice, .flag, .day, .reference, .link,
             .emoji,
             .numbers, .place, .image, .stock, .checked:
