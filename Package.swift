@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
         .target(
-            name: "GameProtocol", dependencies: ["Kitchen", "StrictJSON"], swiftSettings: strict),
+            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"], swiftSettings: strict),
         // The part of Runtime that the client shares, and so without epoll.
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),

@@ -21,7 +21,7 @@ struct ImportTests {
         "Names": ["CICU"],
         // JSON as strict as RFC 8259, for peers' messages and for files.
         "StrictJSON": ["CJansson"],
-        "GameProtocol": ["Kitchen", "Foundation", "StrictJSON"],
+        "GameProtocol": ["Kitchen", "Foundation", "Recipes", "StrictJSON"],
         "Runtime": [
             "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "RateLimiting",
             "Scheduling", "Synchronization", "TLS",

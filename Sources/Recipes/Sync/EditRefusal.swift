@@ -13,6 +13,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case exists
         case field(FieldFault)
         case noSuchField(Field)
+        /// A name that is no field of anything.
+        case unknownField(String)
         case missingField(Field)
         case wrongParent
         case tooMany(EntityKind, limit: Int)
@@ -33,7 +35,7 @@ package struct EditRefusal: Error, Hashable, Sendable {
     package let key: EntityKey?
     package let reason: Reason
 
-    init(operation: Int, key: EntityKey?, reason: Reason) {
+    package init(operation: Int, key: EntityKey?, reason: Reason) {
         self.operation = operation
         self.key = key
         self.reason = reason

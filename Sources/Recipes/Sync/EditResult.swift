@@ -27,9 +27,4 @@ package struct EditResult: Hashable, Sendable {
         self.overwrote = overwrote
         self.stock = stock
     }
-
-    /// What is told of an edit that is sent again.
-    package init(repeating records: [EntityRecord]) {
-        self.init(records: records, overwrote: [], stock: [])
-    }
 }

@@ -14,7 +14,7 @@ package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
     case stock, expiry
     case day, slot, recipe
     case planEntry = "plan_entry"
-    case aisle, checked
+    case aisle, checked, foods
     case fromQuantity = "from_quantity"
     case fromUnit = "from_unit"
     case toQuantity = "to_quantity"

@@ -85,6 +85,8 @@ extension FieldRule {
         return problem(text)
     }
 
+    package var isSet: Bool { elementLimit != nil }
+
     /// How many elements a set may have; nil if the field is none.
     var elementLimit: Int? {
         switch content {

@@ -161,6 +161,8 @@ extension EntityKind {
     ]
     private static let aisleFields: [Field: FieldRule] = [
         .name: FieldRule(.line(1...100), isRequired: true), .place: place,
+        // What is found there, so that a new line of the list has its aisle.
+        .foods: FieldRule(.lines(200, 100)),
     ]
     private static let conversionFields: [Field: FieldRule] = [
         .name: FieldRule(.line(0...200)), .fromQuantity: FieldRule(.quantity, isRequired: true),

@@ -13,6 +13,9 @@ final class HouseholdTable {
     private let changeRole: any Statement
     private let removeMember: any Statement
     private let ofPlayer: any Statement
+    private let findDetails: any Statement
+    private let findMembers: any Statement
+    private let countHouseholds: any Statement
     private let findInvitation: any Statement
     private let insertInvitation: any Statement
     private let useInvitation: any Statement
@@ -46,6 +49,14 @@ final class HouseholdTable {
             SELECT h.id, h.name, h.head, m.role FROM members AS m
                 JOIN households AS h ON h.id = m.household WHERE m.player = ? ORDER BY h.id
             """)
+        findDetails = try database.prepare(
+            """
+            SELECT h.name, h.head, m.role FROM households AS h
+                JOIN members AS m ON m.household = h.id WHERE h.id = ? AND m.player = ?
+            """)
+        findMembers = try database.prepare(
+            "SELECT player, role FROM members WHERE household = ? ORDER BY since_ms, player")
+        countHouseholds = try database.prepare("SELECT count(*) FROM members WHERE player = ?")
         findInvitation = try database.prepare(
             "SELECT household, role, expires_ms, uses_left FROM invitations WHERE code = ?")
         insertInvitation = try database.prepare(
@@ -107,6 +118,30 @@ final class HouseholdTable {
             else { return nil }
             return HouseholdSummary(id: id, name: row.text(1), head: row.integer(2), role: role)
         }
+    }
+
+    /// A household as one of its members sees it; nil for who is none.
+    func summary(
+        of household: HouseholdID, for player: PlayerID
+    ) throws(StoreFault) -> HouseholdSummary? {
+        try findDetails.bind(household).bind(player).first { row -> HouseholdSummary? in
+            guard let role = Role(rawValue: row.text(2)) else { return nil }
+            return HouseholdSummary(
+                id: household, name: row.text(0), head: row.integer(1), role: role)
+        } ?? nil
+    }
+
+    /// Those who have been members for longest first.
+    func members(of household: HouseholdID) throws(StoreFault) -> [Member] {
+        try findMembers.bind(household).all { row -> Member? in
+            guard let player: PlayerID = row.identifier(0), let role = Role(rawValue: row.text(1))
+            else { return nil }
+            return Member(player, role)
+        }.compactMap(\.self)
+    }
+
+    func householdCount(of player: PlayerID) throws(StoreFault) -> Int {
+        try countHouseholds.bind(player).count()
     }
 
     func invitation(_ code: String) throws(StoreFault) -> Invitation? {

@@ -6,8 +6,10 @@ package struct LibraryEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
 
     package enum Answer: Hashable, Sendable {
-        /// With the records as they are now. A repeated answer has those that weren't changed since.
+        /// With the records as they are now.
         case done(seq: Int64, EditResult)
+        /// It was done before: what hasn't been changed since.
+        case repeated(seq: Int64, [EntityRecord])
         case refused(EditRefusal)
         /// The player is no member, or there is no such household.
         case unknownHousehold
@@ -36,9 +38,8 @@ package struct LibraryEdit: RefusableOperation {
             let records = try transaction.entities.changes(
                 of: household, after: PullCursor(seq: done.seq - 1), limit: Self.repeatedLimit)
             return .success(
-                .done(
-                    seq: done.seq,
-                    EditResult(repeating: records.filter { $0.modified.seq == done.seq })))
+                .repeated(
+                    seq: done.seq, records.filter { $0.modified.seq == done.seq }))
         }
         let records = HouseholdEntities(entities: transaction.entities, household: household)
         switch try Self.decide(edit, by: Member(player, role), at: head + 1, on: records) {

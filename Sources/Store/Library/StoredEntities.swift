@@ -149,13 +149,6 @@ final class StoredEntities {
     }
 }
 
-/// An entity's identifier, whatever its kind.
-struct EntityID: Identifier {
-    let value: UInt128
-    init(value: UInt128) { self.value = value }
-    init(_ key: EntityKey) { value = key.id }
-}
-
 /// The records of one household, as an edit sees them. What belongs to others isn't there.
 struct HouseholdEntities: EntityRecords {
     let entities: StoredEntities

@@ -153,6 +153,8 @@ struct EditorTests {
         case .field(let fault): fault.problem
         case .missingField(let field): "missing \(field.rawValue)"
         case .noSuchField(let field): "no \(field.rawValue)"
+        case .unknownField(let name): "unknown \(name)"
+        case .notYourself(let field): "not yourself in \(field.rawValue)"
         case .unknown, .gone, .staleField, .changedSince, .exists, .wrongParent, .tooMany,
             .tooManyElements, .tooManyOperations, .overflow, .forbidden, .notTheAuthor:
             "\(reason)"
