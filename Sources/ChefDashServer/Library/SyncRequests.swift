@@ -103,10 +103,12 @@ struct SyncRequests: Sendable {
         }
     }
 
-    /// - Parameter places: of the request's changes, from which each operation comes.
+    /// - Parameters:
+    ///   - places: of the request's changes, from which each operation comes.
+    ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
     func perform(
         _ edit: Edit, in household: HouseholdID, _ companion: Companion, _ asked: Request,
-        places: [Int]
+        places: [Int] = [], leftOut: [LeftOutIngredient] = []
     ) throws(RequestFault) {
         guard companion.waitingEditCount < Companion.editLimit else {
             throw RequestFault(
@@ -118,7 +120,8 @@ struct SyncRequests: Sendable {
         desk.hub.perform(operation) { [self] result in
             let event: Result<LibraryEvent, RequestFault> = result.answered {
                 answer throws(RequestFault) in
-                try LibraryEvent(answer, of: edit, in: household, places: places)
+                try LibraryEvent(
+                    answer, of: edit, in: household, places: places, leftOut: leftOut)
             }
             if case .success(.edited(let done)) = event, case .success(.done) = result {
                 desk.hub.tell(household, done.seq, done.records, but: companion)

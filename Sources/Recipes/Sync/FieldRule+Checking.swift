@@ -3,8 +3,8 @@ extension FieldRule {
     private static let bytesPerCharacter = 16
     private static let linkBytes = 2_000
     private static let quantityLimit = Quantity(1_000_000)
-    /// Finer than any kitchen needs; it keeps sums exact.
-    private static let denominatorLimit: Int64 = 10_000
+    /// Half a liter less a cup has one of 2,000,000,000, and nothing is rounded.
+    private static let denominatorLimit: Int64 = 1_000_000_000_000
     static let placeBytes = 100
 
     /// What is wrong with a value, as the end of a sentence; nil if it is right.

@@ -7,12 +7,14 @@ package final class LibrarySnapshot: ReadSnapshot {
     let households: HouseholdTable
     let entities: StoredEntities
     let index: RecipeIndex
+    let kitchens: HouseholdKitchens
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         index = try RecipeIndex(database)
+        kitchens = HouseholdKitchens(households, entities)
     }
 
     package var work: StoreWork { database.work }
