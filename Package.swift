@@ -48,7 +48,8 @@ let package = Package(
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
         .target(
-            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"], swiftSettings: strict),
+            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
+            swiftSettings: strict),
         // The part of Runtime that the client shares, and so without epoll.
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
@@ -72,12 +73,13 @@ let package = Package(
             name: "ChefDashServer",
             dependencies: [
                 "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-                "RateLimiting", "Runtime", "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
+                "RateLimiting", "Recipes", "Runtime", "Scheduling", "Store", "TLS", "WebClient",
+                "WebSocket",
             ],
             swiftSettings: strict),
         .target(
             name: "ChefDashClient",
-            dependencies: ["Crypto", "GameProtocol", "Kitchen", "TLS", "WebSocket"],
+            dependencies: ["Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket"],
             swiftSettings: strict),
         // `chefdash conformance-client`: the situations, and the server that plays them.
         .target(

@@ -34,13 +34,14 @@ struct ImportTests {
         ],
         "ChefDashServer": [
             "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-            "RateLimiting", "Runtime", "Store", "TLS", "WebClient", "WebSocket", "Dispatch",
+            "RateLimiting", "Recipes", "Runtime", "Store", "TLS", "WebClient", "WebSocket",
+            "Dispatch",
             "Foundation", "Glibc", "Scheduling", "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
         "ChefDashClient": [
-            "Kitchen", "Crypto", "GameProtocol", "TLS", "WebSocket", "Dispatch", "Foundation",
-            "Synchronization", "Darwin", "Glibc", "Musl",
+            "Kitchen", "Crypto", "GameProtocol", "Recipes", "TLS", "WebSocket", "Dispatch",
+            "Foundation", "Synchronization", "Darwin", "Glibc", "Musl",
         ],
         // The server that examines clients.
         "ClientExamination": ["GameProtocol", "Kitchen", "Runtime", "WebSocket"],

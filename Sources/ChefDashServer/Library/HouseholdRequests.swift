@@ -65,12 +65,11 @@ struct HouseholdRequests: Sendable {
     ) throws(RequestFault) {
         let query = HouseholdQuery(player: companion.player, household: household)
         try desk.read(
-            query, companion,
-            making: { found throws(RequestFault) in
-                guard let found else { throw .unknownHousehold }
-                return found
-            }
-        ) { desk, found in
+            query, companion
+        ) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return found
+        } take: { desk, found in
             switch found {
             case .success(let found): show(found, companion, asked)
             case .failure(let fault): desk.refuse(fault, companion, asked)

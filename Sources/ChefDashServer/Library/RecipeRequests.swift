@@ -112,14 +112,13 @@ struct RecipeRequests: Sendable {
         Query.Source == LibrarySnapshot, Query.Answer == Result<Found, RecipeInKitchen.Refusal>
     {
         try desk.read(
-            query, companion,
-            making: { found throws(RequestFault) in
-                switch found {
-                case .success(let found): change(found)
-                case .failure(let refusal): throw RequestFault(refusal)
-                }
+            query, companion
+        ) { found throws(RequestFault) in
+            switch found {
+            case .success(let found): change(found)
+            case .failure(let refusal): throw RequestFault(refusal)
             }
-        ) { desk, change in
+        } take: { desk, change in
             do throws(RequestFault) {
                 let (operations, leftOut) = try change.get()
                 try perform(operations, leftOut)

@@ -21,12 +21,11 @@ struct SyncRequests: Sendable {
             desk.shard.async { [self] in
                 do throws(RequestFault) {
                     try desk.read(
-                        query, companion,
-                        making: { found throws(RequestFault) in
-                            guard let found else { throw .unknownHousehold }
-                            return found.summary
-                        }
-                    ) { _, found in
+                        query, companion
+                    ) { found throws(RequestFault) in
+                        guard let found else { throw .unknownHousehold }
+                        return found.summary
+                    } take: { _, found in
                         opened(found, through, companion, asked)
                     }
                 } catch {
@@ -68,12 +67,11 @@ struct SyncRequests: Sendable {
         let query = PullQuery(
             player: companion.player, household: household, after: PullCursor(pull.cursor))
         try desk.read(
-            query, companion,
-            making: { found throws(RequestFault) in
-                guard let found else { throw .unknownHousehold }
-                return LibraryPage.encoded(found, of: household, re: asked.id)
-            }
-        ) { desk, page in
+            query, companion
+        ) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return LibraryPage.encoded(found, of: household, re: asked.id)
+        } take: { desk, page in
             switch page {
             case .failure(let fault): desk.refuse(fault, companion, asked)
             case .success(let page) where companion.household == household:
