@@ -60,7 +60,7 @@ let package = Package(
             swiftSettings: strict),
         // The level files: reading, checking and writing them.
         .target(
-            name: "Levels", dependencies: ["Crypto", "Kitchen", "StrictJSON"],
+            name: "Levels", dependencies: ["Crypto", "Kitchen", "Recipes", "StrictJSON"],
             swiftSettings: strict),
         .target(
             name: "Store",
@@ -72,7 +72,8 @@ let package = Package(
             name: "ChefDashServer",
             dependencies: [
                 "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-                "RateLimiting", "Runtime", "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
+                "RateLimiting", "Recipes", "Runtime", "Scheduling", "Store", "TLS", "WebClient",
+                "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -134,7 +135,7 @@ let package = Package(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
             path: "Tests/Unit/Kitchen", swiftSettings: strict),
         .testTarget(
-            name: "RecipesTests", dependencies: ["Kitchen", "Recipes", "TestSupport"],
+            name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
