@@ -108,24 +108,25 @@ private struct StarterWriter {
         values[.prepMinutes] = recipe.prepMinutes.map(FieldValue.number)
         values[.cookMinutes] = recipe.cookMinutes.map(FieldValue.number)
         values[.difficulty] = recipe.difficulty.map { .text($0.rawValue) }
-        let categories = recipe.categories.compactMap { id in
-            library.categories.firstIndex { $0.id == id }
+        var operations = [Edit.Operation.create(key, parent: nil, values)]
+        for (index, ingredient, place) in placed(recipe.ingredients) {
+            let part = EntityKey(.ingredient, ids.id(.ingredient, number, part: index))
+            operations.append(.create(part, parent: key.id, self.values(of: ingredient, at: place)))
         }
-        let tags = recipe.tags.compactMap { id in library.tags.firstIndex { $0.id == id } }
-        return [.create(key, parent: nil, values)]
-            + placed(recipe.ingredients).map { index, ingredient, place in
-                let id = ids.id(.ingredient, number, part: index)
-                return .create(
-                    EntityKey(.ingredient, id), parent: key.id, values(of: ingredient, at: place))
-            }
-            + placed(recipe.steps).map { index, step, place in
-                let id = ids.id(.step, number, part: index)
-                return .create(
-                    EntityKey(.step, id), parent: key.id, values(of: step, at: place))
-            }
-            + recipe.diets.map { .add(key, .diets, .text($0.id)) }
-            + categories.map { .add(key, .categories, .reference(ids.id(.category, $0))) }
-            + tags.map { .add(key, .tags, .reference(ids.id(.tag, $0))) }
+        for (index, step, place) in placed(recipe.steps) {
+            let part = EntityKey(.step, ids.id(.step, number, part: index))
+            operations.append(.create(part, parent: key.id, self.values(of: step, at: place)))
+        }
+        for diet in recipe.diets { operations.append(.add(key, .diets, .text(diet.id))) }
+        for id in recipe.categories {
+            guard let index = library.categories.firstIndex(where: { $0.id == id }) else { continue }
+            operations.append(.add(key, .categories, .reference(ids.id(.category, index))))
+        }
+        for id in recipe.tags {
+            guard let index = library.tags.firstIndex(where: { $0.id == id }) else { continue }
+            operations.append(.add(key, .tags, .reference(ids.id(.tag, index))))
+        }
+        return operations
     }
 
     private func values(
