@@ -48,7 +48,8 @@ let package = Package(
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
         .target(
-            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"], swiftSettings: strict),
+            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
+            swiftSettings: strict),
         // The part of Runtime that the client shares, and so without epoll.
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
@@ -161,7 +162,7 @@ let package = Package(
             path: "Tests/Unit/Runtime", swiftSettings: strict),
         .testTarget(
             name: "LevelsTests",
-            dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON", "TestSupport"],
+            dependencies: ["Crypto", "Kitchen", "Levels", "Recipes", "StrictJSON", "TestSupport"],
             path: "Tests/Unit/Levels", swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
@@ -171,7 +172,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS",
+                "Kitchen", "Levels", "Lobby", "Names", "Recipes", "Store", "TLS",
                 "TestSupport", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: strict),

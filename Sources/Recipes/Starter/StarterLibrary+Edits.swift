@@ -119,7 +119,9 @@ private struct StarterWriter {
         }
         for diet in recipe.diets { operations.append(.add(key, .diets, .text(diet.id))) }
         for id in recipe.categories {
-            guard let index = library.categories.firstIndex(where: { $0.id == id }) else { continue }
+            guard let index = library.categories.firstIndex(where: { $0.id == id }) else {
+                continue
+            }
             operations.append(.add(key, .categories, .reference(ids.id(.category, index))))
         }
         for id in recipe.tags {

@@ -366,7 +366,7 @@ import Testing
 
 extension LevelsCopy {
     /// The problems that the loader reports, with `Levels` for the copy's path.
-    fileprivate func problems() -> [String] {
+    func problems() -> [String] {
         do throws(LevelFilesError) {
             _ = try LevelFiles.load(directory: path)
             return []
