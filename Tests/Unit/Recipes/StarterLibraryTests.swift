@@ -169,14 +169,16 @@ import Testing
                 }
             }
         }
-        #expect(ids.count > 1_000 && Set(ids).count == ids.count)
+        #expect(ids.count > 900 && Set(ids).count == ids.count)
     }
 
     @Test(
         "An identifier stays what it is for ever, for households that were filled before",
         arguments: [
-            (StarterIdentifiers.Purpose.edit, 0, 0, "?"),
-            (.sampleEdit, 1, 2, "?"), (.category, 3, 0, "?"), (.step, 23, 5, "?"),
+            (StarterIdentifiers.Purpose.edit, 0, 0, "f2ad212b2ad362d22f561c035876a901"),
+            (.sampleEdit, 1, 2, "b0b7212ae4895fcf5aa0ed68573a57af"),
+            (.category, 3, 0, "7c7e280ad378f5367613dc143bf8c9fb"),
+            (.step, 23, 5, "5ab9ac3b725afc28db37efbb36dcedc9"),
         ])
     func identifier(
         purpose: StarterIdentifiers.Purpose, number: Int, part: Int, expected: String
