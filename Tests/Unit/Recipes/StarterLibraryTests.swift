@@ -248,7 +248,9 @@ import Testing
     @Test("A recipe that is longer than an edit takes several")
     func longRecipe() throws {
         var recipe = SampleRecipe(name: "Feast", servings: 9)
-        recipe.ingredients = (0..<100).map { SampleRecipe.Ingredient(name: LocalizedText("food \($0)")) }
+        recipe.ingredients = (0..<100).map {
+            SampleRecipe.Ingredient(name: LocalizedText("food \($0)"))
+        }
         recipe.steps = (0..<100).map { SampleRecipe.Step(text: LocalizedText("step \($0)")) }
         var library = StarterLibrary()
         library.recipes = [recipe, recipe]
