@@ -4,7 +4,7 @@ from xml.sax.saxutils import escape
 
 from .schema import NOTICE, pascal, wrap
 
-SCALARS = {"string": "string", "number": "double", "boolean": "bool"}
+SCALARS = {"string": "string", "number": "double", "boolean": "bool", "value": "JToken"}
 VALUES = {"int", "long", "double", "bool"}
 
 HEAD = """\

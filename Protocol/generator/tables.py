@@ -66,9 +66,11 @@ def kind(shape, plural=False):
     if shape.kind == "array":
         return ("lists" if plural else "list") + " of " + kind(shape.item, True)
     if shape.kind == "map":
-        return "map of " + kind(shape.item, True)
+        return ("maps" if plural else "map") + " of " + kind(shape.item, True)
     if shape.kind == "object":
         return f"`{shape.reference}`" + (" or null" if shape.nullable else "")
+    if shape.kind == "value":
+        return " or ".join(kind(each) for each in shape.options)
     return shape.kind + ("s" if plural else "")
 
 
