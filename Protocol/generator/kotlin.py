@@ -2,7 +2,6 @@
 
 from .schema import NOTICE, block_comment, camel
 
-ENVELOPE = ("id", "re")
 SCALARS = {"string": "String", "number": "Double", "boolean": "Boolean", "value": "Any"}
 
 HEAD = """\
@@ -57,12 +56,12 @@ def writing(shape, value):
     return f"{value}.toJson()" if shape.kind == "object" else value
 
 
-def parameters(members, indent):
+def parameters(each, indent):
     lines = []
-    for member in sorted(members, key=lambda each: not each.required):
+    for member in sorted(each.members, key=lambda member: not member.required):
         words = f" One of [{member.shape.words.name}]." if member.shape.words else ""
         optional = "" if member.required else "? = null"
-        override = "override " if member.name in ENVELOPE else ""
+        override = "override " if member.name == each.envelope else ""
         lines += [*block_comment(member.documentation + words, indent),
                   f"{indent}{override}val {camel(member.name)}: {type_of(member.shape)}{optional},"]
     return [*lines[:-1], lines[-1].rstrip(",")]
@@ -98,7 +97,7 @@ def to_json(each, indent):
 
 def data_class(each, indent, base, body):
     return [*block_comment(each.description, indent), f"{indent}data class {each.name}(",
-            *parameters(each.members, indent + "    "), f"{indent}){base} {{", *body, f"{indent}}}", ""]
+            *parameters(each, indent + "    "), f"{indent}){base} {{", *body, f"{indent}}}", ""]
 
 
 def write(schema):

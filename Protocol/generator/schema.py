@@ -98,6 +98,11 @@ class Object:
     errors: tuple
     unasked: bool  # whether the server sends it by itself, too
 
+    @property
+    def envelope(self):
+        """The envelope's member besides `type`; None for parts."""
+        return self.type and ("id" if self.answers else "re")
+
 
 class Schema:
     def __init__(self, document):

@@ -6,7 +6,6 @@ A name is a message's `type` or a definition's name. `<!-- errors: any -->` list
 import re
 
 MARKER = re.compile(r"<!-- (members|errors): ([^\n]*?) -->\n(.*?)<!-- end -->", re.DOTALL)
-ENVELOPE = ("id", "re")
 
 
 def fill(schema, text):
@@ -42,7 +41,7 @@ def members(schema, names):
 
 def table(each):
     """A row for each member, but for the envelope's."""
-    rows = [row(member) for member in each.members if not (each.type and member.name in ENVELOPE)]
+    rows = [row(member) for member in each.members if member.name != each.envelope]
     if not rows:
         return "It has no members of its own."
     return "\n".join(["| member | type | unit, range | there | since | meaning |",

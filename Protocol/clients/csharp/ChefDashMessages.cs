@@ -1953,6 +1953,10 @@ namespace ChefDash
         [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
         public string Kind { get; set; }
 
+        /// <summary>The same. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id", NullValueHandling = NullValueHandling.Ignore)]
+        public string Id { get; set; }
+
         /// <summary>The field, if it was refused for one.</summary>
         [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
         public string Field { get; set; }

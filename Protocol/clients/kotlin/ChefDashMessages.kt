@@ -1023,7 +1023,7 @@ data class LibraryCursor(
     /** What something in the library is. One of [EntityKind]. */
     val kind: String? = null,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
-    override val id: String? = null
+    val id: String? = null
 ) {
     fun toJson(): JSONObject = JSONObject()
         .put("seq", seq)
@@ -1048,7 +1048,7 @@ data class LibraryOperation(
     /** What it is done to. One of [EntityKind]. */
     val kind: String,
     /** The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`. */
-    override val id: String,
+    val id: String,
     /** With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`. */
     val parent: String? = null,
     /** With `create` the first values, with `set` the new ones. */
@@ -1098,7 +1098,7 @@ data class LibraryRecord(
     /** What it is. One of [EntityKind]. */
     val kind: String,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
-    override val id: String,
+    val id: String,
     /** The edit that created it, or restored it. Range: 2 of them. */
     val created: List<Long>,
     /** The last edit that changed anything of it. Range: 2 of them. */
@@ -1343,7 +1343,7 @@ data class OverwrittenField(
     /** What the field is of. One of [EntityKind]. */
     val kind: String,
     /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
-    override val id: String,
+    val id: String,
     /** The field's name. */
     val field: String,
     /** The edit that had set it. Range: 0 or more. */
@@ -3707,7 +3707,7 @@ sealed class ServerMessage {
         /** What the change was for. One of [EntityKind]. */
         val kind: String? = null,
         /** The same. Range: `^[0-9a-f]{32}$`. */
-        override val id: String? = null,
+        val id: String? = null,
         /** The field, if it was refused for one. */
         val field: String? = null,
         /** What a text says now; with `stale_field`, and absent if it is empty. */
