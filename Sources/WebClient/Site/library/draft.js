@@ -36,7 +36,7 @@ const SERVINGS = "4";
  *  @param {string} type
  *  @param {any} value */
 export function textOf(type, value) {
-  if (value === undefined || value === null || value === false) return "";
+  if (value === undefined || value === null || value === false || value === "") return "";
   if (type === "flag") return "1";
   if (type === "timers") return value.map((/** @type {number} */ seconds) => String(Math.round(seconds / 6) / 10)).join(", ");
   if (type === "quantity") return mixed(value);

@@ -52,6 +52,7 @@ export class Library {
     this.companion.on("member_changed", (message) => this.#memberChanged(message));
     /** Settled once what this device keeps of the player is read. */
     this.started = this.#start();
+    // So that it opens without a network.
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep library"));
   }
 

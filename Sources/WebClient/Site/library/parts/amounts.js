@@ -1,14 +1,22 @@
 // Amounts as people read them.
 
 import { language, number, t, wordText } from "../../texts.js";
-import { UNITS, fraction, quantity, shown, times } from "../quantities.js";
+import { UNITS, compare, fraction, quantity, shown, times } from "../quantities.js";
 
 /** @typedef {import("../table.js").Entity} Entity */
 
-/** A unit's name, as a list of units has it.
+/** A unit's name, for one of it or for several.
  *  @param {string} unit */
-export function unitName(unit) {
-  return UNITS.includes(unit) ? t(`library.units.${unit}`) : unit;
+export function unitName(unit, isSeveral = false) {
+  if (!UNITS.includes(unit)) return unit;
+  const [one, several = one] = t(`library.units.${unit}`).split("|");
+  return isSeveral ? several : one;
+}
+
+/** Whether so much is said in the plural.
+ *  @param {import("../quantities.js").Quantity} value */
+export function isSeveral(value) {
+  return compare(value, fraction(1)) > 0;
 }
 
 /** A number as the language writes it, with "~" where it is rounded.
@@ -26,10 +34,10 @@ export function numberText(value, unit) {
  *  @param {{ servings: number, of: number }} [scale]  for so many servings instead of those of the recipe */
 export function amountText({ quantity: text, upper_quantity: upperText, unit }, scale = { servings: 1, of: 1 }) {
   const factor = fraction(scale.servings, scale.of);
-  const [lower, upper] = [quantity(text), quantity(upperText)]
-    .map((value) => value && numberText(times(value, factor), unit));
-  const figure = lower && upper ? `${lower}–${upper}` : lower ?? "";
-  return [figure, unit ? unitName(unit) : ""].filter(Boolean).join("\u00A0");
+  const [lower, upper] = [quantity(text), quantity(upperText)].map((value) => value && times(value, factor));
+  const figure = [lower, upper].flatMap((value) => (value ? [numberText(value, unit)] : [])).join("–");
+  const most = upper ?? lower;
+  return [figure, unit ? unitName(unit, most !== null && isSeveral(most)) : ""].filter(Boolean).join("\u00A0");
 }
 
 /** "1 h 20 min".

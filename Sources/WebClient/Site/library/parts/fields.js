@@ -14,7 +14,7 @@ export function labelled(text, control, { hint = "" } = {}) {
   const fault = make("span", { class: "fault", id: `${control.id}-fault`, role: "alert" });
   control.setAttribute("aria-describedby", fault.id);
   return make("div", { class: "labelled", dataset: { field: control.id } },
-    make("label", { for: control.id }, text), control, hint && make("span", { class: "hint muted" }, hint), fault);
+    make("label", { for: control.id }, text), control, hint && make("span", { class: "help-text" }, hint), fault);
 }
 
 /** Says what is wrong with a field, or that nothing is any more.

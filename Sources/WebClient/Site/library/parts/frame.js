@@ -82,6 +82,7 @@ export function frame(library, [name = "", ...rest]) {
       || !notice.hidden || library.sync?.replica.queue.length) update();
   });
   update();
+  requestAnimationFrame(() => element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
   return { title, element, close: () => { end(); inner?.close?.(); } };
 }

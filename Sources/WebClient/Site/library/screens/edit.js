@@ -3,7 +3,7 @@
 import { emoji, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { emptyState, spinner } from "../../parts/states.js";
-import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, removePart } from "../draft.js";
+import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, removePart, textOf } from "../draft.js";
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
@@ -120,8 +120,10 @@ function recipeForm(library, draft, name, wasKept) {
       make("input", { autocomplete: "off", ...attributes })));
     const optional = bound(`ingredient/${id}/optional`, make("input", { type: "checkbox", role: "switch" }));
     return partRow("ingredient", id, () => draft.values[`ingredient/${id}/name`] ?? "",
-      part("quantity", { inputmode: "text", class: "short" }), part("unit", { list: "edit-units", class: "short" }), part("name"), part("note"),
-      make("label", { class: "choice small", for: optional.id }, make("span", {}, t("library.recipe.optional")), optional));
+      part("quantity", { inputmode: "text", class: "short" }), part("unit", { list: "edit-units", class: "short" }), part("name"),
+      make("details", { class: "edit-more", open: Boolean(draft.values[`ingredient/${id}/note`]) || optional.checked },
+        make("summary", {}, t("library.edit.noteAndMore")), part("note"), part("upper_quantity", { class: "short" }),
+        make("label", { class: "choice small", for: optional.id }, make("span", {}, t("library.recipe.optional")), optional)));
   }
 
   /** @param {string} id */
@@ -136,7 +138,7 @@ function recipeForm(library, draft, name, wasKept) {
    *  @param {() => string} nameOf
    *  @param {HTMLElement[]} fields */
   function partRow(kind, id, nameOf, ...fields) {
-    const row = make("li", { class: `card edit-row ${kind}` });
+    const row = make("li", { class: `card edit-row ${kind}-row` });
     row.append(make("div", { class: "edit-fields" }, fields), make("div", { class: "edit-tools" },
       moveControls(row, nameOf, (index) => {
         movePart(draft, kind, id, index);
@@ -281,7 +283,7 @@ function recipeForm(library, draft, name, wasKept) {
   function addLines(text) {
     for (const line of text.split("\n").filter((one) => one.trim())) {
       const { name: food, quantity = "", unit = "" } = readLine(line.replace(/^\s*[-•*]\s*/, ""));
-      const id = addPart(draft, "ingredient", { name: food, quantity, unit });
+      const id = addPart(draft, "ingredient", { name: food, quantity: textOf("quantity", quantity), unit });
       app.announce(t("library.groceries.added", { name: food }));
       lists.ingredient.append(ingredientRow(id));
     }
@@ -322,7 +324,7 @@ function recipeForm(library, draft, name, wasKept) {
           index === 0 ? ["", "–"] : [String(index), `★ ${number(index / 2, index % 2)}`]), ""))))),
     make("section", { class: "stacked" }, make("h2", {}, t("library.recipe.ingredients")), lists.ingredient,
       make("div", { class: "card add-row" }, labelled(t("library.edit.quick"), quick),
-        make("button", { class: "button", type: "button", "aria-label": t("library.edit.addIngredient"), onclick: () => (quick.value.trim() ? addLines(quick.value) : quick.focus()) }, "＋")),
+        make("button", { class: "button", type: "button", "aria-label": t("library.edit.addIngredient"), onclick: () => (quick.value.trim() ? addLines(quick.value) : quick.focus()) }, "+")),
       make("datalist", { id: "edit-units" }, UNITS.map((unit) => make("option", { value: unitName(unit) })))),
     make("section", { class: "stacked" }, make("h2", {}, t("library.recipe.steps")), lists.step, make("div", {}, make("button", {
       class: "button quiet", type: "button", onclick: () => {

@@ -7,7 +7,7 @@ import { emptyState } from "../../parts/states.js";
 import { amountFields, checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
 import { newId } from "../ids.js";
 import { readLine } from "../lines.js";
-import { numberText, unitName } from "../parts/amounts.js";
+import { isSeveral, numberText, unitName } from "../parts/amounts.js";
 import { choice, labelled } from "../parts/fields.js";
 import { arrange, live, Rows } from "../parts/live.js";
 import { deleteWithUndo, offerUndo } from "../parts/undo.js";
@@ -101,13 +101,13 @@ function addForm(library) {
       }]);
       library.app.announce(t("library.groceries.added", { name }));
     },
-  }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.add") }, "＋"));
+  }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.add") }, "+"));
 }
 
 /** @param {Line} line */
 function amountOf({ amount }) {
   if (!amount) return "";
-  return [numberText(amount.value, amount.unit), amount.unit && unitName(amount.unit)].filter(Boolean).join("\u00A0");
+  return [numberText(amount.value, amount.unit), amount.unit && unitName(amount.unit, isSeveral(amount.value))].filter(Boolean).join("\u00A0");
 }
 
 /** The recipes that want it.
@@ -239,6 +239,6 @@ function openAisles(library) {
         library.edit([{ op: "create", kind: "aisle", id: newId(), fields: { name: name.value.trim(), place } }]);
         name.value = "";
       },
-    }, name, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.newAisle") }, "＋")));
+    }, name, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.newAisle") }, "+")));
   }, () => shown?.close());
 }

@@ -64,7 +64,7 @@ function addForm(library) {
       ]);
       library.app.announce(t("library.groceries.added", { name }));
     },
-  }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.pantry.add") }, "＋"));
+  }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.pantry.add") }, "+"));
 }
 
 /** @param {Library} library

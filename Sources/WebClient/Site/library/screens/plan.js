@@ -29,6 +29,8 @@ export function planScreen(library, day = today()) {
       }, emoji("🛒"), t("library.plan.shop"))),
     ];
   });
+  // On a phone, the days before are above.
+  requestAnimationFrame(() => week.element.querySelector(".today")?.scrollIntoView({ block: "nearest" }));
   const title = t("library.plan.week", {
     from: dayText(first, { day: "numeric", month: "short" }), to: dayText(days[DAYS - 1], { day: "numeric", month: "short" }),
   });
@@ -60,7 +62,7 @@ function dayCard(library, day, entries, canEdit) {
       canEdit && make("button", {
         class: "icon-link", "aria-label": t("library.plan.addOn", { day: name }), dataset: { focus: `add ${day}` },
         onclick: () => openPlan(library, { day }),
-      }, "＋")),
+      }, "+")),
     SLOTS.map((slot) => {
       const here = entries.filter(({ fields }) => fields.slot === slot);
       return here.length > 0 && make("div", { class: "slot" }, make("h3", {}, t(`library.slots.${slot}`)),

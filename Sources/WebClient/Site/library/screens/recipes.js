@@ -113,7 +113,7 @@ export function recipesScreen(library) {
     make("h1", {}, t("library.to.recipes")),
     make("div", { class: "search-row" }, field.element, make("button", {
       class: "button quiet filter-button", onclick: () => openFilter(library, search.filter, setFilter),
-    }, emoji("⚙"), t("library.filter.title"))),
+    }, emoji("⚙️"), make("span", {}, t("library.filter.title")))),
     chips, trouble, count, main.element);
   if (isAsked()) find();
   requestAnimationFrame(() => {
