@@ -77,10 +77,7 @@ export function frame(library, [name = "", ...rest]) {
     }
   }
 
-  const end = library.onChange((kinds) => {
-    if (["household", "connection", "refused", "all"].some((kind) => kinds.has(kind))
-      || !notice.hidden || library.sync?.replica.queue.length) update();
-  });
+  const end = library.onChange(update);
   update();
   requestAnimationFrame(() => element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");

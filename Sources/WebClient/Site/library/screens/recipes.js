@@ -6,7 +6,7 @@ import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { fold, words } from "../folding.js";
 import { copyOps } from "../recipecopy.js";
-import { chosenOf, isSameFilter, openFilter, passes } from "../parts/filter.js";
+import { chosenOf, isSameFilter, normal, openFilter, passes } from "../parts/filter.js";
 import { live, Rows } from "../parts/live.js";
 import { badges, factsText, favoriteButton, recipeTile, shownOfRow } from "../parts/recipes.js";
 import { searchField } from "../parts/search.js";
@@ -47,7 +47,7 @@ export function recipesScreen(library) {
 
   /** @param {import("../parts/filter.js").Filter} filter */
   function setFilter(filter) {
-    search.filter = filter;
+    search.filter = normal(filter);
     find();
   }
 
