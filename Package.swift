@@ -92,7 +92,7 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "Store",
+                "GameProtocol", "Kitchen", "Levels", "Recipes", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(

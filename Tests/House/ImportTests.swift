@@ -49,7 +49,7 @@ struct ImportTests {
         "CommandArguments": [],
         "chefdash": [
             "Kitchen", "GameProtocol", "Levels", "Store", "ChefDashServer", "ChefDashClient",
-            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc",
+            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc", "Recipes",
             "Synchronization",
         ],
         // The client library is made for one player. One thread of this drives thousands, on epoll,
