@@ -118,10 +118,12 @@ extension LibraryAudit {
 
 extension LibrarySurvey {
     /// Opens the library of a directory for looking at it, also while a server uses it.
-    package static func open(directory: String) throws(StoreOpenError) -> LibrarySurvey {
+    package static func open(
+        directory: String, vfs: String? = nil
+    ) throws(StoreOpenError) -> LibrarySurvey {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            try LibrarySurvey(try LibraryStore.openForReading(path, vfs: nil))
+            try LibrarySurvey(try LibraryStore.openForReading(path, vfs: vfs))
         }
     }
 }
