@@ -99,7 +99,7 @@ let package = Package(
             name: "chefdash-load",
             dependencies: [
                 "CLinux", "ChefDashClient", "CommandArguments", "Crypto", "GameProtocol", "Kitchen",
-                "Runtime", "TLS", "WebSocket",
+                "Recipes", "Runtime", "TLS", "WebSocket",
             ],
             swiftSettings: strict),
 
