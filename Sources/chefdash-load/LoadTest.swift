@@ -28,7 +28,8 @@ final class LoadTest {
         let limit = DescriptorLimit.raise()
         guard limit >= settings.connectionCount + Self.otherDescriptors else {
             throw LoadCommand.Failure(
-                description: "\(settings.connectionCount) players need as many descriptors, and this"
+                description:
+                    "\(settings.connectionCount) players need as many descriptors, and this"
                     + " process may have \(limit); raise it with `ulimit -n`, or run several"
                     + " processes and add them up with --join")
         }

@@ -21,7 +21,9 @@ extension LibraryDevice {
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
             .statistics, .replay:
             // To who plays, this tells how things are.
-            if !signsUp { complain(.brokenProtocol, "a companion was told a \(event.message.type)") }
+            if !signsUp {
+                complain(.brokenProtocol, "a companion was told a \(event.message.type)")
+            }
         }
     }
 
@@ -53,7 +55,8 @@ extension LibraryDevice {
     }
 
     /// Whether this is what was asked for.
-    private func isAnswer(_ re: String?, to types: Set<LibraryMessage.Kind>, _ name: String) -> Bool {
+    private func isAnswer(_ re: String?, to types: Set<LibraryMessage.Kind>, _ name: String) -> Bool
+    {
         guard let asked, asked.request == re, types.contains(asked.type) else {
             complain(.strayAnswer, "a \(name) came to \(re ?? "nothing")")
             return false
@@ -153,7 +156,8 @@ extension LibraryDevice {
             cursor.seq, cursor.kind.flatMap { EntityKey(kind: $0, id: cursor.id ?? "") }
         )
         for record in records {
-            let isNext = seq < record.modified.seq
+            let isNext =
+                seq < record.modified.seq
                 || (seq == record.modified.seq && key.map { $0 < record.key } ?? false)
             if !isNext { complain(.brokenProtocol, "a page isn't in order after \(seq)") }
             (seq, key) = (record.modified.seq, record.key)
@@ -213,7 +217,9 @@ extension LibraryDevice {
         guard let sent, sent.request == re, let waited = waiting[sent.edit],
             let edit = replica?.next, edit.id == sent.edit, var replica = replica,
             EntityID(done.editID)?.value == sent.edit
-        else { return complain(.strayAnswer, "edit \(done.editID) was answered to \(re ?? "nothing")") }
+        else {
+            return complain(.strayAnswer, "edit \(done.editID) was answered to \(re ?? "nothing")")
+        }
         self.sent = nil
         waiting[sent.edit] = nil
         run.figures.edits += 1
@@ -250,7 +256,8 @@ extension LibraryDevice {
         case .staleField, .changedSince, .gone, .tooMany: break
         case .unknownEntity, .exists, .badField, .unknownField, .missingField, .wrongParent,
             .overflow, .forbidden, .notAuthor, .unknown:
-            complain(.wrongEdit, "an edit was refused as \(refused.reason.rawValue): \(refused.text)")
+            complain(
+                .wrongEdit, "an edit was refused as \(refused.reason.rawValue): \(refused.text)")
         }
         replica?.didRefuse(
             sent.edit, EditRefusal(operation: refused.operation, key: nil, reason: .unknown))

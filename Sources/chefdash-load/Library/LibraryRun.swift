@@ -20,7 +20,7 @@ final class LibraryRun: MeasuredRun {
     /// How long the last devices may take to have everything after the ramp.
     private static let openingNanoseconds: Int64 = 30_000_000_000
     /// How long a household may take to settle when the time is over.
-    private static let graceNanoseconds: Int64 = 30_000_000_000
+    private static let graceNanoseconds: Int64 = 15_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
     /// Attempts to connect, one after another, before a device is given up.
     static let attemptLimit = 5

@@ -73,7 +73,10 @@ enum HTMLReport {
         let plot = SVGPlot(
             title: "Times by percentile", xLabel: "percentile", yLabel: "ms",
             lines: report.library.map {
-                [line("edit to answer", $0.answerTimes), line("to other devices", $0.deliveryTimes)]
+                [
+                    line("edit to answer", $0.answerTimes),
+                    line("to other devices", $0.deliveryTimes),
+                ]
             } ?? [
                 line("tap to reply", report.histograms.tapReply),
                 line("frame delivery", report.histograms.frameDelivery),
