@@ -57,7 +57,7 @@ struct ImportTests {
         // limit.
         "chefdash-load": [
             "ChefDashClient", "CLinux", "CommandArguments", "Crypto", "Foundation", "GameProtocol",
-            "Glibc", "Kitchen", "Runtime", "Synchronization", "TLS", "WebSocket",
+            "Glibc", "Kitchen", "Recipes", "Runtime", "Synchronization", "TLS", "WebSocket",
         ],
         "TestSupport": [
             "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels", "Runtime",
