@@ -7,7 +7,7 @@ import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, remov
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
-import { refusalText } from "../parts/refusal.js";
+import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
@@ -245,7 +245,7 @@ function recipeForm(library, draft, name, wasKept) {
     const op = ops[refusal.op ?? 0];
     const [kind, entity] = [refusal.kind ?? op?.kind, refusal.id ?? op?.id];
     tellFault(`${kind}/${entity}/${refusal.field ?? ""}`, refusalText(refusal));
-    const current = Object.values(refusal.current ?? {})[0];
+    const current = currentOf(refusal);
     if (current !== undefined) offer(`${kind}/${entity}/${refusal.field}`, String(current));
   }
 

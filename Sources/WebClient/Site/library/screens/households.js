@@ -56,14 +56,13 @@ function createForm(library) {
       const { language } = library.app.settings;
       const isDone = await library.app.attempt(button, async () => {
         const made = await library.companion.ask("create_household", { household_id: id, name: name.value.trim(), language });
-        if (samples.querySelector("input")?.checked) {
-          await library.companion.ask("add_samples", { household_id: id, language });
-        }
         library.noteHousehold(made);
       });
       if (!isDone) return;
       library.open(id);
       library.app.go("library");
+      if (!samples.querySelector("input")?.checked) return;
+      library.app.attempt(null, () => library.companion.ask("add_samples", { household_id: id, language }));
     },
   }, make("h2", {}, t("library.households.new")), labelled(t("library.households.name"), name), samples, button);
 }

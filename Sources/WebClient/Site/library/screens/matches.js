@@ -3,7 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { emptyState } from "../../parts/states.js";
-import { awayText } from "../days.js";
+import { awayText, today } from "../days.js";
 import { amountText } from "../parts/amounts.js";
 import { choice, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
@@ -46,7 +46,7 @@ export function knownMatches(library, wanted) {
     const own = latest += 1;
     try {
       if (!library.isOnline) throw Object.assign(new Error("away"), { code: "connection_lost" });
-      const answer = await library.ask("list_matches", wanted);
+      const answer = await library.ask("list_matches", { ...wanted, day: today() });
       if (own !== latest) return;
       Object.assign(matches, { rows: answer.rows, more: answer.more, state: "ok", isOld: false });
       library.store.keepValue(name, answer.rows);
@@ -61,7 +61,7 @@ export function knownMatches(library, wanted) {
 
   async function askMore() {
     const { rows } = matches;
-    const answer = await library.ask("list_matches", { ...wanted, after: rows[rows.length - 1]?.recipe_id });
+    const answer = await library.ask("list_matches", { ...wanted, day: today(), offset: rows.length });
     Object.assign(matches, { rows: [...rows, ...answer.rows], more: answer.more });
     listener();
   }

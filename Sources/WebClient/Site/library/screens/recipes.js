@@ -79,7 +79,7 @@ export function recipesScreen(library) {
   function wanted() {
     const { view } = library;
     if (found) return found.flatMap((id) => view.get("recipe", id) ?? []);
-    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified);
+    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified || (left.id < right.id ? -1 : 1));
     return isAsked() ? newest.filter((recipe) => fits(library, recipe)) : newest;
   }
 

@@ -3,7 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { t, wordText } from "../../texts.js";
 import { live } from "../parts/live.js";
-import { refusalText } from "../parts/refusal.js";
+import { currentOf, refusalText } from "../parts/refusal.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../replica.js").Op} Op */
@@ -25,12 +25,12 @@ function refusedCard(library, { edit, refusal }) {
   const { sync } = library;
   const id = edit.edit_id;
   const ops = edit.ops.length > 0 ? edit.ops : [{ op: edit.type, kind: "recipe", id: edit.members?.recipe_id ?? "" }];
-  const currents = Object.entries(refusal.current ?? {});
+  const current = currentOf(refusal);
   return make("li", { class: "card stacked" },
     make("p", { class: "bad-text" }, emoji("✋"), " ", refusalText(refusal)),
     make("ul", { class: "operations" }, ops.map((op) => make("li", {}, operationText(library, op)))),
-    currents.length > 0 && make("div", {}, make("h2", { class: "small-text" }, t("library.refused.current")),
-      make("blockquote", {}, currents.map(([, value]) => String(value ?? "–")))),
+    current !== undefined && make("div", {}, make("h2", { class: "small-text" }, t("library.refused.current")),
+      make("blockquote", {}, String(current ?? "–"))),
     make("div", { class: "row" },
       make("button", {
         class: "button small", dataset: { focus: `retry ${id}` }, onclick: () => sync?.retry(id, refusal.reason === "gone"

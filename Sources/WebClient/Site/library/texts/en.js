@@ -32,7 +32,8 @@ export const en = {
     difficulties: { easy: "Easy", medium: "Medium", hard: "Hard" },
     diets: {
       vegetarian: "Vegetarian", vegan: "Vegan", gluten_free: "Gluten-free", dairy_free: "Dairy-free", nut_free: "Nut-free",
-      other: "Other",
+      egg_free: "Egg-free", soy_free: "Soy-free", shellfish_free: "Shellfish-free", low_salt: "Low salt", halal: "Halal",
+      kosher: "Kosher", other: "Other",
     },
     slots: { breakfast: "Breakfast", lunch: "Lunch", dinner: "Dinner", snack: "Snack" },
     colors: {
@@ -361,6 +362,7 @@ export const en = {
     last_owner: "A household needs an owner. Make somebody else one first.",
     too_many_members: "This household has as many members as it can.",
     too_many_households: "You're in as many households as you can be.",
+    unknown_recipe: "This recipe isn't in your household.",
     unknown_invitation: "This invitation isn't known, or no longer works.",
     store_unavailable: "The server can't get at the library right now.",
   },

@@ -32,7 +32,8 @@ export const es = {
     difficulties: { easy: "Fácil", medium: "Media", hard: "Difícil" },
     diets: {
       vegetarian: "Vegetariana", vegan: "Vegana", gluten_free: "Sin gluten", dairy_free: "Sin lácteos",
-      nut_free: "Sin frutos secos", other: "Otra",
+      nut_free: "Sin frutos secos", egg_free: "Sin huevo", soy_free: "Sin soja", shellfish_free: "Sin mariscos",
+      low_salt: "Baja en sal", halal: "Halal", kosher: "Kosher", other: "Otra",
     },
     slots: { breakfast: "Desayuno", lunch: "Comida", dinner: "Cena", snack: "Merienda" },
     colors: {
@@ -364,6 +365,7 @@ export const es = {
     last_owner: "Un hogar necesita un dueño. Nombra antes a otra persona.",
     too_many_members: "Este hogar no admite más miembros.",
     too_many_households: "No puedes estar en más hogares.",
+    unknown_recipe: "Esta receta no está en tu hogar.",
     unknown_invitation: "Esta invitación no existe o ya no vale.",
     store_unavailable: "El servidor no puede llegar ahora al recetario.",
   },
