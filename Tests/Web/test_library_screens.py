@@ -54,7 +54,7 @@ def test_servings_scale_the_amounts_exactly(server, players):
     found(player, samples=False)
     add_recipe(player, "Soup", ["1/3 cup rice", "1 onion", "salt"])
     rows = page.locator(".checklist").first.locator("li")
-    expect(rows).to_have_text(["✓1/3 cup rice", "✓1 onion", "✓salt"], use_inner_text=False)
+    expect(rows).to_have_text(["1/3 cup rice", "1 onion", "salt"])
     more = page.get_by_role("button", name="More: Servings")
     for _ in range(8):
         more.click()
@@ -216,7 +216,7 @@ def test_plan_of_a_week(server, players):
     page.get_by_role("link", name="Previous week").click()
     expect(page.locator(".plan-entry")).to_contain_text("Soup")
     page.get_by_role("button", name="Buy what's missing this week").click()
-    expect(page.locator(".toast.good")).to_contain_text("1 ingredient")
+    expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
     go(player)
     expect(page.locator(".library-home")).to_contain_text("Soup")
 
