@@ -27,7 +27,7 @@ def test_first_load_has_nothing_of_the_library(server, players):
     player.go()
     player.page.locator(".daily .button").first.wait_for()
     names = player.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
-    assert [name for name in names if "library" in name] == []
+    assert [name for name in names if name.startswith(server.address("").rstrip("/") + "/library")] == []
 
 
 def test_deep_link_works_from_a_cold_start(server, players):
@@ -390,3 +390,30 @@ def test_texts_are_the_same_in_both(server, players):
             return flat;
         }""", language).items()} for language in ("en", "es")}
     assert members["en"] == members["es"]
+
+
+def test_newcomers_are_shown_around_once(server, players):
+    player = players(server, is_new=True)
+    page = player.page
+    found(player, samples=False)
+    tour = page.locator(".tour")
+    expect(tour).to_contain_text("1 of 2")
+    page.keyboard.press("Enter")
+    expect(tour).to_contain_text("2 of 2")
+    # The focus is held.
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement === document.body || document.activeElement.closest('.tour') !== null")
+    page.keyboard.press("Escape")
+    expect(tour).to_have_count(0)
+    go(player, "recipes")
+    expect(tour).to_contain_text("Accents")
+    tour.get_by_role("button", name="Skip").click()
+    for place in ("", "recipes"):
+        go(player, place)
+        page.wait_for_timeout(200)
+        expect(tour).to_have_count(0)
+    go(player, "more")
+    page.get_by_role("button", name="Show me around again").click()
+    go(player, "recipes")
+    expect(tour).to_be_visible()

@@ -3,6 +3,7 @@
 import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { failedState, spinner } from "../../parts/states.js";
+import { showTour } from "./tour.js";
 import { cookbookScreen, cookbooksScreen } from "../screens/cookbooks.js";
 import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
@@ -74,6 +75,7 @@ export function frame(library, [name = "", ...rest]) {
       inner = make(library, ...rest);
       fill(content, inner.element);
       document.title = `${inner.title} · ChefDash`;
+      if (wanted !== "welcome") showTour(name, () => element.isConnected);
     }
   }
 

@@ -62,9 +62,10 @@ export class WindowedList {
     });
     const focused = document.activeElement?.closest(".windowed > li");
     // Who reads with the keyboard keeps the row in the focus, also while it is scrolled out of sight.
-    const isThere = this.#items.some(({ id }) => focused instanceof HTMLElement && id === focused.dataset.id);
-    if (focused instanceof HTMLElement && isThere && this.element.contains(focused) && !elements.includes(focused)) {
-      elements.push(focused);
+    if (focused instanceof HTMLElement && this.element.contains(focused)) {
+      const { id: kept } = focused.dataset;
+      const isThere = this.#items.some(({ id }) => id === kept);
+      if (isThere && !elements.some(({ dataset }) => dataset.id === kept)) elements.push(focused);
     }
     arrange(this.element, elements);
   }

@@ -136,8 +136,9 @@ export function matchesScreen(library) {
  *  @param {import("../table.js").Entity} recipe
  *  @param {any} row */
 function matchRow({ view }, recipe, row) {
-  const missing = row.missing.map((/** @type {any} */ one) => [amountText(one), one.name].filter(Boolean).join(" ")).join(", ");
-  const expiring = row.expiring.flatMap((/** @type {any} */ one) => {
+  const { missing: lacking = [], unclear = [], expiring: soon = [] } = row;
+  const missing = lacking.map((/** @type {any} */ one) => [amountText(one), one.name].filter(Boolean).join(" ")).join(", ");
+  const expiring = soon.flatMap((/** @type {any} */ one) => {
     const item = view.get("pantry_item", one.pantry_item_id);
     return item ? [badge(t("library.matches.uses", { item: item.fields.name, when: awayText(one.day) }), "orange")] : [];
   });
@@ -146,9 +147,9 @@ function matchRow({ view }, recipe, row) {
   }, recipeTile(recipe), make("span", { class: "match-text" },
     make("b", {}, recipe.fields.name),
     row.is_makeable ? make("span", { class: "good-text" }, t("library.matches.makeable"))
-      : missing ? make("span", { class: "muted" }, counted("library.matches.missing", row.missing.length, { names: missing }))
+      : missing ? make("span", { class: "muted" }, counted("library.matches.missing", lacking.length, { names: missing }))
         : make("span", { class: "muted" }, t("library.matches.notEnough")),
-    row.unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", row.unclear.length)),
+    unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", unclear.length)),
     expiring.length > 0 && make("span", { class: "row" }, expiring)),
   ring(row.percentage, row.is_makeable)));
 }

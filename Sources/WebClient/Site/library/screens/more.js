@@ -3,6 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { choice } from "../parts/fields.js";
+import { showToursAgain } from "../parts/tour.js";
 import { live } from "../parts/live.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -30,7 +31,13 @@ export function moreScreen(library) {
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.more")), links.element,
     make("section", { class: "stacked" }, make("h2", {}, t("library.settings.title")),
       make("div", { class: "card list" },
-        make("label", { class: "choice", for: days.id }, make("span", {}, t("library.settings.expiring")), days))),
+        make("label", { class: "choice", for: days.id }, make("span", {}, t("library.settings.expiring")), days)),
+      make("div", {}, make("button", {
+        class: "button quiet", onclick: () => {
+          showToursAgain();
+          library.app.toast(t("library.settings.toursOn"), "good");
+        },
+      }, emoji("👩‍🍳"), t("library.settings.tours")))),
     make("p", { class: "muted" }, t("library.settings.about")));
   return { title: t("library.to.more"), element, close: links.close };
 }
