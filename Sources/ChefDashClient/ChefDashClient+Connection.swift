@@ -22,10 +22,12 @@ extension ChefDashClient {
         try opened.get()
         let hello = ClientMessage.Hello(
             playerID: credentials?.playerID, token: credentials?.token, stream: options.stream,
-            language: options.language, client: options.name)
+            language: options.language, client: options.name,
+            role: options.companionDevice == nil ? nil : .companion,
+            deviceID: options.companionDevice)
         let answer = try await request(.hello(hello))
         guard case .welcome(let welcome) = answer.message else {
-            throw .unreadable("the answer to hello is \(answer.message.type.rawValue)")
+            throw .unreadable("the answer to hello is \(answer.message.type)")
         }
         return welcome
     }
@@ -74,7 +76,7 @@ extension ChefDashClient {
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay:
+            .statistics, .replay, .library:
             fail(link, "events were not read in time")
         }
     }
@@ -93,7 +95,7 @@ extension ChefDashClient {
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay:
+            .statistics, .replay, .library:
             break
         }
     }

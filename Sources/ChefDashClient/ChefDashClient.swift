@@ -32,6 +32,8 @@ public actor ChefDashClient {
     public nonisolated var races: RaceRequests { RaceRequests(client: self) }
     /// The day's challenge and the leaderboards.
     public nonisolated var boards: BoardRequests { BoardRequests(client: self) }
+    /// The recipe library, on a companion's connection.
+    public nonisolated var library: LibraryCalls { LibraryCalls(client: self) }
 
     let options: ClientOptions
     let executor: QueueExecutor
@@ -152,7 +154,7 @@ public actor ChefDashClient {
         let event = try await request(message, id: id)
         guard let answer = read(event.message) else {
             throw .unreadable(
-                "the answer to \(message.type.rawValue) is \(event.message.type.rawValue)")
+                "the answer to \(message.type) is \(event.message.type)")
         }
         return answer
     }
@@ -204,7 +206,7 @@ public actor ChefDashClient {
             throw .unreadable("the request can't be written as JSON: \(error)")
         }
         guard let link, link.isOpen else { throw .notConnected }
-        if request.message.type != .hello {
+        if request.message.kind != .hello {
             guard case .ready = phase else { throw .notConnected }
         }
         guard link.send(text: Array(text)) else { throw .queueFull }

@@ -62,8 +62,10 @@ package final class Server: Sendable {
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let store = try Self.openStore(configuration, log, counters, wallClock)
+        let library = try Self.openLibrary(configuration, log, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
+            library: library,
             files: files, webRoot: webRoot, counters: counters, shares: shares,
             randomBytes: randomBytes, wallClock: wallClock)
         self.context = context
@@ -74,7 +76,8 @@ package final class Server: Sendable {
         tickMilliseconds = files.catalogue.rules.tickMilliseconds
         game = ShardedGame(
             context, reactors: try Self.makeReactors(shardCount),
-            hallQueue: SystemQueue(label: "chefdash.hall"), connectionCount: connectionCount)
+            hallQueue: SystemQueue(label: "chefdash.hall"),
+            libraryQueue: SystemQueue(label: "chefdash.library"), connectionCount: connectionCount)
         sweeper = Sweeper(context, queue: SystemQueue(label: "chefdash.sweeper")) {
             [game] in game.noteSeen(completion: $0)
         }
@@ -204,11 +207,13 @@ package final class Server: Sendable {
     private func stop(_ completion: @escaping @Sendable (Int) -> Void) {
         metricsService?.stop()
         game.stopShards()
-        context.store.close { [self] unsettled in
-            game.detach()
-            context.log.writeLeftOut()
-            context.log.info("stopped", ["unsettled": unsettled])
-            completion(unsettled)
+        context.library.close { [self] in
+            context.store.close { [self] unsettled in
+                game.detach()
+                context.log.writeLeftOut()
+                context.log.info("stopped", ["unsettled": unsettled])
+                completion(unsettled)
+            }
         }
     }
 
@@ -267,6 +272,23 @@ package final class Server: Sendable {
         options.didCommit = { counters.countCommit(operations: $0, seconds: $1) }
         do {
             return try SQLiteStore(
+                directory: configuration.dataDirectory, options: options, wallClock: wallClock)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// The store must be open.
+    private static func openLibrary(
+        _ configuration: ServerConfiguration, _ log: Log,
+        _ wallClock: @escaping @Sendable () -> Int64
+    ) throws(ServerStartError) -> LibraryStore {
+        var options = StoreOptions()
+        options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
+        options.log = { log.warning("library", ["message": $0]) }
+        options.ledgerKeyFile = configuration.ledgerKeyFile
+        do {
+            return try LibraryStore(
                 directory: configuration.dataDirectory, options: options, wallClock: wallClock)
         } catch {
             throw .store(error)

@@ -36,10 +36,11 @@ extension Examination {
         if case .hello(let hello) = request.message { return signIn(hello) }
         guard server.link?.isSignedIn == true else {
             if server.link?.hasSaidHello == true { return refuse(.notSignedIn, retry: false) }
-            return fail("says hello first", "began with \(request.message.type.rawValue)")
+            return fail("says hello first", "began with \(request.message.type)")
         }
         switch request.message {
         case .hello: break
+        case .library: refuse(.wrongRole, retry: false)
         case .startRound(let levelID, let itemIDs): start(levelID, itemIDs)
         case .tap(let ingredientID): tap(ingredientID)
         case .clear:
@@ -127,15 +128,15 @@ extension Examination {
                     code: code, text: "refused by the examination", canRetry: retry,
                     retryAfterMilliseconds: pause)), re: request.id)
         if let id = request.id { server.link?.requests[id] = nil }
-        let isStart = request.message.type == .startRound
+        let isStart = request.message.kind == .startRound
         if isStart, retry {
             notBefore = (
                 now + Double(pause ?? 100),
                 pause.map { "after retry_after_ms, \($0) ms" } ?? "after a pause of 100 ms or more"
             )
             verdict.expect("asks for the round again", within: 12_000)
-        } else if !retry, isStart || request.message.type == .hello {
-            verdict.noteRefusal(of: request.message.type.rawValue, request.text)
+        } else if !retry, isStart || request.message.kind == .hello {
+            verdict.noteRefusal(of: request.message.type, request.text)
         }
     }
 }

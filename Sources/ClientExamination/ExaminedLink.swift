@@ -27,7 +27,7 @@ struct ExaminedLink: Sendable {
             )
         }
         // What is carried out once may be asked for again.
-        guard let id, let earlier, earlier != message || !earlier.type.needsID else { return nil }
+        guard let id, let earlier, earlier != message || !earlier.needsID else { return nil }
         return ("gives each request an id of its own", "used the id \"\(id)\" again")
     }
 }

@@ -15,15 +15,15 @@ struct Voice: Sendable {
         let text = text(message, re: re)
         let stale = manner.contains(.gaps) ? lastFrame.map { [$0] } ?? [] : []
         let again = manner.contains(.twice) ? [self.text(message, re: nil)] : []
-        if message.type == .snapshot { return stale + [text] + again }
-        if message.type == .balance { return [text] + again }
-        if message.type == .roundEnded { return [text] + again + stale }
+        if message.kind == .snapshot { return stale + [text] + again }
+        if message.kind == .balance { return [text] + again }
+        if message.kind == .roundEnded { return [text] + again + stale }
         return [text]
     }
 
     /// The texts of an answer; it may wait until `releaseAnswers`.
     mutating func answer(_ message: ServerMessage, re: String?, at now: Double) -> [String] {
-        guard !manner.isDisjoint(with: [.gaps, .disorder]), message.type != .welcome else {
+        guard !manner.isDisjoint(with: [.gaps, .disorder]), message.kind != .welcome else {
             return texts(message, re: re)
         }
         heldAnswers.append((text(message, re: re), now))

@@ -37,8 +37,10 @@ public enum ClientMessage: Hashable, Sendable {
     case listLedger(LedgerRequest)
     case getStatistics
     case getReplay(ReplayRequest)
+    /// What only companions ask.
+    case library(LibraryMessage)
 
-    /// Every `type` that a client can send.
+    /// Every `type` that a client can send, but for those of `LibraryMessage`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case hello
         case setProfile = "set_profile"
@@ -122,47 +124,59 @@ public enum ClientMessage: Hashable, Sendable {
     }
 
     /// The envelope's `type`, and the other members.
-    var content: (type: Kind, members: MessageMembers) {
+    var content: (type: String, members: MessageMembers) {
         switch self {
-        case .hello(let hello): (.hello, .of(hello))
-        case .setProfile(let profile): (.setProfile, .of(profile))
-        case .listLevels: (.listLevels, [:])
-        case .listShop: (.listShop, [:])
-        case .purchase(let itemID): (.purchase, ["item_id": itemID])
+        case .hello(let hello): Self.named(.hello, .of(hello))
+        case .setProfile(let profile): Self.named(.setProfile, .of(profile))
+        case .listLevels: Self.named(.listLevels, [:])
+        case .listShop: Self.named(.listShop, [:])
+        case .purchase(let itemID): Self.named(.purchase, ["item_id": itemID])
         case .startRound(let levelID, let itemIDs):
-            (.startRound, ["level_id": levelID, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
-        case .tap(let ingredientID): (.tap, ["ingredient_id": ingredientID])
-        case .clear: (.clear, [:])
-        case .leaveRound: (.leaveRound, [:])
-        case .setStream(let stream): (.setStream, ["stream": stream])
-        case .ping(let clientTime): (.ping, ["client_time": clientTime])
-        case .queue(let request): (.queue, .of(request))
-        case .getTicket: (.getTicket, [:])
-        case .leaveQueue: (.leaveQueue, [:])
-        case .answerBots(let accepts): (.answerBots, ["accept": accepts])
-        case .createRoom(let options): (.createRoom, .of(options))
-        case .joinRoom(let roomCode): (.joinRoom, ["room_code": roomCode])
-        case .watchRoom(let roomCode): (.watchRoom, ["room_code": roomCode])
-        case .leaveRoom: (.leaveRoom, [:])
-        case .setRoom(let options): (.setRoom, .of(options))
+            Self.named(
+                .startRound, ["level_id": levelID, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .tap(let ingredientID): Self.named(.tap, ["ingredient_id": ingredientID])
+        case .clear: Self.named(.clear, [:])
+        case .leaveRound: Self.named(.leaveRound, [:])
+        case .setStream(let stream): Self.named(.setStream, ["stream": stream])
+        case .ping(let clientTime): Self.named(.ping, ["client_time": clientTime])
+        case .queue(let request): Self.named(.queue, .of(request))
+        case .getTicket: Self.named(.getTicket, [:])
+        case .leaveQueue: Self.named(.leaveQueue, [:])
+        case .answerBots(let accepts): Self.named(.answerBots, ["accept": accepts])
+        case .createRoom(let options): Self.named(.createRoom, .of(options))
+        case .joinRoom(let roomCode): Self.named(.joinRoom, ["room_code": roomCode])
+        case .watchRoom(let roomCode): Self.named(.watchRoom, ["room_code": roomCode])
+        case .leaveRoom: Self.named(.leaveRoom, [:])
+        case .setRoom(let options): Self.named(.setRoom, .of(options))
         case .ready(let isReady, let itemIDs):
-            (.ready, ["ready": isReady, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
-        case .addBot(let botStrength): (.addBot, ["bot_strength": botStrength])
-        case .removeMember(let playerID): (.removeMember, ["player_id": playerID])
+            Self.named(.ready, ["ready": isReady, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .addBot(let botStrength): Self.named(.addBot, ["bot_strength": botStrength])
+        case .removeMember(let playerID): Self.named(.removeMember, ["player_id": playerID])
         case .rematch(let agrees, let itemIDs):
-            (.rematch, ["agree": agrees, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
-        case .react(let reaction): (.react, ["reaction": reaction])
+            Self.named(.rematch, ["agree": agrees, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .react(let reaction): Self.named(.react, ["reaction": reaction])
         case .raceGhost(let levelID, let playerID, let recordID):
-            (.raceGhost, ["level_id": levelID, "player_id": playerID, "record_id": recordID])
-        case .getDaily: (.getDaily, [:])
-        case .startDaily: (.startDaily, [:])
-        case .getBoard(let request): (.getBoard, .of(request))
-        case .listLedger(let request): (.listLedger, .of(request))
-        case .getStatistics: (.getStatistics, [:])
-        case .getReplay(let request): (.getReplay, .of(request))
+            Self.named(
+                .raceGhost, ["level_id": levelID, "player_id": playerID, "record_id": recordID])
+        case .getDaily: Self.named(.getDaily, [:])
+        case .startDaily: Self.named(.startDaily, [:])
+        case .getBoard(let request): Self.named(.getBoard, .of(request))
+        case .listLedger(let request): Self.named(.listLedger, .of(request))
+        case .getStatistics: Self.named(.getStatistics, [:])
+        case .getReplay(let request): Self.named(.getReplay, .of(request))
+        case .library(let message): (message.content.type.rawValue, message.content.members)
         }
     }
 
+    private static func named(
+        _ kind: Kind, _ members: MessageMembers
+    ) -> (type: String, members: MessageMembers) {
+        (kind.rawValue, members)
+    }
+
     /// The envelope's `type`.
-    public var type: Kind { content.type }
+    public var type: String { content.type }
+
+    /// Nil for messages of the library.
+    public var kind: Kind? { Kind(rawValue: content.type) }
 }

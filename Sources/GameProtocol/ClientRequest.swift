@@ -25,12 +25,12 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
         do throws(RequestFault) {
             let fields = try RequestFields(of: text)
             id = try checkedID(fields)
-            let type = try checkedType(fields)
-            if type.needsID, id == nil {
+            let message = try message(of: fields)
+            if message.needsID, id == nil {
                 throw RequestFault(
-                    .missingField, "`id` is missing: a \(type.rawValue) needs a unique one")
+                    .missingField, "`id` is missing: a \(message.type) needs a unique one")
             }
-            return ClientRequest(id: id, try ClientMessage(type, fields))
+            return ClientRequest(id: id, message)
         } catch {
             throw DecodingFault(id: id, fault: error)
         }
@@ -51,16 +51,18 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
         package let fault: RequestFault
     }
 
-    private static func checkedType(
-        _ fields: RequestFields
-    ) throws(RequestFault) -> ClientMessage.Kind {
+    private static func message(of fields: RequestFields) throws(RequestFault) -> ClientMessage {
         let type: String = try fields.required("type")
-        guard let kind = ClientMessage.Kind(rawValue: type) else {
-            let known = ClientMessage.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw RequestFault(
-                .unknownType, "type \"\(type.prefix(32))\" is unknown; there are: \(known)")
+        if let kind = ClientMessage.Kind(rawValue: type) { return try ClientMessage(kind, fields) }
+        if let kind = LibraryMessage.Kind(rawValue: type) {
+            return .library(try LibraryMessage(kind, fields))
         }
-        return kind
+        let known =
+            ClientMessage.Kind.allCases.map(\.rawValue)
+            + LibraryMessage.Kind.allCases.map(\.rawValue)
+        throw RequestFault(
+            .unknownType,
+            "type \"\(type.prefix(32))\" is unknown; there are: \(known.joined(separator: ", "))")
     }
 
     private static func checkedID(_ fields: RequestFields) throws(RequestFault) -> String? {
@@ -77,7 +79,10 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
     }
 }
 
-extension ClientMessage.Kind {
-    /// Whether the request changes something durable, so that a repetition must be recognised.
-    package var needsID: Bool { self == .purchase || self == .startRound || self == .startDaily }
+extension ClientMessage {
+    /// Whether the request changes something durable, so that a repetition must be recognised by the
+    /// envelope's `id`.
+    package var needsID: Bool {
+        kind == .purchase || kind == .startRound || kind == .startDaily
+    }
 }

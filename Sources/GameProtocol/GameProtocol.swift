@@ -7,7 +7,7 @@ public enum GameProtocol {
     /// The path of the WebSocket.
     public static let path = "/play"
     /// The revision of this version. It grows with each new member, message or word.
-    public static let revision = 2
+    public static let revision = 3
     /// The whole numbers that every JSON reader represents exactly (RFC 8259, section 6).
     package static let wholeNumbers: ClosedRange<Int64> =
         -9_007_199_254_740_991...9_007_199_254_740_991
@@ -15,6 +15,10 @@ public enum GameProtocol {
     package static let languageLength = 35
     /// The longest message from a client, bytes.
     package static let messageBytes = 4096
+    /// The longest message from a companion, bytes.
+    package static let companionMessageBytes = 16 * 1024
+    /// The most connections of one player as a companion.
+    package static let companionLimit = 8
     /// The deepest nesting of arrays and objects in a message from a client.
     package static let nestingDepth = 8
     /// The longest request id, bytes of UTF-8.

@@ -1,4 +1,5 @@
 import Kitchen
+import Recipes
 
 /// Members with checks beyond their type.
 extension RequestFields {
@@ -31,13 +32,13 @@ extension RequestFields {
 
     func identifier(_ name: String) throws(RequestFault) -> String {
         let text: String = try required(name)
-        try Self.checkIdentifier(text, of: name)
+        try checkIdentifier(text, of: name)
         return text
     }
 
     func optionalIdentifier(_ name: String) throws(RequestFault) -> String? {
         let text: String? = try optional(name)
-        if let text { try Self.checkIdentifier(text, of: name) }
+        if let text { try checkIdentifier(text, of: name) }
         return text
     }
 
@@ -52,10 +53,20 @@ extension RequestFields {
         }
     }
 
-    static func checkIdentifier(_ text: String, of member: String) throws(RequestFault) {
-        guard RoundID(text) != nil else {
+    func checkIdentifier(_ text: String, of member: String) throws(RequestFault) {
+        guard EntityID(text) != nil else {
             throw RequestFault(
-                .badValue, "`\(member)` must be 32 hexadecimal digits, 0 to 9 and a to f")
+                .badValue, "`\(path)\(member)` must be 32 hexadecimal digits, 0 to 9 and a to f")
         }
+    }
+
+    func entityKind(_ name: String) throws(RequestFault) -> EntityKind {
+        let text: String = try required(name)
+        guard let kind = EntityKind(rawValue: text) else {
+            let known = EntityKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw RequestFault(
+                .badValue, "`\(path)\(name)` is \"\(text.prefix(32))\"; there are: \(known)")
+        }
+        return kind
     }
 }

@@ -3,6 +3,8 @@ import StrictJSON
 /// A request's members by name. A `null` member counts as absent.
 struct RequestFields {
     private let members: [String: JSONNode]
+    /// What stands before a member's name in a fault: where the object is, if it isn't the message.
+    let path: String
 
     /// Parses a text as one JSON object.
     ///
@@ -13,7 +15,7 @@ struct RequestFields {
             throw RequestFault(
                 .tooDeep,
                 "the message nests deeper than \(GameProtocol.nestingDepth) levels; no message"
-                    + " needs more than 2")
+                    + " needs more than 5")
         }
         let value: JSONNode
         do throws(JSONFault) {
@@ -31,12 +33,24 @@ struct RequestFields {
             throw RequestFault(.wrongType, "a message must be a JSON object")
         }
         self.members = members.filter { $0.value != .null }
+        path = ""
+    }
+
+    /// An object in a message.
+    ///
+    /// - Parameter path: where it is, such as `ops[2]`.
+    init(_ node: JSONNode, path: String) throws(RequestFault) {
+        guard case .object(let members) = node else {
+            throw RequestFault(.wrongType, "`\(path)` must be an object")
+        }
+        self.members = members.filter { $0.value != .null }
+        self.path = path + "."
     }
 
     /// - Throws: `missing_field`, or the fault in the member's value.
     func required<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value {
         guard let value: Value = try optional(name) else {
-            throw RequestFault(.missingField, "`\(name)` is missing")
+            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
         }
         return value
     }
@@ -44,7 +58,7 @@ struct RequestFields {
     /// - Throws: the fault in the member's value, if the member is there.
     func optional<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value? {
         guard let node = members[name] else { return nil }
-        return try Value(node, name: name)
+        return try Value(node, name: path + name)
     }
 
     /// How deeply arrays and objects nest. Brackets in strings don't count. For invalid JSON the

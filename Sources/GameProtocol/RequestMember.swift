@@ -63,14 +63,14 @@ extension Double: RequestMember {
     }
 }
 
-extension [String]: RequestMember {
+extension Array: RequestMember where Element: RequestMember {
     init(_ node: JSONNode, name: String) throws(RequestFault) {
         guard case .list(let elements) = node else {
             throw RequestFault(.wrongType, "`\(name)` must be an array")
         }
         self = []
         for (index, element) in elements.enumerated() {
-            append(try String(element, name: "\(name)[\(index)]"))
+            append(try Element(element, name: "\(name)[\(index)]"))
         }
     }
 }

@@ -18,8 +18,12 @@ public struct ServerEvent: Codable, Hashable, Sendable {
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         re = try fields.decodeIfPresent(String.self, forKey: .re)
-        message = try ServerMessage(
-            try fields.decode(ServerMessage.Kind.self, forKey: .type), from: decoder)
+        if let kind = try? fields.decode(LibraryEvent.Kind.self, forKey: .type) {
+            message = .library(try LibraryEvent(kind, from: decoder))
+        } else {
+            message = try ServerMessage(
+                try fields.decode(ServerMessage.Kind.self, forKey: .type), from: decoder)
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -34,8 +34,10 @@ public enum ServerMessage: Hashable, Sendable {
     case ledger(LedgerEntries)
     case statistics(PlayerStatistics)
     case replay(Replay)
+    /// What only companions are told.
+    case library(LibraryEvent)
 
-    /// Every `type` that a server can send.
+    /// Every `type` that a server can send, but for those of `LibraryEvent`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case welcome, profile, levels, shop, purchased, snapshot, state, tapped, cleared, balance
         case roundEnded = "round_ended"
@@ -93,41 +95,51 @@ public enum ServerMessage: Hashable, Sendable {
     }
 
     /// The envelope's `type`, and the other members.
-    var content: (type: Kind, members: MessageMembers) {
+    var content: (type: String, members: MessageMembers) {
         switch self {
-        case .welcome(let body): (.welcome, .of(body))
-        case .profile(let player): (.profile, ["player": player])
-        case .levels(let levels): (.levels, ["levels": levels])
-        case .shop(let body): (.shop, .of(body))
-        case .purchased(let body): (.purchased, .of(body))
-        case .snapshot(let body): (.snapshot, .of(body))
-        case .state(let body): (.state, .of(body))
-        case .tapped(let body): (.tapped, .of(body))
-        case .cleared(let body): (.cleared, .of(body))
-        case .balance(let body): (.balance, .of(body))
-        case .roundEnded(let body): (.roundEnded, .of(body))
-        case .stream(let stream): (.stream, ["stream": stream])
-        case .pong(let body): (.pong, .of(body))
-        case .shutdown(let body): (.shutdown, .of(body))
-        case .error(let body): (.error, .of(body))
-        case .ticket(let body): (.ticket, .of(body))
-        case .leftQueue(let body): (.leftQueue, .of(body))
-        case .room(let body): (.room, .of(body))
-        case .leftRoom(let body): (.leftRoom, .of(body))
-        case .raceState(let body): (.raceState, .of(body))
-        case .raceView(let body): (.raceView, .of(body))
-        case .raceEnded(let body): (.raceEnded, .of(body))
-        case .raceCancelled(let body): (.raceCancelled, .of(body))
-        case .reaction(let body): (.reaction, .of(body))
-        case .idleWarning(let body): (.idleWarning, .of(body))
-        case .daily(let body): (.daily, .of(body))
-        case .board(let body): (.board, .of(body))
-        case .ledger(let body): (.ledger, .of(body))
-        case .statistics(let body): (.statistics, .of(body))
-        case .replay(let body): (.replay, .of(body))
+        case .welcome(let body): Self.named(.welcome, .of(body))
+        case .profile(let player): Self.named(.profile, ["player": player])
+        case .levels(let levels): Self.named(.levels, ["levels": levels])
+        case .shop(let body): Self.named(.shop, .of(body))
+        case .purchased(let body): Self.named(.purchased, .of(body))
+        case .snapshot(let body): Self.named(.snapshot, .of(body))
+        case .state(let body): Self.named(.state, .of(body))
+        case .tapped(let body): Self.named(.tapped, .of(body))
+        case .cleared(let body): Self.named(.cleared, .of(body))
+        case .balance(let body): Self.named(.balance, .of(body))
+        case .roundEnded(let body): Self.named(.roundEnded, .of(body))
+        case .stream(let stream): Self.named(.stream, ["stream": stream])
+        case .pong(let body): Self.named(.pong, .of(body))
+        case .shutdown(let body): Self.named(.shutdown, .of(body))
+        case .error(let body): Self.named(.error, .of(body))
+        case .ticket(let body): Self.named(.ticket, .of(body))
+        case .leftQueue(let body): Self.named(.leftQueue, .of(body))
+        case .room(let body): Self.named(.room, .of(body))
+        case .leftRoom(let body): Self.named(.leftRoom, .of(body))
+        case .raceState(let body): Self.named(.raceState, .of(body))
+        case .raceView(let body): Self.named(.raceView, .of(body))
+        case .raceEnded(let body): Self.named(.raceEnded, .of(body))
+        case .raceCancelled(let body): Self.named(.raceCancelled, .of(body))
+        case .reaction(let body): Self.named(.reaction, .of(body))
+        case .idleWarning(let body): Self.named(.idleWarning, .of(body))
+        case .daily(let body): Self.named(.daily, .of(body))
+        case .board(let body): Self.named(.board, .of(body))
+        case .ledger(let body): Self.named(.ledger, .of(body))
+        case .statistics(let body): Self.named(.statistics, .of(body))
+        case .replay(let body): Self.named(.replay, .of(body))
+        case .library(let event): (event.content.type.rawValue, event.content.members)
         }
     }
 
+    private static func named(
+        _ kind: Kind, _ members: MessageMembers
+    ) -> (type: String, members: MessageMembers) {
+        (kind.rawValue, members)
+    }
+
     /// The envelope's `type`.
-    public var type: Kind { content.type }
+    public var type: String { content.type }
+
+    /// Nil for messages of the library.
+    public var kind: Kind? { Kind(rawValue: content.type) }
 }

@@ -43,6 +43,27 @@ package enum ProfileText {
         return name
     }
 
+    /// The longest name of a household in grapheme clusters.
+    package static let householdNameClusters = 60
+
+    /// What a household is called, composed and spaced as players' names are. Only its members see it, so that
+    /// it may look like anything.
+    ///
+    /// - Throws: for an empty or too long name, and for invisible characters.
+    package static func householdName(_ text: String) throws(NameFault) -> String {
+        guard text.utf8.count <= 16 * householdNameClusters else {
+            throw tooLong(text, householdNameClusters, bytes: 8 * householdNameClusters)
+        }
+        let name = spaced(UnicodeText.composed(text))
+        guard (1...householdNameClusters).contains(name.count),
+            name.utf8.count <= 8 * householdNameClusters
+        else { throw tooLong(name, householdNameClusters, bytes: 8 * householdNameClusters) }
+        if let fault = VisibleText(name).fault {
+            throw NameFault(description: "`name` must not contain \(fault)")
+        }
+        return name
+    }
+
     /// - Throws: for anything except one visible character.
     package static func avatar(_ text: String) throws(NameFault) -> String {
         guard text.utf8.count <= avatarBytes, text.count == 1,
@@ -56,10 +77,12 @@ package enum ProfileText {
         return text
     }
 
-    private static func tooLong(_ name: String) -> NameFault {
+    private static func tooLong(
+        _ name: String, _ clusters: Int = nameClusters, bytes: Int = nameBytes
+    ) -> NameFault {
         NameFault(
             description: "`name` has \(name.count) characters in \(name.utf8.count) bytes;"
-                + " 1 to \(nameClusters) characters in at most \(nameBytes) bytes are allowed")
+                + " 1 to \(clusters) characters in at most \(bytes) bytes are allowed")
     }
 
     /// Line ends and tabs between words stay, and are refused later.

@@ -2,6 +2,16 @@ import WebSocket
 
 /// What a peer's frames lead to.
 extension Connection {
+    /// Changes what the peer may send, and how much may wait for it. Not while a message is handled.
+    package func setTerms(_ terms: WebSocketTerms) {
+        shard.assertIsCurrent()
+        self.terms = terms
+        decoder.limits = terms.limits
+    }
+
+    /// The bytes that wait to be written.
+    package var waitingByteCount: Int { outbound.byteCount }
+
     func receiveFrames(_ bytes: UnsafeMutableRawBufferPointer) {
         // The decoder is taken out while it runs, since handling a message may close or send.
         var decoder = self.decoder

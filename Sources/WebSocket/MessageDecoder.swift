@@ -8,7 +8,8 @@
 /// between messages only if the context is.
 package struct MessageDecoder: Sendable {
     private let role: Role
-    private let limits: WebSocketLimits
+    /// What one message may be.
+    package var limits: WebSocketLimits
     /// How the peer may compress; nil if it may not.
     private let deflate: DeflateDirection?
     private var stage = Stage.header

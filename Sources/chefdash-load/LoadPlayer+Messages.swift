@@ -77,7 +77,7 @@ extension LoadPlayer {
             judge.takeReplay(replay)
             goOnAfterReplay()
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
-            .reaction, .idleWarning, .daily, .board, .ledger, .statistics:
+            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library:
             break
         }
     }

@@ -32,13 +32,16 @@ final class LoneGame {
         options.makeQueue = { [queue] _ in queue }
         options.randomBytes = { random.next($0) }
         store = try SQLiteStore(directory: directory.path, options: options) { 0 }
+        let library = try LibraryStore(directory: directory.path, options: options) { 0 }
         var configuration = ServerConfiguration()
         configuration.sendsByRing = false
         configuration.signUpsPerMinute = 0
         game = ShardedGame(
             configuration: configuration, lobbyRules: LobbyRules(), catalogue: catalogue,
-            store: store, log: Log(minimum: .error) { print($0) }, reactors: [queue],
-            hallQueue: queue, connectionCount: ConnectionCount(limit: playerCount),
+            store: store, library: library, log: Log(minimum: .error) { print($0) },
+            reactors: [queue],
+            hallQueue: queue, libraryQueue: queue,
+            connectionCount: ConnectionCount(limit: playerCount),
             randomBytes: { random.next($0) }, wallClock: { 0 })
         game.start()
         players = (0..<playerCount).map { LonePeer(descriptor: Int32($0), frames) }

@@ -106,7 +106,7 @@ package final class Simulation: PlayerWorld {
     }
 
     func heard(_ message: ServerMessage, by number: Int) {
-        note(number, message.type.rawValue.utf8.count)
+        note(number, message.type.utf8.count)
     }
 
     /// Takes note of something that happened, for the fingerprint.

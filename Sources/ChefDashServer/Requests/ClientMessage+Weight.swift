@@ -10,11 +10,25 @@ extension ClientMessage {
         case .getReplay, .getBoard, .raceGhost: 5
         case .listLedger(let wanted): 2 + (wanted.count ?? LedgerRequest.usualEntryCount) / 10
         case .getStatistics, .getDaily: 2
+        case .library(let message): message.weight
         case .hello, .purchase, .startRound, .tap, .clear, .leaveRound, .setStream,
             .listLevels, .listShop, .ping, .queue, .getTicket, .leaveQueue, .answerBots,
             .createRoom,
             .joinRoom, .watchRoom,
             .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .startDaily:
+            1
+        }
+    }
+}
+
+extension LibraryMessage {
+    fileprivate var weight: Int {
+        switch self {
+        case .addSamples: 10
+        case .createHousehold, .joinHousehold, .invite, .changeMember: 5
+        case .listMatches, .search, .planGroceries, .cook: 2
+        case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .edit,
+            .suggest:
             1
         }
     }

@@ -40,7 +40,7 @@ struct ProfileRequests: Sendable {
                     session.player.name = committed.name
                     session.player.avatar = committed.avatar
                     session.showProfile()
-                    let profile = session.profile(in: files.catalogue)
+                    let profile = PlayerProfile(session.player, in: files.catalogue)
                     session.send(.profile(profile), re: asked.re(for: session))
                 case .failure(let error): replies.refuse(error, asked, session)
                 }

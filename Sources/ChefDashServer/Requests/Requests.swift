@@ -73,6 +73,12 @@ struct Requests {
         case .listLedger(let wanted): try history.listLedger(wanted, session, asked)
         case .getStatistics: try history.statistics(session, asked)
         case .getReplay(let wanted): try history.replay(wanted, session, asked)
+
+        case .library(let message):
+            throw RequestFault(
+                .wrongRole,
+                "\(message.type.rawValue) is for companions: say hello with the role \"companion\" on"
+                    + " another connection")
         }
     }
 

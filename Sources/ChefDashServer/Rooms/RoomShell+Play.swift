@@ -206,7 +206,7 @@ extension RoomShell {
                 Snapshot(
                     sequence: frames.lastSequence(in: isAlone ? session.stream : .tick),
                     round: round, description: description,
-                    inventory: session.inventory(in: rooms.files.catalogue),
+                    inventory: session.player.inventory(in: rooms.files.catalogue),
                     race: isAlone ? nil : part)), re: re)
     }
 

@@ -152,19 +152,6 @@ final class Session: @unchecked Sendable {
         room.rooms.shard.async { [card] in room.rename(card) }
     }
 
-    /// Pieces owned of every item in the shop.
-    func inventory(in catalogue: Catalogue) -> [ShopItem.ID: Int64] {
-        let owned = catalogue.items.map { ($0.id, player.inventory[$0.id] ?? 0) }
-        return Dictionary(owned) { first, _ in first }
-    }
-
-    /// What the player is told of who they are.
-    func profile(in catalogue: Catalogue) -> PlayerProfile {
-        PlayerProfile(
-            playerID: player.id.description, name: player.name, avatar: player.avatar,
-            coins: player.coins, inventory: inventory(in: catalogue))
-    }
-
     /// The room in which the player plays, alone or with others.
     var playedRoom: RoomShell {
         get throws(RequestFault) {
@@ -178,6 +165,23 @@ final class Session: @unchecked Sendable {
     /// Sends a message that must not get lost, if somebody is there.
     func send(_ message: ServerMessage, re: String? = nil) {
         connection?.send(text: ServerEvent(re: re, message).encoded())
+    }
+}
+
+extension PlayerProfile {
+    /// What the player is told of who they are.
+    init(_ player: PlayerState, in catalogue: Catalogue) {
+        self.init(
+            playerID: player.id.description, name: player.name, avatar: player.avatar,
+            coins: player.coins, inventory: player.inventory(in: catalogue))
+    }
+}
+
+extension PlayerState {
+    /// Pieces owned of every item in the shop.
+    func inventory(in catalogue: Catalogue) -> [ShopItem.ID: Int64] {
+        let owned = catalogue.items.map { ($0.id, inventory[$0.id] ?? 0) }
+        return Dictionary(owned) { first, _ in first }
     }
 }
 

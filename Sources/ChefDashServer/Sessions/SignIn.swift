@@ -1,6 +1,7 @@
 import Crypto
 import GameProtocol
 import Kitchen
+import Recipes
 import Runtime
 import Store
 
@@ -11,6 +12,7 @@ final class SignIn: @unchecked Sendable {
     // @unchecked: completions of the store carry it back to its queue, and touch it only there.
 
     private let rooms: Rooms
+    private let library: LibraryDesk
     private let configuration: ServerConfiguration
     private let signUps: AddressBudget
     private let tokenGuesses: AddressBudget
@@ -20,9 +22,11 @@ final class SignIn: @unchecked Sendable {
     private let takeUp: ([[UInt8]], Connection) -> Void
 
     init(
-        _ rooms: Rooms, _ context: ServerContext, takeUp: @escaping ([[UInt8]], Connection) -> Void
+        _ rooms: Rooms, _ library: LibraryDesk, _ context: ServerContext,
+        takeUp: @escaping ([[UInt8]], Connection) -> Void
     ) {
         self.rooms = rooms
+        self.library = library
         configuration = context.configuration
         signUps = context.signUps
         tokenGuesses = context.tokenGuesses
@@ -205,6 +209,9 @@ final class SignIn: @unchecked Sendable {
         let connection = asked.connection
         guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
         guard !rooms.stop.isClosing else { return rooms.replies.close(connection, .shuttingDown) }
+        if hello.role == .companion {
+            return admitCompanion(player, hello, visitor, asked)
+        }
         switch rooms.sessions.absence(of: player.id) {
         case .lent(let there):
             let other = everywhere[there.shard.index]
@@ -242,25 +249,54 @@ final class SignIn: @unchecked Sendable {
         takeUp(waiting, connection)
     }
 
-    private func welcome(_ session: Session, token: String?, re: String?) {
+    /// Makes the connection one of the player's companions, at home.
+    private func admitCompanion(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
+    ) {
+        guard let device = hello.deviceID.flatMap({ DeviceID($0) }) else {
+            preconditionFailure("decoding requires a companion's device")
+        }
+        let connection = asked.connection
         let catalogue = rooms.files.catalogue
-        session.send(
-            .welcome(
-                Welcome(
-                    protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-                    server: ServerVersion.text, language: session.language,
-                    player: session.profile(in: catalogue), token: token,
-                    serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
-                    tickMilliseconds: catalogue.rules.tickMilliseconds,
-                    ping: PingTerms(
-                        intervalMilliseconds: configuration.pingIntervalMilliseconds,
-                        timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
-                    resumeMilliseconds: configuration.resumeMilliseconds,
-                    limits: Limits(
-                        messageBytes: configuration.messageBytes,
-                        messagesPerSecond: configuration.messagesPerSecond,
-                        messageBurst: configuration.messageBurst),
-                    roundID: session.aloneRoom?.room.race?.id.description)), re: re)
+        let companion = Companion(player: player.id, device: device, connection: connection)
+        connection.setTerms(LibraryDesk.terms)
+        let waiting = visitor.signIn(companion)
+        if let oldest = library.companions.add(companion)?.connection {
+            rooms.replies.close(oldest, .takenOver)
+        }
+        let welcome = self.welcome(
+            PlayerProfile(player, in: catalogue), catalogue.language(for: hello.language),
+            messageBytes: GameProtocol.companionMessageBytes, role: .companion)
+        connection.send(text: ServerEvent(re: asked.id, .welcome(welcome)).encoded())
+        takeUp(waiting, connection)
+    }
+
+    private func welcome(
+        _ profile: PlayerProfile, _ language: String, token: String? = nil, messageBytes: Int,
+        roundID: String? = nil, role: ConnectionRole? = nil
+    ) -> Welcome {
+        Welcome(
+            protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+            server: ServerVersion.text, language: language, player: profile, token: token,
+            serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
+            tickMilliseconds: rooms.files.catalogue.rules.tickMilliseconds,
+            ping: PingTerms(
+                intervalMilliseconds: configuration.pingIntervalMilliseconds,
+                timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
+            resumeMilliseconds: configuration.resumeMilliseconds,
+            limits: Limits(
+                messageBytes: messageBytes, messagesPerSecond: configuration.messagesPerSecond,
+                messageBurst: configuration.messageBurst),
+            roundID: roundID, role: role)
+    }
+
+    private func welcome(_ session: Session, token: String?, re: String?) {
+        let welcome = self.welcome(
+            PlayerProfile(session.player, in: rooms.files.catalogue), session.language,
+            token: token,
+            messageBytes: configuration.messageBytes,
+            roundID: session.aloneRoom?.room.race?.id.description)
+        session.send(.welcome(welcome), re: re)
         session.aloneRoom?.sendSnapshot(to: session, re: nil)
         if let result = session.resultAgain { session.send(result) }
         session.knowsOfStop = false

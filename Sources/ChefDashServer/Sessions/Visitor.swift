@@ -9,6 +9,8 @@ final class Visitor {
         /// The store looks the player up. `signedIn` or `anonymous` follows.
         case signingIn(helloDeadline: Instant)
         case signedIn(Session)
+        /// A device for the recipe library.
+        case companion(Companion)
     }
 
     /// How many messages may wait.
@@ -44,6 +46,12 @@ final class Visitor {
     /// - Returns: the messages that waited.
     func signIn(_ session: Session) -> [[UInt8]] {
         stage = .signedIn(session)
+        return takeWaiting()
+    }
+
+    /// - Returns: the messages that waited.
+    func signIn(_ companion: Companion) -> [[UInt8]] {
+        stage = .companion(companion)
         return takeWaiting()
     }
 

@@ -22,6 +22,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private(set) var signIn: SignIn!
     private var sessions: Sessions!
     private var requests: Requests!
+    private(set) var library: LibraryRequests!
 
     init(_ context: ServerContext) {
         configuration = context.configuration
@@ -34,11 +35,13 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     /// Called once, before the shard starts.
-    func attach(_ sessions: Sessions, _ hall: Hall, _ context: ServerContext) {
+    func attach(_ sessions: Sessions, _ hall: Hall, _ hub: LibraryHub, _ context: ServerContext) {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
         requests = Requests(rooms, configuration)
-        signIn = SignIn(rooms, context) { [unowned self] in take($0, $1) }
+        let desk = LibraryDesk(hub, Companions(on: sessions.shard), rooms)
+        library = LibraryRequests(desk, wrongCodes: context.wrongCodes)
+        signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }
     }
 
@@ -46,10 +49,12 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     func detach() {
         sessions?.detach()
         signIn?.detach()
+        library?.desk.companions.detach()
         rooms?.removeAll()
         sessions = nil
         signIn = nil
         requests = nil
+        library = nil
         rooms = nil
     }
 
@@ -96,8 +101,9 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     func closed(_ connection: Connection) {
         counters.count(
             GameCounters.Close(code: connection.closing.code, isOurs: connection.closing.isOurs))
-        guard let visitor = connection.context as? Visitor,
-            case .signedIn(let session) = visitor.stage, session.connection === connection
+        guard let visitor = connection.context as? Visitor else { return }
+        if case .companion(let companion) = visitor.stage { return library.sync.ended(companion) }
+        guard case .signedIn(let session) = visitor.stage, session.connection === connection
         else { return }
         log.debug(
             "disconnected",
@@ -136,7 +142,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
     ) {
         switch visitor.stage {
-        case .anonymous:
+        case .anonymous, .companion:
             receive(text, visitor, connection)
         case .signingIn:
             keep(text, "the sign-in is still under way; wait for the welcome", visitor, connection)
@@ -189,17 +195,33 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             replies.refuse(
                 RequestFault(.notSignedIn, "say hello first"), re: request.id, on: connection)
         case (.signedIn(let session), let message):
-            // One was taken when the message came.
-            let more = message.weight - 1
-            let now = connection.shard.now
-            guard more == 0 || visitor.messages.take(more, at: now, by: replies.messageRate) else {
-                return replies.refuseExcess(text, visitor, connection, weight: more + 1)
-            }
-            do {
+            act(on: message, text, visitor, asked) { () throws(RequestFault) in
                 try requests.handle(message, session, asked)
-            } catch {
-                replies.refuse(error, re: request.id, on: connection)
             }
+        case (.companion(let companion), let message):
+            act(on: message, text, visitor, asked) { () throws(RequestFault) in
+                try library.handle(message, companion, asked)
+            }
+        }
+    }
+
+    /// Calls `body`, and tells the client why it refused. A message that counts for more than the budget has
+    /// is ignored.
+    private func act(
+        on message: ClientMessage, _ text: UnsafeRawBufferPointer, _ visitor: Visitor,
+        _ asked: Request, _ body: () throws(RequestFault) -> Void
+    ) {
+        let connection = asked.connection
+        // One was taken when the message came.
+        let more = message.weight - 1
+        let now = connection.shard.now
+        guard more == 0 || visitor.messages.take(more, at: now, by: replies.messageRate) else {
+            return replies.refuseExcess(text, visitor, connection, weight: more + 1)
+        }
+        do throws(RequestFault) {
+            try body()
+        } catch {
+            replies.refuse(error, re: asked.id, on: connection)
         }
     }
 

@@ -7,6 +7,7 @@ final class ServerContext: Sendable {
     let configuration: ServerConfiguration
     let log: Log
     let store: any Store
+    let library: LibraryStore
     let files: LiveFiles
     let clock: ServerClock
     let random: RandomSource
@@ -24,6 +25,7 @@ final class ServerContext: Sendable {
 
     init(
         configuration: ServerConfiguration, log: Log, limitLog: LimitLog, store: any Store,
+        library: LibraryStore,
         files: GameFiles, webRoot: WebRoot?, counters: GameCounters = GameCounters(),
         start: Instant = .now(), shares: AddressShares? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
@@ -32,6 +34,7 @@ final class ServerContext: Sendable {
         self.configuration = configuration
         self.log = log
         self.store = store
+        self.library = library
         self.counters = counters
         self.limitLog = limitLog
         self.files = LiveFiles(files, webRoot)

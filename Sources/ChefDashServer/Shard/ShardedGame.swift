@@ -14,14 +14,16 @@ package final class ShardedGame: Sendable {
     let context: ServerContext
     package let shards: [Shard]
     let hall: Hall
+    private let hub: LibraryHub
     private let hosts: [GameShard]
 
     /// - Parameters:
     ///   - reactors: one for each shard, used by nobody else.
     ///   - hallQueue: the hall's own.
+    ///   - libraryQueue: the library's own, for its answers.
     init(
         _ context: ServerContext, reactors: [any Reactor], hallQueue: any SerialQueue,
-        connectionCount: ConnectionCount
+        libraryQueue: any SerialQueue, connectionCount: ConnectionCount
     ) {
         self.context = context
         let tickMilliseconds = context.files.catalogue.rules.tickMilliseconds
@@ -40,11 +42,13 @@ package final class ShardedGame: Sendable {
             queue: hallQueue, rules: context.files.lobbyRules, levels: context.files.levelIDs,
             log: context.log, wrongCodes: context.wrongCodes, random: context.random,
             clock: context.clock)
+        hub = LibraryHub(context.library, queue: libraryQueue)
         for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
-            host.attach(sessions, hall, context)
+            host.attach(sessions, hall, hub, context)
         }
         for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
         hall.attach(hosts.map(\.rooms))
+        hub.attach(hosts.map(\.library.desk.companions))
     }
 
     /// The game with queues, clock and store that others make; no file is read and no port bound.
@@ -54,18 +58,20 @@ package final class ShardedGame: Sendable {
     ///   - wallClock: milliseconds since 1970-01-01 UTC.
     package convenience init(
         configuration: ServerConfiguration, lobbyRules: LobbyRules, catalogue: Catalogue,
-        store: any Store, log: Log, reactors: [any Reactor], hallQueue: any SerialQueue,
+        store: any Store, library: LibraryStore, log: Log, reactors: [any Reactor],
+        hallQueue: any SerialQueue, libraryQueue: any SerialQueue,
         connectionCount: ConnectionCount,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
         wallClock: @escaping @Sendable () -> Int64
     ) {
         let context = ServerContext(
             configuration: configuration, log: log,
-            limitLog: LimitLog(log: log) { hallQueue.now }, store: store,
+            limitLog: LimitLog(log: log) { hallQueue.now }, store: store, library: library,
             files: GameFiles(catalogue: catalogue, lobbyRules: lobbyRules), webRoot: WebRoot([:]),
             start: hallQueue.now, randomBytes: randomBytes, wallClock: wallClock)
         self.init(
-            context, reactors: reactors, hallQueue: hallQueue, connectionCount: connectionCount)
+            context, reactors: reactors, hallQueue: hallQueue, libraryQueue: libraryQueue,
+            connectionCount: connectionCount)
         saveCatalogue()
     }
 
@@ -152,6 +158,7 @@ package final class ShardedGame: Sendable {
             workCount = shards.reduce(0) { $0 + $1.workCount }
             for shard in shards { shard.reactor.sync {} }
             hall.detach()
+            hub.detach()
         } while shards.reduce(0, { $0 + $1.workCount }) != workCount
         for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }

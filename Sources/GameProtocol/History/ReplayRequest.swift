@@ -23,8 +23,8 @@ public struct ReplayRequest: Encodable, Hashable, Sendable {
         self.init(
             recordID: try fields.required("record_id"),
             playerID: try fields.optional("player_id"), fromTick: try fields.optional("from_tick"))
-        try RequestFields.checkIdentifier(recordID, of: "record_id")
-        if let playerID { try RequestFields.checkIdentifier(playerID, of: "player_id") }
+        try fields.checkIdentifier(recordID, of: "record_id")
+        if let playerID { try fields.checkIdentifier(playerID, of: "player_id") }
         if let fromTick, fromTick < 0 {
             throw RequestFault(
                 .numberOutOfRange, "`from_tick` is \(fromTick); ticks count from 0")

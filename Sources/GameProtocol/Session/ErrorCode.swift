@@ -71,6 +71,19 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case alreadyTried = "already_tried"
     case recordHidden = "record_hidden"
 
+    // The library.
+    case wrongRole = "wrong_role"
+    case unknownHousehold = "unknown_household"
+    case householdExists = "household_exists"
+    case tooManyHouseholds = "too_many_households"
+    case unknownInvitation = "unknown_invitation"
+    case notOwner = "not_owner"
+    case unknownMember = "unknown_member"
+    case lastOwner = "last_owner"
+    case tooManyMembers = "too_many_members"
+    case unknownRecipe = "unknown_recipe"
+    case editElsewhere = "edit_elsewhere"
+
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
 
@@ -105,7 +118,9 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .malformedCode, .unknownCode, .roomFull, .spectatorsFull, .alreadyInRoom, .notInRoom,
             .notSeated, .notHost, .removedByHost, .notAMember, .cannotRemoveYourself,
             .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing, .noRace, .outOfRace,
-            .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .unknown:
+            .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
+            .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
+            .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere, .unknown:
             .lasting
         }
     }

@@ -20,9 +20,11 @@ public struct Welcome: Codable, Hashable, Sendable {
     public var limits: Limits
     /// The running round; its snapshot follows.
     public var roundID: String?
+    /// Set for a companion.
+    public var role: ConnectionRole?
 
     private enum CodingKeys: String, CodingKey {
-        case revision, server, language, player, token, ping, limits
+        case revision, server, language, player, token, ping, limits, role
         case roundID = "round_id"
         case protocolName = "protocol"
         case serverTimeMilliseconds = "server_time_ms"
@@ -34,7 +36,7 @@ public struct Welcome: Codable, Hashable, Sendable {
         protocolName: String, revision: Int, server: String, language: String,
         player: PlayerProfile, token: String? = nil, serverTimeMilliseconds: Double,
         tickMilliseconds: Int, ping: PingTerms, resumeMilliseconds: Int, limits: Limits,
-        roundID: String? = nil
+        roundID: String? = nil, role: ConnectionRole? = nil
     ) {
         self.protocolName = protocolName
         self.revision = revision
@@ -48,5 +50,6 @@ public struct Welcome: Codable, Hashable, Sendable {
         self.resumeMilliseconds = resumeMilliseconds
         self.limits = limits
         self.roundID = roundID
+        self.role = role
     }
 }

@@ -54,3 +54,10 @@ package struct NeedID: Identifier {
     package let value: UInt128
     package init(value: UInt128) { self.value = value }
 }
+
+/// An entity's, or an edit's, whatever its kind.
+package struct EntityID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+    package init(_ key: EntityKey) { value = key.id }
+}

@@ -13,6 +13,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case exists
         case field(FieldFault)
         case noSuchField(Field)
+        /// A name that is no field of anything.
+        case unknownField(String)
         case missingField(Field)
         case wrongParent
         case tooMany(EntityKind, limit: Int)
@@ -24,6 +26,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case forbidden
         /// Only who wrote a cooking note may change it, or an owner.
         case notTheAuthor
+        /// A player adds and removes only themselves.
+        case notYourself(Field)
     }
 
     /// The operation that it was refused for, from 0.
@@ -31,7 +35,7 @@ package struct EditRefusal: Error, Hashable, Sendable {
     package let key: EntityKey?
     package let reason: Reason
 
-    init(operation: Int, key: EntityKey?, reason: Reason) {
+    package init(operation: Int, key: EntityKey?, reason: Reason) {
         self.operation = operation
         self.key = key
         self.reason = reason

@@ -21,15 +21,4 @@ package struct EditResult: Hashable, Sendable {
     package let records: [EntityRecord]
     package let overwrote: [Overwritten]
     package let stock: [StockEntry]
-
-    init(records: [EntityRecord], overwrote: [Overwritten], stock: [StockEntry]) {
-        self.records = records
-        self.overwrote = overwrote
-        self.stock = stock
-    }
-
-    /// What is told of an edit that is sent again.
-    package init(repeating records: [EntityRecord]) {
-        self.init(records: records, overwrote: [], stock: [])
-    }
 }

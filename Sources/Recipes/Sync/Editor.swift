@@ -228,6 +228,7 @@ package struct Editor<Records: EntityRecords> {
         {
             return .unknown
         }
+        guard mayHold(element, rule) else { return .notYourself(field) }
         var set = record.elements[field] ?? [:]
         // Added again, so that a removal beside it that has seen only the first doesn't take it away.
         guard set[element] != nil || set.count < limit else {
@@ -241,12 +242,19 @@ package struct Editor<Records: EntityRecords> {
     private func remove(
         _ element: FieldElement, from field: Field, in record: inout EntityRecord
     ) throws -> EditRefusal.Reason? {
-        guard record.key.kind.fields[field]?.elementLimit != nil else { return .noSuchField(field) }
+        guard let rule = record.key.kind.fields[field], rule.elementLimit != nil else {
+            return .noSuchField(field)
+        }
+        guard mayHold(element, rule) else { return .notYourself(field) }
         guard let added = record.elements[field]?[element],
             added.wasSeen(by: edit.device, at: edit.baseSeq)
         else { return nil }
         record.elements[field]?[element] = nil
         return nil
+    }
+
+    private func mayHold(_ element: FieldElement, _ rule: FieldRule) -> Bool {
+        if case .players = rule.content { element == .reference(member.player.value) } else { true }
     }
 
     private mutating func adjust(

@@ -1,10 +1,12 @@
 /// What a household keeps: each is a set of fields that devices edit one by one.
 package enum EntityKind: String, Hashable, Sendable, CaseIterable {
     case recipe
-    /// A recipe's, like steps and cooking notes.
+    /// A recipe's, like steps, cooking notes and cookings.
     case ingredient
     case step
     case cookingNote = "cooking_note"
+    /// One time that a recipe was cooked: how often and when it was follows from how many there are.
+    case cooking
     case category
     case tag
     case cookbook
@@ -23,7 +25,7 @@ package enum EntityKind: String, Hashable, Sendable, CaseIterable {
     /// Whose part it is: it goes with it when that is deleted. Nil for what stands alone.
     package var parent: EntityKind? {
         switch self {
-        case .ingredient, .step, .cookingNote: .recipe
+        case .ingredient, .step, .cookingNote, .cooking: .recipe
         case .lot: .pantryItem
         case .recipe, .category, .tag, .cookbook, .pantryItem, .planEntry, .groceryNeed, .aisle,
             .conversion, .substitution:
@@ -37,6 +39,7 @@ package enum EntityKind: String, Hashable, Sendable, CaseIterable {
         case .recipe: 20_000
         case .ingredient, .step: 100
         case .cookingNote: 500
+        case .cooking: 2_000
         case .category: 100
         case .tag: 500
         case .cookbook: 500

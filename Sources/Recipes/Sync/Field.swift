@@ -3,7 +3,7 @@ package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
     case name, about, note, text, source, image, difficulty, rating, servings, icon, color
     case prepMinutes = "prep_minutes"
     case cookMinutes = "cook_minutes"
-    case diets, categories, tags, cookbooks
+    case diets, categories, tags, cookbooks, favorites
     case quantity, unit
     case upperQuantity = "upper_quantity"
     case isOptional = "optional"
@@ -13,7 +13,8 @@ package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
     case isStaple = "staple"
     case stock, expiry
     case day, slot, recipe
-    case aisle, checked
+    case planEntry = "plan_entry"
+    case aisle, checked, foods
     case fromQuantity = "from_quantity"
     case fromUnit = "from_unit"
     case toQuantity = "to_quantity"

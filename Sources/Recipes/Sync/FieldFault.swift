@@ -5,5 +5,11 @@ package struct FieldFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was wrong and what is allowed, as the end of a sentence.
     package let problem: String
 
+    package init(kind: EntityKind, field: Field, problem: String) {
+        self.kind = kind
+        self.field = field
+        self.problem = problem
+    }
+
     package var description: String { "`\(field.rawValue)` of \(kind.rawValue) \(problem)" }
 }

@@ -3,12 +3,12 @@ extension FieldRule {
     private static let bytesPerCharacter = 16
     private static let linkBytes = 2_000
     private static let quantityLimit = Quantity(1_000_000)
-    /// Finer than any kitchen needs; it keeps sums exact.
-    private static let denominatorLimit: Int64 = 10_000
+    /// Half a liter less a cup has one of 2,000,000,000, and nothing is rounded.
+    private static let denominatorLimit: Int64 = 1_000_000_000_000
     static let placeBytes = 100
 
     /// What is wrong with a value, as the end of a sentence; nil if it is right.
-    func problem(with value: FieldValue) -> String? {
+    package func problem(with value: FieldValue) -> String? {
         switch content {
         case .line(let length):
             return Self.text(value) { Self.problem(with: $0, length, allowsLines: false) }
@@ -59,14 +59,15 @@ extension FieldRule {
         case .checked:
             if case .checked = value { return nil }
             return "must be what was seen of the need"
-        case .references, .lines: return "is a set; its elements are added and removed one by one"
+        case .references, .lines, .players:
+            return "is a set; its elements are added and removed one by one"
         }
     }
 
     /// The same for an element of a set.
-    func problem(with element: FieldElement) -> String? {
+    package func problem(with element: FieldElement) -> String? {
         switch content {
-        case .references:
+        case .references, .players:
             if case .reference = element { return nil }
             return "must have identifiers as elements"
         case .lines(_, let most):
@@ -84,10 +85,12 @@ extension FieldRule {
         return problem(text)
     }
 
+    package var isSet: Bool { elementLimit != nil }
+
     /// How many elements a set may have; nil if the field is none.
     var elementLimit: Int? {
         switch content {
-        case .references(_, let most), .lines(let most, _): most
+        case .references(_, let most), .lines(let most, _), .players(let most): most
         case .line, .text, .number, .quantity, .unit, .choice, .flag, .day, .reference, .link,
             .emoji,
             .numbers, .place, .image, .stock, .checked:

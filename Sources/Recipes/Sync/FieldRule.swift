@@ -30,6 +30,8 @@ package struct FieldRule: Hashable, Sendable {
         case references(EntityKind, Int)
         /// Up to so many lines of up to so many characters.
         case lines(Int, Int)
+        /// Up to so many players, each of whom only adds and removes themselves.
+        case players(Int)
         /// How much of a lot is there: people say how much comes and goes.
         case stock
         /// What somebody saw of a grocery need who checked it off.
@@ -60,7 +62,7 @@ package struct FieldRule: Hashable, Sendable {
     package var conflict: Conflict {
         switch content {
         case .text: .refused
-        case .references, .lines: .byElement
+        case .references, .lines, .players: .byElement
         case .stock: .addsUp
         case .line, .number, .quantity, .unit, .choice, .flag, .day, .reference, .link, .emoji,
             .numbers,
@@ -78,6 +80,7 @@ extension EntityKind {
         case .ingredient: Self.ingredientFields
         case .step: Self.stepFields
         case .cookingNote: Self.cookingNoteFields
+        case .cooking: Self.cookingFields
         case .category: Self.categoryFields
         case .tag: Self.tagFields
         case .cookbook: Self.cookbookFields
@@ -109,6 +112,8 @@ extension EntityKind {
         .categories: FieldRule(.references(.category, 20)),
         .tags: FieldRule(.references(.tag, 50)),
         .cookbooks: FieldRule(.references(.cookbook, 50)),
+        // As many as a household can have had.
+        .favorites: FieldRule(.players(100)),
     ]
     private static let ingredientFields: [Field: FieldRule] = [
         .name: food, .quantity: FieldRule(.quantity), .upperQuantity: FieldRule(.quantity),
@@ -121,6 +126,9 @@ extension EntityKind {
     ]
     private static let cookingNoteFields: [Field: FieldRule] = [
         .text: FieldRule(.text(2_000), isRequired: true), .rating: FieldRule(.number(0...10)),
+    ]
+    private static let cookingFields: [Field: FieldRule] = [
+        .day: FieldRule(.day, isRequired: true), .servings: servings,
     ]
     private static let categoryFields: [Field: FieldRule] = [
         .name: FieldRule(.line(1...100), isRequired: true), .icon: FieldRule(.emoji), .place: place,
@@ -148,10 +156,13 @@ extension EntityKind {
     private static let groceryNeedFields: [Field: FieldRule] = [
         .name: food, .quantity: FieldRule(.quantity), .unit: unit,
         .note: FieldRule(.line(0...200)), .aisle: FieldRule(.reference(.aisle)),
-        .recipe: FieldRule(.reference(.recipe)), .checked: FieldRule(.checked), .place: place,
+        .recipe: FieldRule(.reference(.recipe)), .planEntry: FieldRule(.reference(.planEntry)),
+        .checked: FieldRule(.checked), .place: place,
     ]
     private static let aisleFields: [Field: FieldRule] = [
         .name: FieldRule(.line(1...100), isRequired: true), .place: place,
+        // What is found there, so that a new line of the list has its aisle.
+        .foods: FieldRule(.lines(200, 100)),
     ]
     private static let conversionFields: [Field: FieldRule] = [
         .name: FieldRule(.line(0...200)), .fromQuantity: FieldRule(.quantity, isRequired: true),

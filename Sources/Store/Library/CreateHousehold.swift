@@ -5,6 +5,9 @@ import Recipes
 package struct CreateHousehold: RefusableOperation {
     package static let kind = LibraryOperationKind.createHousehold
 
+    /// How many households one player may be a member of.
+    package static let limit = 20
+
     package let id: HouseholdID
     package let name: String
     package let owner: PlayerID
@@ -21,6 +24,9 @@ package struct CreateHousehold: RefusableOperation {
         if try transaction.households.head(of: id) != nil {
             let role = try transaction.households.role(of: owner, in: id)
             return .success(role == .owner ? .success(id) : .failure(.exists))
+        }
+        guard try transaction.households.householdCount(of: owner) < Self.limit else {
+            return .success(.failure(.tooManyHouseholds(limit: Self.limit)))
         }
         try transaction.households.create(id, name: name, now: transaction.now)
         try transaction.households.add(owner, to: id, as: .owner, now: transaction.now)

@@ -7,16 +7,29 @@ final class HouseholdTable {
     private let insert: any Statement
     private let saveHead: any Statement
     private let findRole: any Statement
+    private let findMembership: any Statement
     private let countMembers: any Statement
     private let countOwners: any Statement
     private let insertMember: any Statement
     private let changeRole: any Statement
     private let removeMember: any Statement
     private let ofPlayer: any Statement
+    private let findDetails: any Statement
+    private let findMembers: any Statement
+    private let countHouseholds: any Statement
     private let findInvitation: any Statement
     private let insertInvitation: any Statement
     private let useInvitation: any Statement
     private let removeInvitation: any Statement
+
+    /// What a member is in a household, and where that stands.
+    struct Membership {
+        let role: Role
+        /// What the rows of the search know the household by.
+        let number: Int64
+        /// The place of its last edit.
+        let head: Int64
+    }
 
     struct Invitation {
         let household: HouseholdID
@@ -32,6 +45,11 @@ final class HouseholdTable {
         saveHead = try database.prepare("UPDATE households SET head = ? WHERE id = ?")
         findRole = try database.prepare(
             "SELECT role FROM members WHERE household = ? AND player = ?")
+        findMembership = try database.prepare(
+            """
+            SELECT m.role, h.number, h.head FROM members AS m
+                JOIN households AS h ON h.id = m.household WHERE m.household = ? AND m.player = ?
+            """)
         countMembers = try database.prepare("SELECT count(*) FROM members WHERE household = ?")
         countOwners = try database.prepare(
             "SELECT count(*) FROM members WHERE household = ? AND role = 'owner'")
@@ -46,6 +64,14 @@ final class HouseholdTable {
             SELECT h.id, h.name, h.head, m.role FROM members AS m
                 JOIN households AS h ON h.id = m.household WHERE m.player = ? ORDER BY h.id
             """)
+        findDetails = try database.prepare(
+            """
+            SELECT h.name, h.head, m.role FROM households AS h
+                JOIN members AS m ON m.household = h.id WHERE h.id = ? AND m.player = ?
+            """)
+        findMembers = try database.prepare(
+            "SELECT player, role FROM members WHERE household = ? ORDER BY since_ms, player")
+        countHouseholds = try database.prepare("SELECT count(*) FROM members WHERE player = ?")
         findInvitation = try database.prepare(
             "SELECT household, role, expires_ms, uses_left FROM invitations WHERE code = ?")
         insertInvitation = try database.prepare(
@@ -75,6 +101,16 @@ final class HouseholdTable {
     /// Nil for who is no member.
     func role(of player: PlayerID, in household: HouseholdID) throws(StoreFault) -> Role? {
         try findRole.bind(household).bind(player).first { Role(rawValue: $0.text(0)) } ?? nil
+    }
+
+    /// Nil for who is no member.
+    func membership(
+        of player: PlayerID, in household: HouseholdID
+    ) throws(StoreFault) -> Membership? {
+        try findMembership.bind(household).bind(player).first { row -> Membership? in
+            guard let role = Role(rawValue: row.text(0)) else { return nil }
+            return Membership(role: role, number: row.integer(1), head: row.integer(2))
+        } ?? nil
     }
 
     func memberCount(of household: HouseholdID) throws(StoreFault) -> Int {
@@ -107,6 +143,30 @@ final class HouseholdTable {
             else { return nil }
             return HouseholdSummary(id: id, name: row.text(1), head: row.integer(2), role: role)
         }
+    }
+
+    /// A household as one of its members sees it; nil for who is none.
+    func summary(
+        of household: HouseholdID, for player: PlayerID
+    ) throws(StoreFault) -> HouseholdSummary? {
+        try findDetails.bind(household).bind(player).first { row -> HouseholdSummary? in
+            guard let role = Role(rawValue: row.text(2)) else { return nil }
+            return HouseholdSummary(
+                id: household, name: row.text(0), head: row.integer(1), role: role)
+        } ?? nil
+    }
+
+    /// Those who have been members for longest first.
+    func members(of household: HouseholdID) throws(StoreFault) -> [Member] {
+        try findMembers.bind(household).all { row -> Member? in
+            guard let player: PlayerID = row.identifier(0), let role = Role(rawValue: row.text(1))
+            else { return nil }
+            return Member(player, role)
+        }.compactMap(\.self)
+    }
+
+    func householdCount(of player: PlayerID) throws(StoreFault) -> Int {
+        try countHouseholds.bind(player).count()
     }
 
     func invitation(_ code: String) throws(StoreFault) -> Invitation? {

@@ -28,6 +28,9 @@ package struct JoinHousehold: RefusableOperation {
         guard try households.memberCount(of: household) < Self.memberLimit else {
             return .success(.failure(.tooManyMembers(limit: Self.memberLimit)))
         }
+        guard try households.householdCount(of: player) < CreateHousehold.limit else {
+            return .success(.failure(.tooManyHouseholds(limit: CreateHousehold.limit)))
+        }
         try households.add(player, to: household, as: invitation.role, now: transaction.now)
         try households.useOnce(code)
         return .success(.success(household))

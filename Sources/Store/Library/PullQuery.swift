@@ -44,6 +44,32 @@ package struct PullQuery: StoreQuery {
     }
 }
 
+/// A household and its members, as one of them sees it.
+package struct HouseholdQuery: StoreQuery {
+    package struct Household: Hashable, Sendable {
+        package let summary: HouseholdSummary
+        /// Those who have been members for longest first.
+        package let members: [Member]
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+
+    package init(player: PlayerID, household: HouseholdID) {
+        self.player = player
+        self.household = household
+    }
+
+    /// - Returns: nil if the player is no member, or there is no such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Household? {
+        guard let summary = try snapshot.households.summary(of: household, for: player) else {
+            return nil
+        }
+        return Household(
+            summary: summary, members: try snapshot.households.members(of: household))
+    }
+}
+
 /// The households of a player.
 package struct HouseholdsQuery: StoreQuery {
     package let player: PlayerID

@@ -44,7 +44,7 @@ final class ScriptedGame: @unchecked Sendable {
         while true {
             while !heard.isEmpty {
                 let request = heard.removeFirst()
-                if request.message.type == kind { return request }
+                if request.message.kind == kind { return request }
             }
             var texts: [[UInt8]] = []
             guard

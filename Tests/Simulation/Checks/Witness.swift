@@ -54,7 +54,7 @@ final class Witness {
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
             .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceCancelled, .reaction,
-            .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library:
             break
         }
         guard compare(event, to: player) else { return }
@@ -131,7 +131,8 @@ final class Witness {
             compare(ended, with: books.seats(of: race), to: player)
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay,
+            .library:
             return false
         }
         return true

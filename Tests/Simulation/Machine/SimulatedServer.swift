@@ -32,6 +32,7 @@ final class SimulatedServer: @unchecked Sendable {
     private let reactors: [SimulatedReactor]
     private let connectionCount = ConnectionCount(limit: 10_000)
     private let store: SQLiteStore
+    private let library: LibraryStore
     private let game: ShardedGame
     private var nextShard = 0
     private var isClosed = false
@@ -52,12 +53,15 @@ final class SimulatedServer: @unchecked Sendable {
         options.randomBytes = loop.randomBytes
         store = try SQLiteStore(
             directory: surroundings.directory, options: options, wallClock: loop.wallClock)
+        library = try LibraryStore(
+            directory: surroundings.directory, options: options, wallClock: loop.wallClock)
         recoveredRaceCount = store.recoveredRaceCount
         game = ShardedGame(
             configuration: settings.configuration, lobbyRules: settings.lobbyRules,
-            catalogue: catalogue, store: store,
+            catalogue: catalogue, store: store, library: library,
             log: Log(minimum: surroundings.trace == nil ? .error : .debug) { surroundings.log($0) },
             reactors: reactors, hallQueue: SimulatedQueue(loop: loop, life: life),
+            libraryQueue: SimulatedQueue(loop: loop, life: life),
             connectionCount: connectionCount, randomBytes: loop.randomBytes,
             wallClock: loop.wallClock)
         game.start()
@@ -90,12 +94,13 @@ final class SimulatedServer: @unchecked Sendable {
         for link in surroundings.links.all { link.close() }
         for reactor in reactors { reactor.stop() }
         game.detach()
+        library.abandon()
         store.abandon()
     }
 
     /// Closes the store, once nobody is there any more.
     func close() {
-        store.close { [self] _ in isClosed = true }
+        library.close { [self] in store.close { [self] _ in isClosed = true } }
         let loop = surroundings.loop
         while !isClosed { loop.run(until: loop.now.advanced(byMilliseconds: 100)) }
         crash()

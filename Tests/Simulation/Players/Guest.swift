@@ -59,7 +59,7 @@ final class Guest: LinkListener {
         if let oldest, now - oldest.since > world.habits.answerMilliseconds,
             oldest.message.isAlwaysAnswered
         {
-            complain("has no answer to \(oldest.kind.rawValue) of \(oldest.since) ms")
+            complain("has no answer to \(oldest.message.type) of \(oldest.since) ms")
             requests.removeAll()
         }
         for problem in known.takeOverdue() { complain(problem) }

@@ -2,21 +2,21 @@ import GameProtocol
 
 extension PlayerRequests.Pending {
     /// What a player asks for who wants to be somewhere.
-    private static let entering: Set<ClientMessage.Kind> = [
+    private static let entering: Set<ClientMessage.Kind?> = [
         .createRoom, .joinRoom, .queue, .raceGhost, .startDaily, .startRound, .watchRoom,
     ]
     /// What a shard with too much to do refuses.
-    private static let starting: Set<ClientMessage.Kind> = [
+    private static let starting: Set<ClientMessage.Kind?> = [
         .createRoom, .queue, .raceGhost, .startDaily, .startRound,
     ]
-    private static let leaving: Set<ClientMessage.Kind> = [
+    private static let leaving: Set<ClientMessage.Kind?> = [
         .answerBots, .leaveQueue, .leaveRoom, .leaveRound,
     ]
-    private static let playing: Set<ClientMessage.Kind> = [.clear, .leaveRound, .tap]
-    private static let comingToRoom: Set<ClientMessage.Kind> = [.joinRoom, .watchRoom]
+    private static let playing: Set<ClientMessage.Kind?> = [.clear, .leaveRound, .tap]
+    private static let comingToRoom: Set<ClientMessage.Kind?> = [.joinRoom, .watchRoom]
     /// What needs a seat.
-    private static let seated: Set<ClientMessage.Kind> = [.react, .ready, .rematch]
-    private static let hosting: Set<ClientMessage.Kind> = [.addBot, .removeMember, .setRoom]
+    private static let seated: Set<ClientMessage.Kind?> = [.react, .ready, .rematch]
+    private static let hosting: Set<ClientMessage.Kind?> = [.addBot, .removeMember, .setRoom]
 
     /// Codes that no player gives reason for, also not by what isn't allowed.
     private static let impossible: Set<ErrorCode> = [
@@ -73,7 +73,9 @@ extension PlayerRequests.Pending {
             .unknownType, .wrongType, .alreadySignedIn, .notSignedIn, .shuttingDown,
             .storeUnavailable, .balanceLimit, .levelLocked, .unknownItem, .queueFull,
             .wrongSeatCount, .cannotRemoveYourself, .malformedCode, .settingsFixed, .tooManyRooms,
-            .wrongBestOf, .recordHidden, .unknownBoard, .unknown:
+            .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,
+            .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
+            .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere, .unknown:
             false
         }
     }

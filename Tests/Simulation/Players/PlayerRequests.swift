@@ -14,7 +14,7 @@ struct PlayerRequests {
         /// Whether the player has what it equips.
         let ownsItems: Bool
 
-        var kind: ClientMessage.Kind { message.type }
+        var kind: ClientMessage.Kind? { message.kind }
 
         var isCarriedOutOnce: Bool {
             kind == .purchase || kind == .startRound || kind == .startDaily
@@ -66,7 +66,7 @@ struct PlayerRequests {
         case .listLevels, .listShop, .tap, .clear, .leaveRound, .setStream, .ping, .queue,
             .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
             .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily,
-            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
             break
         }
     }
@@ -133,7 +133,8 @@ struct PlayerRequests {
             return begin(snapshot.round, isRace: snapshot.race != nil, answering: request)
         case .levels, .shop, .state, .tapped, .cleared, .balance, .roundEnded, .stream, .pong,
             .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded,
-            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay:
+            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay,
+            .library:
             break
         }
         return nil

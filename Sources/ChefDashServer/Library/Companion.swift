@@ -1,0 +1,83 @@
+import Kitchen
+import Recipes
+import Runtime
+
+/// A player's connection to the recipe library: one for each device that has it open, beside the connection to
+/// play on. It ends with the connection, since a device pulls what it missed.
+///
+/// Owned by the queue of the shard where the connection is, which is the player's home.
+final class Companion: @unchecked Sendable {
+    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+
+    /// How many edits may wait for the library.
+    static let editLimit = 16
+    /// How many reads may.
+    static let readLimit = 8
+
+    let player: PlayerID
+    let device: DeviceID
+    /// Nil once the connection is gone.
+    private(set) var connection: Connection?
+    /// The household whose changes are told.
+    private(set) var household: HouseholdID?
+    /// Whether the device has pulled everything, so that changes are told as they come.
+    private var isAtHead = false
+    /// The greatest place of a change that wasn't told.
+    private var untold: Int64 = 0
+    var waitingEditCount = 0
+    var waitingReadCount = 0
+
+    /// The most bytes that may wait when a change is told; with more, the device is told that it is behind.
+    private static let waitingByteLimit = 48 * 1024
+
+    init(player: PlayerID, device: DeviceID, connection: Connection) {
+        self.player = player
+        self.device = device
+        self.connection = connection
+    }
+
+    func detach() {
+        connection = nil
+        household = nil
+    }
+
+    /// From now on the changes of this household are told, once the device has pulled what there is.
+    func open(_ household: HouseholdID) {
+        self.household = household
+        isAtHead = false
+        untold = 0
+    }
+
+    func close() { household = nil }
+
+    /// Tells a change, or that the device is behind.
+    ///
+    /// - Parameters:
+    ///   - text: nil where it is too long to be told.
+    ///   - behind: says that the device is behind.
+    func tell(_ seq: Int64, _ text: [UInt8]?, behind: [UInt8]) {
+        guard let connection else { return }
+        guard isAtHead else {
+            untold = max(untold, seq)
+            return
+        }
+        if let text, connection.waitingByteCount + text.count <= Self.waitingByteLimit {
+            connection.send(text: text)
+        } else {
+            isAtHead = false
+            untold = seq
+            connection.send(text: behind)
+        }
+    }
+
+    /// The device gets a page, the last one if `head` says up to where it has everything then.
+    ///
+    /// - Parameter behind: says that the device is behind, where something came between.
+    func give(_ page: [UInt8], head: Int64?, behind: (_ head: Int64) -> [UInt8]) {
+        guard let connection else { return }
+        connection.send(text: page)
+        guard let head else { return }
+        isAtHead = untold <= head
+        if !isAtHead { connection.send(text: behind(untold)) }
+    }
+}

@@ -1,0 +1,123 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import Runtime
+import Store
+import WebSocket
+
+/// What all handlers of the library on one shard need: the library, the companions here, and ways to answer
+/// them.
+///
+/// Owned by the shard's queue.
+final class LibraryDesk: @unchecked Sendable {
+    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+
+    let hub: LibraryHub
+    let companions: Companions
+    let rooms: Rooms
+
+    init(_ hub: LibraryHub, _ companions: Companions, _ rooms: Rooms) {
+        self.hub = hub
+        self.companions = companions
+        self.rooms = rooms
+    }
+
+    var shard: Shard { companions.shard }
+
+    /// What one companion may send, and how much may wait for it: a page and the changes that come meanwhile.
+    static let terms = WebSocketTerms(
+        limits: WebSocketLimits(messageBytes: GameProtocol.companionMessageBytes),
+        outboundBytes: 128 * 1024, deflate: .off)
+
+    func household(_ text: String) throws(RequestFault) -> HouseholdID {
+        guard let household = HouseholdID(text) else { throw .unknownHousehold }
+        return household
+    }
+
+    // MARK: - Answers
+
+    func pong(_ clientTime: Double, _ companion: Companion, _ asked: Request) {
+        let now = rooms.clock.serverMilliseconds(at: shard.now)
+        let pong = Pong(clientTime: clientTime, serverTimeMilliseconds: now)
+        send(ServerEvent(re: asked.id, .pong(pong)).encoded(), companion)
+    }
+
+    /// Sends an answer, if the connection that asked is still there.
+    func answer(_ event: LibraryEvent, _ companion: Companion, _ asked: Request) {
+        send(ServerEvent(re: asked.id, .library(event)).encoded(), companion)
+    }
+
+    func send(_ text: [UInt8], _ companion: Companion) {
+        companion.connection?.send(text: text)
+    }
+
+    func refuse(_ fault: RequestFault, _ companion: Companion, _ asked: Request) {
+        guard let connection = companion.connection else { return }
+        rooms.replies.refuse(
+            fault, re: asked.id, on: connection,
+            retryAfterMilliseconds: fault.code.canRetry ? 1_000 : nil)
+    }
+
+    /// Reads something, and sends what `answer` makes of it, on the queue that read.
+    ///
+    /// - Throws: `busy`, with nothing read, where too many reads of the companion wait.
+    func read<Query: StoreQuery>(
+        _ query: Query, _ companion: Companion, _ asked: Request,
+        answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> LibraryEvent
+    ) throws(RequestFault) where Query.Source == LibrarySnapshot {
+        try read(
+            query, companion
+        ) { found throws(RequestFault) in
+            ServerEvent(re: asked.id, .library(try answer(found))).encoded()
+        } take: { desk, text in
+            switch text {
+            case .success(let text): desk.send(text, companion)
+            case .failure(let fault): desk.refuse(fault, companion, asked)
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - make: called on the queue that read.
+    ///   - take: called with what it made, on the shard's queue.
+    func read<Query: StoreQuery, Value: Sendable>(
+        _ query: Query, _ companion: Companion,
+        making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
+        take: @escaping @Sendable (LibraryDesk, Result<Value, RequestFault>) -> Void
+    ) throws(RequestFault) where Query.Source == LibrarySnapshot {
+        shard.assertIsCurrent()
+        guard companion.waitingReadCount < Companion.readLimit else {
+            throw RequestFault(
+                .busy,
+                "\(Companion.readLimit) answers from the library are on their way; ask again when"
+                    + " one has come")
+        }
+        companion.waitingReadCount += 1
+        hub.store.read(query, on: nil) { [self] found in
+            let value = found.answered(make)
+            shard.async { [self] in
+                companion.waitingReadCount -= 1
+                take(self, value)
+            }
+        }
+    }
+
+    /// Performs something, and calls `then` on the shard's queue with what came of it.
+    func perform<Operation: RefusableOperation>(
+        _ operation: Operation, _ companion: Companion, _ asked: Request,
+        then: @escaping @Sendable (LibraryDesk, Operation.Answer) throws(RequestFault) -> Void
+    ) where Operation.Target == LibraryTransaction {
+        hub.perform(operation) { [self] result in
+            shard.async { [self] in
+                do throws(RequestFault) {
+                    switch result {
+                    case .success(let answer): try then(self, answer)
+                    case .failure(let error): throw RequestFault(error)
+                    }
+                } catch {
+                    refuse(error, companion, asked)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,318 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// What the library says, as it is told.
+
+extension RequestFault {
+    static let unknownHousehold = RequestFault(
+        .unknownHousehold, "there is no such household, or you are no member of it")
+
+    init(_ refusal: HouseholdRefusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .unknownInvitation:
+            self.init(
+                .unknownInvitation,
+                "there is no invitation with this code; one is valid for a day, for 10 people")
+        case .notAnOwner: self.init(.notOwner, "only an owner of the household may do this")
+        case .unknownMember: self.init(.unknownMember, "the household has no such member")
+        case .lastOwner:
+            self.init(
+                .lastOwner,
+                "a household needs an owner; make somebody else one first")
+        case .tooManyMembers(let limit):
+            self.init(.tooManyMembers, "the household has \(limit) members; it can't have more")
+        case .tooManyHouseholds(let limit):
+            self.init(
+                .tooManyHouseholds, "you are in \(limit) households; nobody can be in more")
+        case .exists:
+            self.init(
+                .householdExists, "something else has this identifier; draw another")
+        }
+    }
+}
+
+extension Result where Failure == HouseholdRefusal {
+    var refusal: HouseholdRefusal? {
+        if case .failure(let refusal) = self { refusal } else { nil }
+    }
+}
+
+extension HouseholdEntry {
+    init(_ summary: HouseholdSummary) {
+        self.init(
+            householdID: summary.id.description, name: summary.name, role: summary.role.rawValue,
+            head: summary.head)
+    }
+}
+
+extension HouseholdState {
+    /// - Parameter profiles: of the members who are still players.
+    init(_ found: HouseholdQuery.Household, _ profiles: [PlayerID: Profile]) {
+        self.init(
+            householdID: found.summary.id.description, name: found.summary.name,
+            role: found.summary.role.rawValue, head: found.summary.head,
+            members: found.members.map { member in
+                HouseholdMember(
+                    playerID: member.player.description, name: profiles[member.player]?.name ?? "",
+                    avatar: profiles[member.player]?.avatar ?? "", role: member.role.rawValue)
+            })
+    }
+}
+
+extension LibraryState {
+    /// - Parameter through: up to where the device says to have everything.
+    init(_ summary: HouseholdSummary, through: Int64) {
+        self.init(
+            householdID: summary.id.description, name: summary.name, role: summary.role.rawValue,
+            head: summary.head, mustReset: through > summary.head)
+    }
+}
+
+extension PullCursor {
+    /// Decoding has checked the kind and the identifier.
+    init(_ cursor: LibraryCursor) {
+        let key: EntityKey? =
+            if let kind = cursor.kind, let id = cursor.id { EntityKey(kind: kind, id: id) } else {
+                nil
+            }
+        self.init(seq: cursor.seq, key: key)
+    }
+}
+
+extension LibraryPage {
+    /// The most bytes of a page, so that it fits into what may wait for a companion.
+    private static let byteLimit = 64 * 1024
+
+    /// The page as text, and up to where a device has everything that has it, if it is the last one. As many
+    /// records as a page may have; fewer if they are long.
+    static func encoded(
+        _ page: PullQuery.Page, of household: HouseholdID, re: String?
+    ) -> (text: [UInt8], head: Int64?) {
+        var count = page.records.count
+        while true {
+            let isCut = count < page.records.count
+            let last = isCut ? page.records[count - 1] : nil
+            let cursor =
+                last.map { PullCursor(seq: $0.modified.seq, key: $0.key) } ?? page.cursor
+            let isLast = page.isLast && !isCut
+            let text = ServerEvent(
+                re: re,
+                .library(
+                    .page(
+                        LibraryPage(
+                            householdID: household.description,
+                            records: page.records.prefix(count).map(LibraryRecord.init),
+                            cursor: LibraryCursor(
+                                seq: cursor.seq, kind: cursor.key?.kind.rawValue,
+                                id: cursor.key.map { EntityID($0).description }),
+                            hasMore: !isLast)))
+            ).encoded()
+            if text.count <= byteLimit || count <= 1 { return (text, isLast ? cursor.seq : nil) }
+            count /= 2
+        }
+    }
+}
+
+extension LibraryEvent {
+    /// - Parameters:
+    ///   - places: of the request's changes, from which each operation comes.
+    ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
+    init(
+        _ answer: LibraryEdit.Answer, of edit: Edit, in household: HouseholdID, places: [Int],
+        leftOut: [LeftOutIngredient]
+    ) throws(RequestFault) {
+        let id = EntityID(value: edit.id).description
+        switch answer {
+        case .unknownHousehold: throw .unknownHousehold
+        case .usedElsewhere:
+            throw RequestFault(
+                .editElsewhere, "this `edit_id` was used in another household; draw another")
+        case .refused(let refusal):
+            var refused = EditRefused(refusal, of: id, in: household)
+            if places.indices.contains(refusal.operation) {
+                refused.operation = places[refusal.operation]
+            }
+            self = .editRefused(refused)
+        case .repeated(let seq, let records):
+            self = .edited(
+                EditDone(
+                    householdID: household.description, editID: id, seq: seq,
+                    records: records.map(LibraryRecord.init)))
+        case .done(let seq, let result):
+            self = .edited(
+                EditDone(
+                    householdID: household.description, editID: id, seq: seq,
+                    records: result.records.map(LibraryRecord.init),
+                    overwrote: result.overwrote.isEmpty
+                        ? nil : result.overwrote.map(OverwrittenField.init),
+                    stock: result.stock.isEmpty
+                        ? nil : result.stock.map(LotChange.init),
+                    leftOut: leftOut.isEmpty ? nil : leftOut))
+        }
+    }
+}
+
+extension OverwrittenField {
+    init(_ overwritten: EditResult.Overwritten) {
+        self.init(
+            kind: overwritten.key.kind.rawValue, id: EntityID(overwritten.key).description,
+            field: overwritten.field.rawValue, was: overwritten.was.flatMap(LibraryValue.init),
+            seq: overwritten.stamp.seq, by: overwritten.stamp.author.description)
+    }
+}
+
+extension LotChange {
+    init(_ entry: EditResult.StockEntry) {
+        self.init(
+            lotID: EntityID(entry.lot).description, before: entry.before.description,
+            after: entry.after.description, asked: entry.asked?.description)
+    }
+}
+
+extension RequestFault {
+    init(_ refusal: RecipeInKitchen.Refusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .unknownRecipe:
+            self.init(.unknownRecipe, "the household has no such recipe, or it was deleted")
+        case .overflow:
+            self.init(
+                .numberOutOfRange, "an amount for so many servings is too large to be written down")
+        }
+    }
+}
+
+extension LeftOutIngredient {
+    init(_ leftOut: Deduction.LeftOut) {
+        let (reason, lacking): (String, Amount?) =
+            switch leftOut.reason {
+            case .isOptional: ("optional", nil)
+            case .hasNoAmount: ("no_amount", nil)
+            case .isNotInPantry: ("missing", nil)
+            case .hasIncompatibleUnits: ("incompatible_units", nil)
+            case .isShort(let amount): ("short", amount)
+            }
+        self.init(
+            ingredientID: leftOut.ingredient.description, reason: reason,
+            lacking: lacking?.quantity.description)
+    }
+}
+
+extension RecipeMatchRow {
+    init(_ row: MatchesQuery.Row) {
+        self.init(
+            recipeID: row.recipe.description, percentage: row.percentage,
+            isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),
+            expiring: row.expiring.map { item in
+                ExpiringItem(
+                    pantryItemID: item.item.description, name: item.name,
+                    day: item.day.description)
+            })
+    }
+}
+
+extension MissingIngredient {
+    fileprivate init(_ line: Availability.Line) {
+        let amount = line.lacking
+        self.init(
+            ingredientID: line.ingredient.id.description, name: line.ingredient.name,
+            quantity: amount?.quantity.description, unit: amount?.measure.wire)
+    }
+}
+
+extension RecipeFilter {
+    /// Decoding has checked the identifiers.
+    init(_ conditions: RecipeConditions?) {
+        self.init()
+        guard let conditions else { return }
+        diets = Set((conditions.diets ?? []).map(Diet.init))
+        included = Set((conditions.include ?? []).map { NameKey($0) })
+        excluded = Set((conditions.exclude ?? []).map { NameKey($0) })
+        if conditions.minServings != nil || conditions.maxServings != nil {
+            servings = (conditions.minServings ?? 1)...(conditions.maxServings ?? 1_000)
+        }
+        longestMinutes = conditions.maxMinutes
+        category = conditions.category.flatMap { CategoryID($0) }
+        cookbook = conditions.cookbook.flatMap { CookbookID($0) }
+        tags = Set((conditions.tags ?? []).compactMap { TagID($0) })
+        difficulty = conditions.difficulty.flatMap(Difficulty.init)
+        isFavoritesOnly = conditions.favorites ?? false
+    }
+}
+
+extension EditRefused {
+    init(_ refusal: EditRefusal, of edit: String, in household: HouseholdID) {
+        let told = Told(refusal.reason)
+        self.init(
+            householdID: household.description, editID: edit, operation: refusal.operation,
+            reason: told.reason, text: told.text, kind: refusal.key?.kind.rawValue,
+            id: refusal.key.map { EntityID($0).description }, field: told.field,
+            current: told.current, seq: told.stamp?.seq, by: told.stamp?.author.description)
+    }
+
+    /// What a refusal is on the wire.
+    private struct Told {
+        let reason: EditRefusedReason
+        let text: String
+        var field: String?
+        var current: LibraryValue?
+        var stamp: Recipes.Stamp?
+
+        init(_ reason: EditRefusedReason, _ text: String, _ field: Field? = nil) {
+            self.reason = reason
+            self.text = text
+            self.field = field?.rawValue
+        }
+
+        init(_ reason: EditRefusal.Reason) {
+            switch reason {
+            case .unknown: self.init(.unknownEntity, "there is nothing with this identifier here")
+            case .gone: self.init(.gone, "it was deleted meanwhile; it can be restored")
+            case .staleField(let field, let current, let stamp):
+                self.init(
+                    .staleField,
+                    "somebody has changed `\(field.rawValue)` meanwhile; take over what is there",
+                    field)
+                self.current = current.flatMap(LibraryValue.init)
+                self.stamp = stamp
+            case .changedSince:
+                self.init(
+                    .changedSince, "it was changed since you saw it; look at it before deleting it")
+            case .exists: self.init(.exists, "something else has this identifier; draw another")
+            case .field(let fault): self.init(.badField, fault.description, fault.field)
+            case .noSuchField(let field):
+                self.init(
+                    .unknownField, "`\(field.rawValue)` is no field of this that can be changed so",
+                    field)
+            case .unknownField(let name):
+                self.init(.unknownField, "there is no field `\(name)`")
+                self.field = name
+            case .missingField(let field):
+                self.init(.missingField, "`\(field.rawValue)` must have a value", field)
+            case .wrongParent:
+                self.init(
+                    .wrongParent, "`parent` is missing, or this is no part of anything")
+            case .tooMany(let kind, let limit):
+                self.init(.tooMany, "there are \(limit) of \(kind.rawValue); there can't be more")
+            case .tooManyElements(let field, let limit):
+                self.init(
+                    .tooMany, "`\(field.rawValue)` has \(limit) elements; it can't have more", field
+                )
+            case .tooManyOperations:
+                self.init(
+                    .tooMany, "an edit changes at most \(Edit.operationLimit) fields and things")
+            case .overflow:
+                self.init(.overflow, "the amount is too large or too fine to be added up")
+            case .forbidden: self.init(.forbidden, "your role in the household doesn't allow it")
+            case .notTheAuthor:
+                self.init(.notAuthor, "only who wrote it may change it, or an owner")
+            case .notYourself(let field):
+                self.init(
+                    .forbidden, "`\(field.rawValue)` takes only yourself", field)
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import Scheduling
+import Store
+
+/// Where what changes in the library comes together, in the order of the commits: it is told from here to the
+/// shards on which somebody has the household open.
+final class LibraryHub: Sendable {
+    let store: LibraryStore
+    /// Answers of the library are made here, so that neither a tick nor a commit waits for them.
+    let queue: any SerialQueue
+    private let watchers = Watchers()
+
+    /// Changes longer than this aren't told: devices pull them.
+    private static let changeBytes = 24 * 1024
+
+    /// Owned by the hub's queue.
+    private final class Watchers: @unchecked Sendable {
+        // @unchecked: touched on the hub's queue alone.
+        var shards: [Companions] = []
+        /// The shards on which somebody has a household open, by their index.
+        var byHousehold: [HouseholdID: Set<Int>] = [:]
+    }
+
+    init(_ store: LibraryStore, queue: any SerialQueue) {
+        self.store = store
+        self.queue = queue
+    }
+
+    func attach(_ shards: [Companions]) {
+        queue.sync { watchers.shards = shards }
+    }
+
+    func detach() {
+        queue.sync {
+            watchers.shards = []
+            watchers.byHousehold = [:]
+        }
+    }
+
+    /// From when `then` is called on, changes of the household are told to the shard.
+    func watch(_ household: HouseholdID, on shard: Int, then: @escaping @Sendable () -> Void) {
+        queue.async { [watchers] in
+            watchers.byHousehold[household, default: []].insert(shard)
+            then()
+        }
+    }
+
+    /// Nobody on the shard has the household open any more.
+    func stopWatching(_ household: HouseholdID, on shard: Int) {
+        queue.async { [watchers] in
+            watchers.byHousehold[household]?.remove(shard)
+            if watchers.byHousehold[household]?.isEmpty == true {
+                watchers.byHousehold[household] = nil
+            }
+        }
+    }
+
+    /// Performs an operation, and completes on the hub's queue in the order of the commits.
+    func perform<Operation: RefusableOperation>(
+        _ operation: Operation,
+        completion: @escaping LibraryStore.Completion<Operation.Answer>
+    ) where Operation.Target == LibraryTransaction {
+        store.perform(operation, on: queue, completion: completion)
+    }
+
+    /// Tells everybody who has the household open, but for who made the change. On the hub's queue.
+    func tell(
+        _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord], but author: Companion?
+    ) {
+        guard let indices = watchers.byHousehold[household] else { return }
+        let change = ServerEvent(
+            .library(
+                .changed(
+                    LibraryChange(
+                        householdID: household.description, seq: seq, records: records)))
+        ).encoded()
+        let text = change.count <= Self.changeBytes ? change : nil
+        let behind = Self.behind(household, seq)
+        for index in indices where watchers.shards.indices.contains(index) {
+            let companions = watchers.shards[index]
+            companions.shard.async {
+                companions.tell(household, seq, text, behind: behind, but: author)
+            }
+        }
+    }
+
+    static func behind(_ household: HouseholdID, _ head: Int64) -> [UInt8] {
+        ServerEvent(
+            .library(.behind(LibraryBehind(householdID: household.description, head: head)))
+        ).encoded()
+    }
+
+    /// Calls `body` for each companion with which the player has the household open. On the hub's queue.
+    func visit(
+        _ player: PlayerID, in household: HouseholdID,
+        _ body: @escaping @Sendable (Companion, Companions) -> Void
+    ) {
+        for index in watchers.byHousehold[household] ?? []
+        where watchers.shards.indices.contains(index) {
+            let companions = watchers.shards[index]
+            companions.shard.async {
+                for companion in companions.of(player, in: household) {
+                    body(companion, companions)
+                }
+            }
+        }
+    }
+}

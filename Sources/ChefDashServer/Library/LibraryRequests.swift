@@ -1,0 +1,69 @@
+import GameProtocol
+import Runtime
+
+/// What companions ask: one handler for each conversation.
+///
+/// Owned by the shard's queue.
+struct LibraryRequests: Sendable {
+    let desk: LibraryDesk
+    let households: HouseholdRequests
+    let sync: SyncRequests
+    let recipes: RecipeRequests
+
+    init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
+        self.desk = desk
+        households = HouseholdRequests(desk: desk, wrongCodes: wrongCodes)
+        sync = SyncRequests(desk: desk)
+        recipes = RecipeRequests(desk: desk, sync: sync)
+    }
+
+    /// Acts on a message of a companion.
+    ///
+    /// - Throws: the refusal, which the client is told and which changed nothing.
+    func handle(
+        _ message: ClientMessage, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        switch message {
+        case .library(let message): try handle(message, companion, asked)
+        case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
+        case .ping(let clientTime): desk.pong(clientTime, companion, asked)
+        case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .getDaily,
+            .startDaily, .tap, .clear, .leaveRound, .queue, .getTicket, .leaveQueue, .answerBots,
+            .createRoom, .joinRoom, .watchRoom, .raceGhost, .leaveRoom, .setRoom, .ready, .addBot,
+            .removeMember, .rematch, .react, .getBoard, .listLedger, .getStatistics, .getReplay:
+            throw RequestFault(
+                .wrongRole,
+                "a companion can't play; \(message.type) is for the connection to play on")
+        }
+    }
+
+    private func handle(
+        _ message: LibraryMessage, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        switch message {
+        case .listHouseholds: try households.list(companion, asked)
+        case .createHousehold(let wanted): try households.create(wanted, companion, asked)
+        case .addSamples(let household, let language):
+            try households.addSamples(household, language, companion, asked)
+        case .getHousehold(let household):
+            try households.show(try desk.household(household), companion, asked)
+        case .invite(let household, let role):
+            try households.invite(household, role, companion, asked)
+        case .revokeInvitation(let household, let code):
+            try households.revoke(code, of: household, companion, asked)
+        case .joinHousehold(let code): try households.join(code, companion, asked)
+        case .changeMember(let change): try households.changeMember(change, companion, asked)
+
+        case .openLibrary(let household, let through):
+            try sync.open(household, through, companion, asked)
+        case .pull(let pull): try sync.pull(pull, companion, asked)
+        case .edit(let edit): try sync.edit(edit, companion, asked)
+
+        case .search(let search): try recipes.search(search, companion, asked)
+        case .suggest: throw RequestFault(.busy, "not yet")
+        case .listMatches(let wanted): try recipes.listMatches(wanted, companion, asked)
+        case .planGroceries(let wanted): try recipes.planGroceries(wanted, companion, asked)
+        case .cook(let cooked): try recipes.cook(cooked, companion, asked)
+        }
+    }
+}

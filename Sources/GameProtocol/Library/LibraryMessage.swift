@@ -1,0 +1,105 @@
+/// What a companion asks of the recipe library (protocol.md, "Library messages from the client").
+///
+/// As with `ClientMessage`, a new message needs a case here and in `Kind`, a line in each of the two switches
+/// below, and its handler in the server.
+public enum LibraryMessage: Hashable, Sendable {
+    case listHouseholds
+    case createHousehold(CreateHousehold)
+    case addSamples(householdID: String, language: String?)
+    case getHousehold(householdID: String)
+    case invite(householdID: String, role: String)
+    case revokeInvitation(householdID: String, code: String)
+    case joinHousehold(code: String)
+    case changeMember(ChangeMember)
+    case openLibrary(householdID: String, through: Int64)
+    case pull(Pull)
+    case edit(LibraryEdit)
+    case search(RecipeSearch)
+    case suggest(householdID: String, text: String)
+    case listMatches(MatchesRequest)
+    case planGroceries(PlanGroceries)
+    case cook(CookedRecipe)
+
+    /// Every `type` that a companion can send, besides `hello` and `ping`.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case listHouseholds = "list_households"
+        case createHousehold = "create_household"
+        case addSamples = "add_samples"
+        case getHousehold = "get_household"
+        case invite
+        case revokeInvitation = "revoke_invitation"
+        case joinHousehold = "join_household"
+        case changeMember = "change_member"
+        case openLibrary = "library_open"
+        case pull, edit, search, suggest
+        case listMatches = "list_matches"
+        case planGroceries = "plan_groceries"
+        case cook
+    }
+
+    /// - Throws: as `ClientMessage.init`.
+    init(_ kind: Kind, _ fields: RequestFields) throws(RequestFault) {
+        switch kind {
+        case .listHouseholds: self = .listHouseholds
+        case .createHousehold: self = .createHousehold(try CreateHousehold(fields))
+        case .addSamples:
+            self = .addSamples(
+                householdID: try fields.identifier("household_id"), language: try fields.language())
+        case .getHousehold:
+            self = .getHousehold(householdID: try fields.identifier("household_id"))
+        case .invite:
+            self = .invite(
+                householdID: try fields.identifier("household_id"), role: try fields.role("role"))
+        case .revokeInvitation:
+            self = .revokeInvitation(
+                householdID: try fields.identifier("household_id"),
+                code: try fields.required("code"))
+        case .joinHousehold: self = .joinHousehold(code: try fields.required("code"))
+        case .changeMember: self = .changeMember(try ChangeMember(fields))
+        case .openLibrary:
+            self = .openLibrary(
+                householdID: try fields.identifier("household_id"),
+                through: try fields.seq("through"))
+        case .pull: self = .pull(try Pull(fields))
+        case .edit: self = .edit(try LibraryEdit(fields))
+        case .search: self = .search(try RecipeSearch(fields))
+        case .suggest:
+            self = .suggest(
+                householdID: try fields.identifier("household_id"),
+                text: try fields.required("text"))
+        case .listMatches: self = .listMatches(try MatchesRequest(fields))
+        case .planGroceries: self = .planGroceries(try PlanGroceries(fields))
+        case .cook: self = .cook(try CookedRecipe(fields))
+        }
+    }
+
+    /// The envelope's `type`, and the other members.
+    var content: (type: Kind, members: MessageMembers) {
+        switch self {
+        case .listHouseholds: (.listHouseholds, [:])
+        case .createHousehold(let household): (.createHousehold, .of(household))
+        case .addSamples(let household, let language):
+            (.addSamples, ["household_id": household, "language": language])
+        case .getHousehold(let household): (.getHousehold, ["household_id": household])
+        case .invite(let household, let role):
+            (.invite, ["household_id": household, "role": role])
+        case .revokeInvitation(let household, let code):
+            (.revokeInvitation, ["household_id": household, "code": code])
+        case .joinHousehold(let code): (.joinHousehold, ["code": code])
+        case .changeMember(let change): (.changeMember, .of(change))
+        case .openLibrary(let household, let through):
+            (.openLibrary, ["household_id": household, "through": through])
+        case .pull(let pull): (.pull, .of(pull))
+        case .edit(let edit): (.edit, .of(edit))
+        case .search(let search): (.search, .of(search))
+        case .suggest(let household, let text):
+            (.suggest, ["household_id": household, "text": text])
+        case .listMatches(let request): (.listMatches, .of(request))
+        case .planGroceries(let request): (.planGroceries, .of(request))
+        case .cook(let request): (.cook, .of(request))
+        }
+    }
+
+    /// The envelope's `type`.
+    public var type: Kind { content.type }
+}

@@ -1,0 +1,58 @@
+/// What a field of the library holds, as JSON has it: amounts, units, days and identifiers are texts.
+public enum LibraryValue: Hashable, Sendable {
+    case text(String)
+    case number(Int64)
+    case numbers([Int64])
+    case flag(Bool)
+    /// What somebody saw of a grocery need when they checked it off; nil where it had none.
+    case checked(quantity: String?, unit: String?)
+}
+
+/// Fields by their names.
+public typealias LibraryFields = [String: LibraryValue]
+
+extension LibraryValue: Codable {
+    private enum CheckedKey: String, CodingKey {
+        case quantity, unit
+    }
+
+    public init(from decoder: any Decoder) throws {
+        if let fields = try? decoder.container(keyedBy: CheckedKey.self) {
+            self = .checked(
+                quantity: try fields.decodeIfPresent(String.self, forKey: .quantity),
+                unit: try fields.decodeIfPresent(String.self, forKey: .unit))
+            return
+        }
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let number = try? value.decode(Int64.self) {
+            self = .number(number)
+        } else {
+            self = .numbers(try value.decode([Int64].self))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .checked(let quantity, let unit):
+            var fields = encoder.container(keyedBy: CheckedKey.self)
+            try fields.encodeIfPresent(quantity, forKey: .quantity)
+            try fields.encodeIfPresent(unit, forKey: .unit)
+        case .text(let text):
+            var value = encoder.singleValueContainer()
+            try value.encode(text)
+        case .number(let number):
+            var value = encoder.singleValueContainer()
+            try value.encode(number)
+        case .numbers(let numbers):
+            var value = encoder.singleValueContainer()
+            try value.encode(numbers)
+        case .flag(let flag):
+            var value = encoder.singleValueContainer()
+            try value.encode(flag)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/// What a search has found, the best first, or without words the newest.
+public struct FoundRecipes: Codable, Hashable, Sendable {
+    public var householdID: String
+    public var recipeIDs: [String]
+
+    private enum CodingKeys: String, CodingKey {
+        case householdID = "household_id"
+        case recipeIDs = "recipe_ids"
+    }
+
+    package init(householdID: String, recipeIDs: [String]) {
+        self.householdID = householdID
+        self.recipeIDs = recipeIDs
+    }
+}
+
+/// How what a person has typed so far could go on.
+public struct Suggestions: Codable, Hashable, Sendable {
+    public var householdID: String
+    /// Of recipes.
+    public var names: [String]
+    public var ingredients: [String]
+    public var tags: [SuggestedTag]
+
+    private enum CodingKeys: String, CodingKey {
+        case names, ingredients, tags
+        case householdID = "household_id"
+    }
+
+    package init(householdID: String, names: [String], ingredients: [String], tags: [SuggestedTag])
+    {
+        self.householdID = householdID
+        self.names = names
+        self.ingredients = ingredients
+        self.tags = tags
+    }
+}
+
+/// A tag whose name begins as what was typed.
+public struct SuggestedTag: Codable, Hashable, Sendable {
+    public var tagID: String
+    public var name: String
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case tagID = "tag_id"
+    }
+
+    package init(tagID: String, name: String) {
+        self.tagID = tagID
+        self.name = name
+    }
+}
+
+/// What can be cooked with what is there.
+public struct RecipeMatchRows: Codable, Hashable, Sendable {
+    public var householdID: String
+    public var rows: [RecipeMatchRow]
+    /// Whether there are more after these.
+    public var hasMore: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case rows
+        case householdID = "household_id"
+        case hasMore = "more"
+    }
+
+    package init(householdID: String, rows: [RecipeMatchRow], hasMore: Bool) {
+        self.householdID = householdID
+        self.rows = rows
+        self.hasMore = hasMore
+    }
+}
+
+/// How much of a recipe is in the pantry.
+public struct RecipeMatchRow: Codable, Hashable, Sendable {
+    public var recipeID: String
+    /// Of the ingredients that aren't optional, how many of 100 are there at all.
+    public var percentage: Int
+    /// Whether there is enough of each.
+    public var isMakeable: Bool
+    public var missing: [MissingIngredient]
+    /// What it would use of what expires soon.
+    public var expiring: [ExpiringItem]
+
+    private enum CodingKeys: String, CodingKey {
+        case percentage, missing, expiring
+        case recipeID = "recipe_id"
+        case isMakeable = "is_makeable"
+    }
+
+    package init(
+        recipeID: String, percentage: Int, isMakeable: Bool, missing: [MissingIngredient],
+        expiring: [ExpiringItem]
+    ) {
+        self.recipeID = recipeID
+        self.percentage = percentage
+        self.isMakeable = isMakeable
+        self.missing = missing
+        self.expiring = expiring
+    }
+}
+
+/// What a recipe needs beyond what is there.
+public struct MissingIngredient: Codable, Hashable, Sendable {
+    public var ingredientID: String
+    public var name: String
+    /// How much is missing; nil where the recipe says none.
+    public var quantity: String?
+    public var unit: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, quantity, unit
+        case ingredientID = "ingredient_id"
+    }
+
+    package init(ingredientID: String, name: String, quantity: String? = nil, unit: String? = nil) {
+        self.ingredientID = ingredientID
+        self.name = name
+        self.quantity = quantity
+        self.unit = unit
+    }
+}
+
+/// What of the pantry expires soon.
+public struct ExpiringItem: Codable, Hashable, Sendable {
+    public var pantryItemID: String
+    public var name: String
+    /// When it expires, such as 2026-11-25.
+    public var day: String
+
+    private enum CodingKeys: String, CodingKey {
+        case name, day
+        case pantryItemID = "pantry_item_id"
+    }
+
+    package init(pantryItemID: String, name: String, day: String) {
+        self.pantryItemID = pantryItemID
+        self.name = name
+        self.day = day
+    }
+}
