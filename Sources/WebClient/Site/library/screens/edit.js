@@ -73,7 +73,7 @@ function recipeForm(library, draft, name, wasKept) {
   const rows = new Map();
   const lists = { ingredient: make("ul", { class: "edit-rows" }), step: make("ul", { class: "edit-rows steps" }) };
   const summary = make("p", { class: "card bad-text", role: "alert", hidden: true });
-  const save = make("button", { class: "button huge-button", type: "submit" }, t("common.save"));
+  const save = make("button", { class: "button", type: "submit" }, t("common.save"));
 
   const keep = () => {
     clearTimeout(keeping);

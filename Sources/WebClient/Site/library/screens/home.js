@@ -110,7 +110,7 @@ function expiring(library) {
 /** @param {Library} library
  *  @param {any[]} rows */
 function suggestions(library, rows) {
-  const known = rows.flatMap((row) => {
+  const known = rows.filter(({ percentage }) => percentage > 0).flatMap((row) => {
     const recipe = library.view.get("recipe", row.recipe_id);
     return recipe ? [{ row, recipe }] : [];
   }).slice(0, SUGGESTIONS);

@@ -5,6 +5,7 @@ import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { dayText, today } from "../days.js";
+import { foodKey } from "../folding.js";
 import { newId } from "../ids.js";
 import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
 import { action, labelled, ratingField, stepper, toggle } from "../parts/fields.js";
@@ -29,7 +30,7 @@ export function recipeScreen(library, id, servings) {
   const progress = { ticked: new Set(), servings: Number(servings) || null };
   const name = `ticks ${library.household?.household_id} ${id}`;
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
-  const main = live(library, ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook"], () => {
+  const main = live(library, ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution", "pantry_item"], () => {
     const recipe = library.view.get("recipe", id);
     return recipe ? content(library, recipe, progress, () => {
       keep();
@@ -105,7 +106,7 @@ function content(library, recipe, progress, changed) {
           }, t("library.recipe.unscale"))),
         ingredients.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noIngredients"))
           : make("ul", { class: "checklist" }, ingredients.map((one) => tick(one, progress, changed,
-            ingredientText(one, { servings, of: fields.servings }))))),
+            ingredientText(one, { servings, of: fields.servings }, insteadOf(library, one.fields.name)))))),
       make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
         steps.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noSteps"))
           : make("ol", { class: "checklist steps" }, steps.map((one, index) => tick(one, progress, changed, [
@@ -146,12 +147,25 @@ function secondsText(seconds) {
   return seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) });
 }
 
+/** What the household takes instead of a food that the pantry doesn't have.
+ *  @param {Library} library
+ *  @param {string} name */
+function insteadOf({ view }, name) {
+  const food = foodKey(name);
+  const isThere = view.list("pantry_item").some(({ fields }) => food.includes(foodKey(fields.name)));
+  if (isThere) return "";
+  const known = view.list("substitution").find(({ fields }) => foodKey(fields.name) === food);
+  return (known?.sets.substitutes ?? []).join(", ");
+}
+
 /** @param {Entity} ingredient
- *  @param {{ servings: number, of: number }} scale */
-function ingredientText({ fields }, scale) {
+ *  @param {{ servings: number, of: number }} scale
+ *  @param {string} instead */
+function ingredientText({ fields }, scale, instead) {
   const amount = amountText(fields, scale);
   return [amount && make("b", {}, amount, " "), fields.name, fields.note && make("span", { class: "muted" }, `, ${fields.note}`),
-    fields.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`)];
+    fields.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`),
+    instead && make("span", { class: "muted small-text instead" }, t("library.recipe.instead", { foods: instead }))];
 }
 
 /** An ingredient or a step, which can be ticked.

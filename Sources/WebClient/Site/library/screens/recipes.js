@@ -17,6 +17,9 @@ import { counted } from "../parts/counted.js";
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../table.js").Entity} Entity */
 
+/** How many badges a row has room for. */
+const BADGES = 3;
+
 /** @param {Library} library */
 export function recipesScreen(library) {
   const { search } = library;
@@ -156,7 +159,7 @@ function recipeRow(library, recipe) {
     make("a", { class: "recipe-link", href: `#/library/recipe/${id}`, dataset: { focus: `row ${id}` } },
       recipeTile(recipe), make("span", { class: "recipe-row-text" }, make("b", {}, name),
         make("span", { class: "muted small-text" }, factsText(recipe)),
-        make("span", { class: "badges" }, badges(library, recipe)))),
+        make("span", { class: "badges" }, badges(library, recipe).slice(0, BADGES)))),
     favoriteButton(library, recipe),
     make("button", {
       class: "icon-link", "aria-label": t("library.recipes.actions", { name }), "aria-haspopup": "dialog",

@@ -195,6 +195,7 @@ export const en = {
       scaled: "The recipe is written for {count}.",
       unscale: "As written",
       optional: "optional",
+      instead: "Or: {foods}",
       reset: "Clear all ticks",
       note: "Note",
       notes: "Cooking notes",

@@ -196,6 +196,7 @@ export const es = {
       scaled: "La receta está escrita para {count}.",
       unscale: "Como está escrita",
       optional: "opcional",
+      instead: "O bien: {foods}",
       reset: "Quitar todas las marcas",
       note: "Nota",
       notes: "Notas de cocina",
