@@ -60,7 +60,7 @@ export function dietName(diet) {
 }
 
 /** What a recipe can be said to be. */
-export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free", "shellfish_free",
-  "low_salt", "halal", "kosher"];
+export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free",
+  "shellfish_free", "low_salt", "halal", "kosher"];
 export const DIFFICULTIES = ["easy", "medium", "hard"];
 export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"];

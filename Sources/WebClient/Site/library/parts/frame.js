@@ -81,7 +81,8 @@ export function frame(library, [name = "", ...rest]) {
 
   const end = library.onChange(update);
   update();
-  requestAnimationFrame(() => element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
+  requestAnimationFrame(() =>
+    element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
   return { title, element, close: () => { end(); inner?.close?.(); } };
 }

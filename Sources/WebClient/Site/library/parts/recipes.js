@@ -20,8 +20,10 @@ const PICTURES = Object.entries({
   "🍤": "shrimp prawn gambas langostinos", "🍗": "chicken pollo turkey pavo", "🥩": "beef steak carne ternera pork cerdo",
   "🍳": "egg eggs omelette omelet tortilla huevo huevos shakshuka", "🥪": "sandwich bocadillo wrap",
   "🍨": "ice sorbet helado", "🥤": "smoothie shake juice zumo batido lassi agua water lemonade limonada horchata",
-  "🥟": "empanada empanadas dumpling dumplings gyoza pierogi", "🌽": "corn maiz polenta elote", "🥑": "avocado aguacate guacamole",
-  "🥣": "oats oatmeal porridge avena granola muesli hummus", "🌿": "chimichurri pesto herbs hierbas", "🍢": "kebab kebabs skewers brochetas",
+  "🥟": "empanada empanadas dumpling dumplings gyoza pierogi", "🌽": "corn maiz polenta elote",
+  "🥑": "avocado aguacate guacamole",
+  "🥣": "oats oatmeal porridge avena granola muesli hummus", "🌿": "chimichurri pesto herbs hierbas",
+  "🍢": "kebab kebabs skewers brochetas",
   "🍜": "ramen pho", "🧆": "falafel", "🥕": "carrot carrots zanahoria zanahorias", "🥔": "potato potatoes patata patatas",
   "🥦": "vegetable vegetables verduras broccoli brocoli", "🫘": "bean beans alubias chickpea chickpeas garbanzos",
   "🍫": "chocolate mousse", "🍎": "apple manzana crumble", "🍅": "tomato tomate gazpacho salsa",
@@ -120,7 +122,8 @@ export function badges(library, { sets }) {
  *  @param {Entity} recipe
  *  @param {import("../../dom.js").Child[]} more */
 export function recipeCard(library, recipe, ...more) {
-  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`, dataset: { focus: `card ${recipe.id}` } },
+  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`,
+    dataset: { focus: `card ${recipe.id}` } },
     recipeTile(recipe), make("span", { class: "recipe-card-text" },
       make("b", {}, recipe.fields.name), make("span", { class: "muted" }, factsText(recipe)), more));
 }

@@ -75,7 +75,8 @@ function openTour(stops) {
     hole.style.setProperty("height", `${height + 2 * MARGIN}px`);
     const isInUpperHalf = top + height / 2 < innerHeight / 2;
     card.style.setProperty("top", isInUpperHalf ? `${Math.min(top + height + 16, innerHeight * 0.55)}px` : "auto");
-    card.style.setProperty("bottom", isInUpperHalf ? "auto" : `${Math.min(innerHeight - top + 16, innerHeight * 0.55)}px`);
+    card.style.setProperty("bottom", isInUpperHalf ? "auto"
+      : `${Math.min(innerHeight - top + 16, innerHeight * 0.55)}px`);
     text.textContent = t(`library.tour.${name}`);
     count.textContent = t("library.tour.count", { index: number(index + 1), count: number(stops.length) });
     next.textContent = t(index + 1 < stops.length ? "library.tour.next" : "library.tour.done");

@@ -87,9 +87,11 @@ export function matchesScreen(library) {
   const wanted = { sort: "match", only_makeable: false, limit: ROWS };
   let matches = knownMatches(library, wanted);
   const list = live(library, ["recipe", "pantry_item"], () => {
-    if (matches.state === "loading") return make("p", { class: "state" }, make("span", { class: "spinner" }), t("common.loading"));
+    if (matches.state === "loading") return make("p", { class: "state" }, make("span", { class: "spinner" }),
+      t("common.loading"));
     if (matches.state === "failed") {
-      return make("div", { class: "state", role: "alert" }, emoji("🧯", "huge"), make("p", {}, t("library.matches.away")),
+      return make("div", { class: "state", role: "alert" }, emoji("🧯", "huge"),
+        make("p", {}, t("library.matches.away")),
         make("button", { class: "button", onclick: () => matches.ask() }, t("common.retry")));
     }
     const rows = matches.rows.flatMap((row) => {
@@ -116,7 +118,8 @@ export function matchesScreen(library) {
     list.update();
   };
   matches.onChange(list.update);
-  const sort = choice("match-sort", SORTS.map((name) => [name, t(`library.matches.sorts.${name}`)]), wanted.sort, (name) => {
+  const sort = choice("match-sort", SORTS.map((name) => [name, t(`library.matches.sorts.${name}`)]), wanted.sort,
+    (name) => {
     wanted.sort = name;
     again();
   });
@@ -137,17 +140,20 @@ export function matchesScreen(library) {
  *  @param {any} row */
 function matchRow({ view }, recipe, row) {
   const { missing: lacking = [], unclear = [], expiring: soon = [] } = row;
-  const missing = lacking.map((/** @type {any} */ one) => [amountText(one), one.name].filter(Boolean).join(" ")).join(", ");
+  const missing = lacking.map((/** @type {any} */ one) => [amountText(one),
+    one.name].filter(Boolean).join(" ")).join(", ");
   const expiring = soon.flatMap((/** @type {any} */ one) => {
     const item = view.get("pantry_item", one.pantry_item_id);
-    return item ? [badge(t("library.matches.uses", { item: item.fields.name, when: awayText(one.day) }), "orange")] : [];
+    return item ? [badge(t("library.matches.uses", { item: item.fields.name, when: awayText(one.day) }), "orange")]
+      : [];
   });
   return make("li", {}, make("a", {
     class: "card match", href: `#/library/recipe/${recipe.id}`, dataset: { focus: `match ${recipe.id}` },
   }, recipeTile(recipe), make("span", { class: "match-text" },
     make("b", {}, recipe.fields.name),
     row.is_makeable ? make("span", { class: "good-text" }, t("library.matches.makeable"))
-      : missing ? make("span", { class: "muted" }, counted("library.matches.missing", lacking.length, { names: missing }))
+      : missing ? make("span", { class: "muted" },
+        counted("library.matches.missing", lacking.length, { names: missing }))
         : make("span", { class: "muted" }, t("library.matches.notEnough")),
     unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", unclear.length)),
     expiring.length > 0 && make("span", { class: "row" }, expiring)),

@@ -20,7 +20,8 @@ export function moreScreen(library) {
       link("#/library/household", "👪", t("library.households.members"), library.household?.name),
       link("#/library/households", "🏡", t("library.households.title"), number(library.households?.length ?? 0)),
       link("#/library/refused", "✋", t("library.refused.title"), number(refused)),
-      make("li", { class: "row between" }, make("span", { class: "row" }, emoji("⏳", "big-emoji"), t("library.settings.waiting")),
+      make("li", { class: "row between" },
+        make("span", { class: "row" }, emoji("⏳", "big-emoji"), t("library.settings.waiting")),
         make("span", { class: "muted" }, number(waiting))),
       link("#/profile", "👩‍🍳", t("shell.profile")), link("#/settings", "⚙️", t("library.settings.game")),
       link("#/", "🍔", t("library.settings.toGame")));
@@ -48,5 +49,6 @@ export function moreScreen(library) {
  *  @param {string} [value] */
 function link(href, character, text, value = "") {
   return make("li", {}, make("a", { href, dataset: { focus: href } },
-    make("span", { class: "row" }, emoji(character, "big-emoji"), text), make("span", { class: "muted" }, value, " ›")));
+    make("span", { class: "row" }, emoji(character, "big-emoji"), text),
+      make("span", { class: "muted" }, value, " ›")));
 }

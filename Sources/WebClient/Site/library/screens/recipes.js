@@ -24,7 +24,8 @@ const BADGES = 3;
 export function recipesScreen(library) {
   const { search } = library;
   const rows = new Rows((/** @type {Entity} */ recipe) => recipeRow(library, recipe));
-  const list = new WindowedList(rows, (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
+  const list = new WindowedList(rows,
+    (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
   const count = make("p", { class: "muted small-text", role: "status" });
   const chips = make("div", { class: "row chosen" });
   const trouble = make("p", { class: "muted", role: "status", hidden: true });
@@ -82,7 +83,8 @@ export function recipesScreen(library) {
   function wanted() {
     const { view } = library;
     if (found) return found.flatMap((id) => view.get("recipe", id) ?? []);
-    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified || (left.id < right.id ? -1 : 1));
+    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified
+      || (left.id < right.id ? -1 : 1));
     return isAsked() ? newest.filter((recipe) => fits(library, recipe)) : newest;
   }
 
@@ -100,9 +102,11 @@ export function recipesScreen(library) {
 
   function nothing() {
     if (!isAsked()) {
-      return emptyState(t("library.recipes.empty"), make("a", { class: "button", href: "#/library/add" }, emoji("➕"), t("library.to.addRecipe")));
+      return emptyState(t("library.recipes.empty"),
+        make("a", { class: "button", href: "#/library/add" }, emoji("➕"), t("library.to.addRecipe")));
     }
-    const names = [search.text && `“${search.text}”`, ...chosenOf(library, search.filter).map(({ text }) => text)].filter(Boolean).join(", ");
+    const names = [search.text && `“${search.text}”`,
+      ...chosenOf(library, search.filter).map(({ text }) => text)].filter(Boolean).join(", ");
     return emptyState(t("library.recipes.nothing", { names }), make("button", {
       class: "button", onclick: () => {
         search.text = "";
@@ -219,7 +223,8 @@ function openActions(library, recipe) {
       },
     }, emoji(character), text);
     return make("div", { class: "stacked" },
-      make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"), t("library.recipe.edit")),
+      make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"),
+        t("library.recipe.edit")),
       button("📄", t("library.recipe.duplicate"), () => {
         library.edit(copyOps(library.view, recipe, t("library.recipe.copyOf", { name })));
         library.app.toast(t("library.recipe.duplicated"), "good");

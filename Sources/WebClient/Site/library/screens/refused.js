@@ -12,7 +12,8 @@ import { currentOf, refusalText } from "../parts/refusal.js";
 export function refusedScreen(library) {
   const list = live(library, ["refused"], () => {
     const refused = library.sync?.replica.refused ?? [];
-    return refused.length === 0 ? null : make("ul", { class: "refused-list" }, refused.map((one) => refusedCard(library, one)));
+    return refused.length === 0 ? null
+      : make("ul", { class: "refused-list" }, refused.map((one) => refusedCard(library, one)));
   }, { empty: t("library.refused.empty") });
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.refused.title")),
     make("p", { class: "muted" }, t("library.refused.about")), list.element);
@@ -33,7 +34,8 @@ function refusedCard(library, { edit, refusal }) {
       make("blockquote", {}, String(current ?? "–"))),
     make("div", { class: "row" },
       make("button", {
-        class: "button small", dataset: { focus: `retry ${id}` }, onclick: () => sync?.retry(id, refusal.reason === "gone"
+        class: "button small", dataset: { focus: `retry ${id}` },
+          onclick: () => sync?.retry(id, refusal.reason === "gone"
           ? [{ op: "restore", kind: refusal.kind, id: refusal.id }] : []),
       }, t(refusal.reason === "gone" ? "library.refused.restore" : "library.refused.retry")),
       make("button", {
