@@ -19,7 +19,12 @@ const PICTURES = Object.entries({
   "🍞": "bread pan toast tostada loaf bun buns", "🐟": "fish salmon tuna cod pescado atun bacalao merluza",
   "🍤": "shrimp prawn gambas langostinos", "🍗": "chicken pollo turkey pavo", "🥩": "beef steak carne ternera pork cerdo",
   "🍳": "egg eggs omelette omelet tortilla huevo huevos shakshuka", "🥪": "sandwich bocadillo wrap",
-  "🍨": "ice sorbet helado", "🥤": "smoothie shake juice zumo batido", "🥔": "potato potatoes patata patatas",
+  "🍨": "ice sorbet helado", "🥤": "smoothie shake juice zumo batido lassi agua water lemonade limonada horchata",
+  "🥟": "empanada empanadas dumpling dumplings gyoza pierogi", "🌽": "corn maiz polenta elote",
+  "🥑": "avocado aguacate guacamole",
+  "🥣": "oats oatmeal porridge avena granola muesli hummus", "🌿": "chimichurri pesto herbs hierbas",
+  "🍢": "kebab kebabs skewers brochetas",
+  "🍜": "ramen pho", "🧆": "falafel", "🥕": "carrot carrots zanahoria zanahorias", "🥔": "potato potatoes patata patatas",
   "🥦": "vegetable vegetables verduras broccoli brocoli", "🫘": "bean beans alubias chickpea chickpeas garbanzos",
   "🍫": "chocolate mousse", "🍎": "apple manzana crumble", "🍅": "tomato tomate gazpacho salsa",
 }).flatMap(([picture, names]) => names.split(" ").map((name) => /** @type {const} */ ([name, picture])));
@@ -96,16 +101,19 @@ export function shownOfRow(library, recipe) {
   return [recipe.fields, recipe.sets.diets, tags, isFavorite(library, recipe)];
 }
 
-/** The tags and diets of a recipe, as badges.
+/** The tags and diets of a recipe, as badges: what says most about it first.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function badges(library, { sets }) {
+  const { diets = [], tags = [] } = sets;
+  const isMeatless = (/** @type {string} */ diet) => diet === "vegan" || diet === "vegetarian";
   return [
-    ...(sets.diets ?? []).map(dietBadge),
-    ...(sets.tags ?? []).flatMap((id) => {
+    ...(diets.includes("vegan") ? ["vegan"] : diets.filter(isMeatless)).map(dietBadge),
+    ...tags.flatMap((id) => {
       const tag = library.view.get("tag", id);
       return tag ? [badge(tag.fields.name, tag.fields.color)] : [];
     }),
+    ...diets.filter((diet) => !isMeatless(diet)).map(dietBadge),
   ];
 }
 
@@ -114,7 +122,8 @@ export function badges(library, { sets }) {
  *  @param {Entity} recipe
  *  @param {import("../../dom.js").Child[]} more */
 export function recipeCard(library, recipe, ...more) {
-  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`, dataset: { focus: `card ${recipe.id}` } },
+  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`,
+    dataset: { focus: `card ${recipe.id}` } },
     recipeTile(recipe), make("span", { class: "recipe-card-text" },
       make("b", {}, recipe.fields.name), make("span", { class: "muted" }, factsText(recipe)), more));
 }

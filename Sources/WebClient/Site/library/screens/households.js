@@ -55,15 +55,15 @@ function createForm(library) {
       event.preventDefault();
       const { language } = library.app.settings;
       const isDone = await library.app.attempt(button, async () => {
-        const made = await library.companion.ask("create_household", { household_id: id, name: name.value.trim(), language });
-        if (samples.querySelector("input")?.checked) {
-          await library.companion.ask("add_samples", { household_id: id, language });
-        }
+        const made = await library.companion.ask("create_household",
+          { household_id: id, name: name.value.trim(), language });
         library.noteHousehold(made);
       });
       if (!isDone) return;
       library.open(id);
       library.app.go("library");
+      if (!samples.querySelector("input")?.checked) return;
+      library.app.attempt(null, () => library.companion.ask("add_samples", { household_id: id, language }));
     },
   }, make("h2", {}, t("library.households.new")), labelled(t("library.households.name"), name), samples, button);
 }
@@ -87,7 +87,8 @@ function joinForm(library) {
       if (isDone) library.app.go("library");
     },
   }, make("h2", {}, t("library.households.joinTitle")),
-  labelled(t("library.households.code"), code, { hint: t("library.households.codeHint", { count: number(CODE_LETTERS) }) }),
+  labelled(t("library.households.code"), code,
+    { hint: t("library.households.codeHint", { count: number(CODE_LETTERS) }) }),
   button);
 }
 
@@ -97,7 +98,8 @@ export function householdScreen(library, id = library.household?.household_id ??
   const list = loaded(library.app, () => library.companion.ask("get_household", { household_id: id }),
     (household) => membersOf(library, household, () => { list.reload(); }), { needsPlayer: false });
   const element = make("div", { class: "library-screen" },
-    make("h1", {}, library.households?.find((one) => one.household_id === id)?.name ?? t("library.households.title")), list);
+    make("h1", {}, library.households?.find((one) => one.household_id === id)?.name ?? t("library.households.title")),
+      list);
   return { title: t("library.households.members"), element };
 }
 
@@ -122,9 +124,11 @@ function membersOf(library, household, reload) {
     make("ul", { class: "card plain-list members" }, members.map((/** @type {any} */ member) => {
       const isSelf = member.player_id === library.playerId;
       return make("li", { class: "row" }, emoji(member.avatar, "big-emoji"),
-        make("b", { class: "grow" }, member.name, isSelf && make("span", { class: "muted" }, ` ${t("library.households.you")}`)),
+        make("b", { class: "grow" }, member.name, isSelf
+          && make("span", { class: "muted" }, ` ${t("library.households.you")}`)),
         isOwner ? make("span", { class: "row" },
-          make("label", { class: "visually-hidden", for: `role-${member.player_id}` }, t("library.households.roleOf", { name: member.name })),
+          make("label", { class: "visually-hidden", for: `role-${member.player_id}` },
+            t("library.households.roleOf", { name: member.name })),
           choice(`role-${member.player_id}`, ROLES.map((one) => [one, t(`library.roles.${one}`)]), member.role,
             async (one) => { if (!await change(member.player_id, one)) reload(); }))
           : make("span", { class: "muted" }, t(`library.roles.${member.role}`)),
@@ -139,7 +143,8 @@ function membersOf(library, household, reload) {
       (isOwner || role === "adult") && make("button", { class: "button", onclick: () => invite(library, id) },
         emoji("✉️"), t("library.households.invite")),
       make("button", {
-        class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"), t("library.households.leaveAbout"),
+        class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"),
+          t("library.households.leaveAbout"),
           () => change(library.playerId)),
       }, t("library.households.leave"))),
   ];
