@@ -20,10 +20,7 @@ final class Companion: @unchecked Sendable {
     private(set) var connection: Connection?
     /// The household whose changes are told.
     private(set) var household: HouseholdID?
-    /// Whether the device has pulled everything, so that changes are told as they come.
-    private var isAtHead = false
-    /// The greatest place of a change that wasn't told.
-    private var untold: Int64 = 0
+    private var feed = ChangeFeed()
     var waitingEditCount = 0
     var waitingReadCount = 0
 
@@ -44,8 +41,7 @@ final class Companion: @unchecked Sendable {
     /// From now on the changes of this household are told, once the device has pulled what there is.
     func open(_ household: HouseholdID) {
         self.household = household
-        isAtHead = false
-        untold = 0
+        feed = ChangeFeed()
     }
 
     func close() { household = nil }
@@ -57,16 +53,11 @@ final class Companion: @unchecked Sendable {
     ///   - behind: says that the device is behind.
     func tell(_ seq: Int64, _ text: [UInt8]?, behind: [UInt8]) {
         guard let connection else { return }
-        guard isAtHead else {
-            untold = max(untold, seq)
-            return
-        }
-        if let text, connection.waitingByteCount + text.count <= Self.waitingByteLimit {
-            connection.send(text: text)
-        } else {
-            isAtHead = false
-            untold = seq
-            connection.send(text: behind)
+        let fits = text.map { connection.waitingByteCount + $0.count <= Self.waitingByteLimit }
+        switch feed.change(seq, fits: fits ?? false) {
+        case .tell: if let text { connection.send(text: text) }
+        case .behind: connection.send(text: behind)
+        case .nothing: break
         }
     }
 
@@ -77,7 +68,9 @@ final class Companion: @unchecked Sendable {
         guard let connection else { return }
         connection.send(text: page)
         guard let head else { return }
-        isAtHead = untold <= head
-        if !isAtHead { connection.send(text: behind(untold)) }
+        switch feed.lastPage(head: head) {
+        case .behind(let head): connection.send(text: behind(head))
+        case .tell, .nothing: break
+        }
     }
 }

@@ -65,6 +65,21 @@ struct FaultTests {
         Fault(
             "others see another clock", "race_state", #"{"clock":14"#, with: #"{"clock":13"#,
             mode: "race", as: .wrongState),
+        Fault(
+            "a device is told another record", "changed", #""servings":"#, with: #""servings":1"#,
+            mode: "library", as: .wrongCopy),
+        Fault(
+            "a page has another record", "page", #""servings":"#, with: #""servings":1"#,
+            mode: "library", as: .wrongCopy),
+        Fault(
+            "a change is missing", #""seq":3,"type":"changed""#, mode: "library", as: .missedChange
+        ) { _ in [] },
+        Fault(
+            "two edits have one place", "edited", #""seq":3,"type""#, with: #""seq":2,"type""#,
+            mode: "library", as: .wrongEdit),
+        Fault(
+            "a lot has more than it should", "edited", #""after":""#, with: #""after":"1"#,
+            mode: "library", as: .wrongEdit),
     ]
 
     @Test("Each fault ends with exit code 1 and its name")
@@ -89,6 +104,7 @@ struct FaultTests {
         defer { relay.close() }
         let outcome = try await LoadProcess.run(
             "--server \(relay.url) --mode \(fault.mode) --players 2 --mistakes 0 "
+                + "--households 1 --devices 2 --edits-per-second 10 "
                 + "--taps-per-second 4 --quiet --seed 3 --replays 100 "
                 + "--duration \(fault.mode == "race" ? 4 : 2.5)")
         let found = outcome.json["violations_by_kind"] as? [String: Int] ?? [:]

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The connections of the recipe library, and who may see what.
-@Suite("Companions", .player())
+@Suite("Companions", .player(levels: try LevelsCopy.withoutStarter()))
 struct CompanionTests: PlayerTests {
     @Test("A companion is beside the game, and each keeps to its own messages")
     func roles() async throws {

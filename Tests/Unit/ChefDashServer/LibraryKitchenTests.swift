@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What follows from a recipe and the pantry.
-@Suite("Recipes and the pantry", .player())
+@Suite("Recipes and the pantry", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryKitchenTests: PlayerTests {
     /// Pancakes of 2 eggs, 1 1/2 cups of milk, salt, and optional honey, for 4; and a pantry with lots of eggs
     /// and of milk by the liter.
