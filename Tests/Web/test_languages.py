@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 
 from server import REPOSITORY
 
-# Each text by its name, with the members that are put into it.
+# Each text by its name, with the members that are put into it. Those of the library come when it is opened.
 TEXTS = """async (language) => {
-    const table = (await import(`/texts/${language}.js`))[language];
+    const game = (await import(`/texts/${language}.js`))[language];
+    const library = (await import(`/library/texts/${language}.js`))[language];
+    const table = { ...game, ...library, errors: { ...game.errors, ...library.errors } };
     const flat = {};
     const walk = (part, name) => Object.entries(part).forEach(([key, value]) => {
         if (typeof value === "string") flat[name + key] = value;
@@ -26,7 +28,8 @@ TEXTS_OF = {
     "Cleared.outcome": None, "Tapped.outcome": None, "LedgerEntry.kind": "profile.kinds",
     "LeftQueue.reason": "race.leftQueue", "LeftRoom.reason": "race.leftRoom",
     "RaceCancelled.reason": "race.cancelled", "RaceEnded.unrated": "race.unrated",
-    "EntityKind": None, "HouseholdRole": None, "EditRefused.reason": None, "LeftOutIngredient.reason": None,
+    "EntityKind": "library.kinds", "HouseholdRole": "library.roles", "EditRefused.reason": "library.refused.reasons",
+    "LeftOutIngredient.reason": "library.recipe.leftOutWhy",
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }
 # What the player did, and so isn't told.

@@ -375,23 +375,6 @@ def test_spanish(server, players):
     expect(page.locator(".state")).to_contain_text("Todavía no hay recetas")
 
 
-def test_texts_are_the_same_in_both(server, players):
-    player = players(server)
-    player.go()
-    members = {
-        language: {name: sorted(set(re.findall(r"\{(\w+)\}", text))) for name, text in player.page.evaluate("""async (language) => {
-            const table = (await import(`/library/texts/${language}.js`))[language];
-            const flat = {};
-            const walk = (part, name) => Object.entries(part).forEach(([key, value]) => {
-                if (typeof value === "string") flat[name + key] = value;
-                else walk(value, `${name}${key}.`);
-            });
-            walk(table, "");
-            return flat;
-        }""", language).items()} for language in ("en", "es")}
-    assert members["en"] == members["es"]
-
-
 def test_newcomers_are_shown_around_once(server, players):
     player = players(server, is_new=True)
     page = player.page

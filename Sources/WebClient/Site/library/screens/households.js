@@ -1,7 +1,7 @@
 // The households of a player, and the members of one.
 
 import { emoji, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState, loaded } from "../../parts/states.js";
 import { newId } from "../ids.js";
@@ -33,7 +33,7 @@ export function householdsScreen(library) {
               library.app.go("library");
             },
           }, emoji("🏡", "big-emoji"), make("span", {}, make("b", {}, one.name), make("br"),
-            make("span", { class: "muted" }, t(`library.roles.${one.role}`)))),
+            make("span", { class: "muted" }, wordText("library.roles", one.role)))),
           make("a", {
             class: "button small quiet", href: `#/library/household/${one.household_id}`,
             "aria-label": t("library.households.membersOf", { name: one.name }),
@@ -129,16 +129,16 @@ function membersOf(library, household, reload) {
         isOwner ? make("span", { class: "row" },
           make("label", { class: "visually-hidden", for: `role-${member.player_id}` },
             t("library.households.roleOf", { name: member.name })),
-          choice(`role-${member.player_id}`, ROLES.map((one) => [one, t(`library.roles.${one}`)]), member.role,
+          choice(`role-${member.player_id}`, ROLES.map((one) => [one, wordText("library.roles", one)]), member.role,
             async (one) => { if (!await change(member.player_id, one)) reload(); }))
-          : make("span", { class: "muted" }, t(`library.roles.${member.role}`)),
+          : make("span", { class: "muted" }, wordText("library.roles", member.role)),
         isOwner && !isSelf && make("button", {
           class: "icon-link", "aria-label": t("library.households.remove", { name: member.name }),
           onclick: () => confirm(t("library.households.removeTitle", { name: member.name }),
             t("library.households.removeAbout"), () => change(member.player_id)),
         }, "✕"));
     })),
-    make("p", { class: "muted" }, t(`library.households.roleAbout.${role}`)),
+    make("p", { class: "muted" }, wordText("library.households.roleAbout", role)),
     make("div", { class: "row" },
       (isOwner || role === "adult") && make("button", { class: "button", onclick: () => invite(library, id) },
         emoji("✉️"), t("library.households.invite")),
@@ -166,7 +166,7 @@ function invite(library, id) {
   const { app } = library;
   openSheet(t("library.households.invite"), () => {
     const result = make("div", { class: "stacked", role: "status" });
-    const role = choice("invite-role", ROLES.slice(1).map((one) => [one, t(`library.roles.${one}`)]), "adult");
+    const role = choice("invite-role", ROLES.slice(1).map((one) => [one, wordText("library.roles", one)]), "adult");
     const button = make("button", {
       class: "button", onclick: (event) => app.attempt(event.currentTarget, async () => {
         const { code, expires_in_ms: leftMs, uses } = await library.companion.ask("invite", {

@@ -1,7 +1,7 @@
 // A recipe: what it needs for how many servings, its steps, and what can be done with it.
 
 import { emoji, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { dayText, today } from "../days.js";
@@ -254,14 +254,14 @@ function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] 
       stock.map((/** @type {any} */ { lot_id: id, before, after }) => {
       const item = view.get("pantry_item", view.at(`lot/${id}`)?.parent);
       const unit = item?.fields.unit;
-      return make("li", {}, make("b", {}, item?.fields.name ?? ""),
-        ` ${amountText({ quantity: before, unit })} → ${amountText({
-        quantity: after, unit,
-      })}`);
+      const [had, has] = [before, after].map((quantity) => amountText({ quantity, unit }));
+      return make("li", {}, make("b", {}, item?.fields.name ?? ""), ` ${had} → ${has}`);
     })),
     leftOut.length > 0 && make("div", { class: "stacked-tight" }, make("h3", {}, t("library.recipe.leftOut")),
-      make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id }) =>
-        make("li", {}, view.get("ingredient", id)?.fields.name ?? ""))))));
+      make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id, reason }) =>
+        make("li", {}, wordText("library.recipe.leftOutWhy", reason, {
+          name: view.get("ingredient", id)?.fields.name ?? "",
+        })))))));
 }
 
 /** @param {Library} library

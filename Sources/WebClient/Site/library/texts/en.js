@@ -65,7 +65,7 @@ export const en = {
       stock: "Amount", expiry: "Expires", color: "Color", icon: "Symbol", image: "Picture", place: "Position",
       favorites: "Favorites", other: "{name}",
     },
-    roles: { owner: "Owner", adult: "Adult", child: "Child", guest: "Guest" },
+    roles: { owner: "Owner", adult: "Adult", child: "Child", guest: "Guest", other: "Member" },
     offline: {
       away: "You're offline. This is the copy on your device.",
       waiting: {
@@ -110,6 +110,7 @@ export const en = {
         adult: "You may change everything, and invite others.",
         child: "You may add and change things, but not delete recipes.",
         guest: "You may look at everything.",
+        other: "Your role is newer than this page.",
       },
       remove: "Remove {name}",
       removeTitle: "Remove {name}?",
@@ -183,6 +184,11 @@ export const en = {
       marked: "Marked as cooked.",
       taken: "Taken from the pantry",
       leftOut: "Not taken",
+      leftOutWhy: {
+        missing: "{name}: none in the pantry", short: "{name}: too little in the pantry",
+        unclear: "{name}: it isn't clear how much is there", incompatible_units: "{name}: measured in another way",
+        no_amount: "{name}: no amount is given", other: "{name}",
+      },
       toGroceries: "Buy what's missing",
       onGroceries: { one: "1 ingredient is on the grocery list.", other: "{count} ingredients are on the grocery list." },
       allThere: "You have everything already.",
@@ -373,6 +379,8 @@ export const en = {
   errors: {
     unknown_household: "You aren't a member of this household.",
     wrong_role: "This doesn't work on this connection.",
+    household_exists: "This household is there already.",
+    edit_elsewhere: "This change was made for another household.",
     not_owner: "Only an owner of the household may do that.",
     unknown_member: "This person isn't a member.",
     last_owner: "A household needs an owner. Make somebody else one first.",

@@ -66,7 +66,7 @@ export const es = {
       staple: "Básico", stock: "Cantidad", expiry: "Caduca", color: "Color", icon: "Símbolo", image: "Imagen",
       place: "Posición", favorites: "Favoritas", other: "{name}",
     },
-    roles: { owner: "Dueño", adult: "Adulto", child: "Niño", guest: "Invitado" },
+    roles: { owner: "Dueño", adult: "Adulto", child: "Niño", guest: "Invitado", other: "Miembro" },
     offline: {
       away: "Estás sin conexión. Esta es la copia de tu dispositivo.",
       waiting: {
@@ -111,6 +111,7 @@ export const es = {
         adult: "Puedes cambiarlo todo e invitar a otros.",
         child: "Puedes añadir y cambiar cosas, pero no borrar recetas.",
         guest: "Puedes verlo todo.",
+        other: "Tu papel es más nuevo que esta página.",
       },
       remove: "Quitar a {name}",
       removeTitle: "¿Quitar a {name}?",
@@ -184,6 +185,11 @@ export const es = {
       marked: "Marcada como cocinada.",
       taken: "Quitado de la despensa",
       leftOut: "No se ha quitado",
+      leftOutWhy: {
+        missing: "{name}: no hay en la despensa", short: "{name}: hay muy poco en la despensa",
+        unclear: "{name}: no está claro cuánto hay", incompatible_units: "{name}: se mide de otra manera",
+        no_amount: "{name}: no dice cantidad", other: "{name}",
+      },
       toGroceries: "Comprar lo que falta",
       onGroceries: { one: "1 ingrediente está en la lista.", other: "{count} ingredientes están en la lista." },
       allThere: "Ya lo tienes todo.",
@@ -376,6 +382,8 @@ export const es = {
   errors: {
     unknown_household: "No eres miembro de este hogar.",
     wrong_role: "Esto no se puede hacer en esta conexión.",
+    household_exists: "Este hogar ya existe.",
+    edit_elsewhere: "Este cambio se hizo para otro hogar.",
     not_owner: "Solo un dueño del hogar puede hacerlo.",
     unknown_member: "Esa persona no es miembro.",
     last_owner: "Un hogar necesita un dueño. Nombra antes a otra persona.",
