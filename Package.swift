@@ -48,7 +48,8 @@ let package = Package(
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
         .target(
-            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"], swiftSettings: strict),
+            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
+            swiftSettings: strict),
         // The part of Runtime that the client shares, and so without epoll.
         .target(
             name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
@@ -60,7 +61,7 @@ let package = Package(
             swiftSettings: strict),
         // The level files: reading, checking and writing them.
         .target(
-            name: "Levels", dependencies: ["Crypto", "Kitchen", "StrictJSON"],
+            name: "Levels", dependencies: ["Crypto", "Kitchen", "Recipes", "StrictJSON"],
             swiftSettings: strict),
         .target(
             name: "Store",
@@ -72,12 +73,13 @@ let package = Package(
             name: "ChefDashServer",
             dependencies: [
                 "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-                "RateLimiting", "Runtime", "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
+                "RateLimiting", "Recipes", "Runtime", "Scheduling", "Store", "TLS", "WebClient",
+                "WebSocket",
             ],
             swiftSettings: strict),
         .target(
             name: "ChefDashClient",
-            dependencies: ["Crypto", "GameProtocol", "Kitchen", "TLS", "WebSocket"],
+            dependencies: ["Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket"],
             swiftSettings: strict),
         // `chefdash conformance-client`: the situations, and the server that plays them.
         .target(
@@ -90,7 +92,7 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "Store",
+                "GameProtocol", "Kitchen", "Levels", "Recipes", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -134,7 +136,7 @@ let package = Package(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
             path: "Tests/Unit/Kitchen", swiftSettings: strict),
         .testTarget(
-            name: "RecipesTests", dependencies: ["Kitchen", "Recipes", "TestSupport"],
+            name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
@@ -160,7 +162,7 @@ let package = Package(
             path: "Tests/Unit/Runtime", swiftSettings: strict),
         .testTarget(
             name: "LevelsTests",
-            dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON", "TestSupport"],
+            dependencies: ["Crypto", "Kitchen", "Levels", "Recipes", "StrictJSON", "TestSupport"],
             path: "Tests/Unit/Levels", swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
@@ -170,7 +172,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS",
+                "Kitchen", "Levels", "Lobby", "Names", "Recipes", "Store", "TLS",
                 "TestSupport", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: strict),

@@ -66,11 +66,10 @@ final class LibraryDesk: @unchecked Sendable {
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> LibraryEvent
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
         try read(
-            query, companion,
-            making: { found throws(RequestFault) in
-                ServerEvent(re: asked.id, .library(try answer(found))).encoded()
-            }
-        ) { desk, text in
+            query, companion
+        ) { found throws(RequestFault) in
+            ServerEvent(re: asked.id, .library(try answer(found))).encoded()
+        } take: { desk, text in
             switch text {
             case .success(let text): desk.send(text, companion)
             case .failure(let fault): desk.refuse(fault, companion, asked)

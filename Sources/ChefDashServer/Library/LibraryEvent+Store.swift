@@ -117,9 +117,12 @@ extension LibraryPage {
 }
 
 extension LibraryEvent {
-    /// - Parameter places: of the request's changes, from which each operation comes.
+    /// - Parameters:
+    ///   - places: of the request's changes, from which each operation comes.
+    ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
     init(
-        _ answer: LibraryEdit.Answer, of edit: Edit, in household: HouseholdID, places: [Int]
+        _ answer: LibraryEdit.Answer, of edit: Edit, in household: HouseholdID, places: [Int],
+        leftOut: [LeftOutIngredient]
     ) throws(RequestFault) {
         let id = EntityID(value: edit.id).description
         switch answer {
@@ -146,7 +149,8 @@ extension LibraryEvent {
                     overwrote: result.overwrote.isEmpty
                         ? nil : result.overwrote.map(OverwrittenField.init),
                     stock: result.stock.isEmpty
-                        ? nil : result.stock.map(LotChange.init)))
+                        ? nil : result.stock.map(LotChange.init),
+                    leftOut: leftOut.isEmpty ? nil : leftOut))
         }
     }
 }
@@ -165,6 +169,57 @@ extension LotChange {
         self.init(
             lotID: EntityID(entry.lot).description, before: entry.before.description,
             after: entry.after.description, asked: entry.asked?.description)
+    }
+}
+
+extension RequestFault {
+    init(_ refusal: RecipeInKitchen.Refusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .unknownRecipe:
+            self.init(.unknownRecipe, "the household has no such recipe, or it was deleted")
+        case .overflow:
+            self.init(
+                .numberOutOfRange, "an amount for so many servings is too large to be written down")
+        }
+    }
+}
+
+extension LeftOutIngredient {
+    init(_ leftOut: Deduction.LeftOut) {
+        let (reason, lacking): (String, Amount?) =
+            switch leftOut.reason {
+            case .isOptional: ("optional", nil)
+            case .hasNoAmount: ("no_amount", nil)
+            case .isNotInPantry: ("missing", nil)
+            case .hasIncompatibleUnits: ("incompatible_units", nil)
+            case .isShort(let amount): ("short", amount)
+            }
+        self.init(
+            ingredientID: leftOut.ingredient.description, reason: reason,
+            lacking: lacking?.quantity.description)
+    }
+}
+
+extension RecipeMatchRow {
+    init(_ row: MatchesQuery.Row) {
+        self.init(
+            recipeID: row.recipe.description, percentage: row.percentage,
+            isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),
+            expiring: row.expiring.map { item in
+                ExpiringItem(
+                    pantryItemID: item.item.description, name: item.name,
+                    day: item.day.description)
+            })
+    }
+}
+
+extension MissingIngredient {
+    fileprivate init(_ line: Availability.Line) {
+        let amount = line.lacking
+        self.init(
+            ingredientID: line.ingredient.id.description, name: line.ingredient.name,
+            quantity: amount?.quantity.description, unit: amount?.measure.wire)
     }
 }
 

@@ -22,4 +22,151 @@ struct RecipeRequests: Sendable {
                     householdID: household.description, recipeIDs: found.map(\.description)))
         }
     }
+
+    func listMatches(
+        _ wanted: LibraryMessage.MatchesRequest, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(wanted.householdID)
+        let query = MatchesQuery(
+            player: companion.player, household: household,
+            order: MatchesQuery.Order(wanted.sort), isMakeableOnly: wanted.onlyMakeable ?? false,
+            today: Self.day(wanted.day), offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
+        try desk.read(query, companion, asked) { page throws(RequestFault) in
+            guard let page else { throw .unknownHousehold }
+            return .matches(
+                RecipeMatchRows(
+                    householdID: household.description, rows: page.rows.map(RecipeMatchRow.init),
+                    hasMore: page.hasMore))
+        }
+    }
+
+    func planGroceries(
+        _ wanted: LibraryMessage.PlanGroceries, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
+        let edit = Self.identifier(wanted.editID)
+        let meal = wanted.planEntryID.map(Self.identifier)
+        try follow(LackingQuery(recipe, servings: wanted.servings), companion, asked) { needs in
+            let places = OrderKey.spread(needs.count)
+            let operations = zip(needs, places).enumerated().map { number, pair in
+                let (need, place) = pair
+                var fields: [Field: FieldValue] = [
+                    .name: .text(need.name), .place: .text(place.digits),
+                    .recipe: .reference(recipe.recipe.value),
+                ]
+                fields[.quantity] = need.amount.map { .quantity($0.quantity) }
+                fields[.unit] = need.amount.flatMap { amount in
+                    amount.measure == .each ? nil : .unit(amount.measure)
+                }
+                fields[.note] = need.note.isEmpty ? nil : .text(need.note)
+                fields[.aisle] = need.aisle.map(FieldValue.reference)
+                fields[.planEntry] = meal.map(FieldValue.reference)
+                // The same edit makes the same needs.
+                let key = EntityKey(.groceryNeed, edit ^ UInt128(number + 1))
+                return Edit.Operation.create(key, parent: nil, fields)
+            }
+            return (operations, [])
+        } performing: { operations, leftOut throws(RequestFault) in
+            try perform(edit, operations, leftOut, in: recipe.household, companion, asked)
+        }
+    }
+
+    func cook(
+        _ cooked: LibraryMessage.CookedRecipe, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let recipe = try self.recipe(cooked.recipeID, of: cooked.householdID, companion)
+        let edit = Self.identifier(cooked.editID)
+        let optional = Set((cooked.also ?? []).compactMap { IngredientID($0) })
+        let query = DeductionQuery(recipe, servings: cooked.servings, optional: optional)
+        let cooking = Edit.Operation.create(
+            EntityKey(.cooking, edit), parent: recipe.recipe.value,
+            [
+                .day: .day(Self.day(cooked.day)), .servings: .number(Int64(cooked.servings)),
+            ])
+        try follow(query, companion, asked) { deduction in
+            guard cooked.deducts ?? true else { return ([cooking], []) }
+            let taken = deduction.changes.map { change in
+                // Both are stock of a lot, whose difference is no longer than they are.
+                Edit.Operation.adjust(
+                    EntityKey(.lot, change.lot.value),
+                    by: (try? change.after - change.before) ?? .zero)
+            }
+            return ([cooking] + taken, deduction.leftOut.map(LeftOutIngredient.init))
+        } performing: { operations, leftOut throws(RequestFault) in
+            try perform(edit, operations, leftOut, in: recipe.household, companion, asked)
+        }
+    }
+
+    // MARK: - Edits that follow from the pantry
+
+    private typealias Change = ([Edit.Operation], [LeftOutIngredient])
+
+    /// Reads something about a recipe, and performs what follows from it.
+    private func follow<Query: StoreQuery, Found: Sendable>(
+        _ query: Query, _ companion: Companion, _ asked: Request,
+        making change: @escaping @Sendable (Found) -> Change,
+        performing perform:
+            @escaping @Sendable ([Edit.Operation], [LeftOutIngredient]) throws(RequestFault) -> Void
+    ) throws(RequestFault)
+    where
+        Query.Source == LibrarySnapshot, Query.Answer == Result<Found, RecipeInKitchen.Refusal>
+    {
+        try desk.read(
+            query, companion
+        ) { found throws(RequestFault) in
+            switch found {
+            case .success(let found): change(found)
+            case .failure(let refusal): throw RequestFault(refusal)
+            }
+        } take: { desk, change in
+            do throws(RequestFault) {
+                let (operations, leftOut) = try change.get()
+                try perform(operations, leftOut)
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        }
+    }
+
+    private func perform(
+        _ id: UInt128, _ operations: [Edit.Operation], _ leftOut: [LeftOutIngredient],
+        in household: HouseholdID, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        try sync.perform(
+            Edit(id: id, device: companion.device, baseSeq: 0, operations: operations),
+            in: household, companion, asked, leftOut: leftOut)
+    }
+
+    private func recipe(
+        _ recipe: String, of household: String, _ companion: Companion
+    ) throws(RequestFault) -> RecipeInKitchen {
+        RecipeInKitchen(
+            player: companion.player, household: try desk.household(household),
+            recipe: RecipeID(value: Self.identifier(recipe)))
+    }
+
+    private static func identifier(_ text: String) -> UInt128 {
+        guard let id = EntityID(text) else {
+            preconditionFailure("decoding checks identifiers")
+        }
+        return id.value
+    }
+
+    private static func day(_ text: String) -> Day {
+        guard let day = Day(text) else { preconditionFailure("decoding checks days") }
+        return day
+    }
+}
+
+extension MatchesQuery.Order {
+    /// Decoding has checked the word.
+    fileprivate init(_ sort: String?) {
+        switch sort.flatMap(LibraryMessage.MatchesRequest.Order.init) {
+        case nil, .match?: self = .match
+        case .expiring?: self = .expiring
+        case .time?: self = .time
+        case .cooked?: self = .cooked
+        case .name?: self = .name
+        }
+    }
 }

@@ -21,12 +21,11 @@ struct SyncRequests: Sendable {
             desk.shard.async { [self] in
                 do throws(RequestFault) {
                     try desk.read(
-                        query, companion,
-                        making: { found throws(RequestFault) in
-                            guard let found else { throw .unknownHousehold }
-                            return found.summary
-                        }
-                    ) { _, found in
+                        query, companion
+                    ) { found throws(RequestFault) in
+                        guard let found else { throw .unknownHousehold }
+                        return found.summary
+                    } take: { _, found in
                         opened(found, through, companion, asked)
                     }
                 } catch {
@@ -69,12 +68,11 @@ struct SyncRequests: Sendable {
         let query = PullQuery(
             player: companion.player, household: household, after: PullCursor(pull.cursor))
         try desk.read(
-            query, companion,
-            making: { found throws(RequestFault) in
-                guard let found else { throw .unknownHousehold }
-                return LibraryPage.encoded(found, of: household, re: asked.id)
-            }
-        ) { desk, page in
+            query, companion
+        ) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return LibraryPage.encoded(found, of: household, re: asked.id)
+        } take: { desk, page in
             switch page {
             case .failure(let fault): desk.refuse(fault, companion, asked)
             case .success(let page) where companion.household == household:
@@ -104,22 +102,23 @@ struct SyncRequests: Sendable {
         }
     }
 
-    /// - Parameter places: of the request's changes, from which each operation comes.
+    /// - Parameters:
+    ///   - places: of the request's changes, from which each operation comes.
+    ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
     func perform(
         _ edit: Edit, in household: HouseholdID, _ companion: Companion, _ asked: Request,
-        places: [Int]
+        places: [Int] = [], leftOut: [LeftOutIngredient] = []
     ) throws(RequestFault) {
         guard companion.waitingEditCount < Companion.editLimit else {
-            throw RequestFault(
-                .busy,
-                "\(Companion.editLimit) edits are on their way; send the next when one is answered")
+            throw .tooManyEdits
         }
         companion.waitingEditCount += 1
         let operation = LibraryEdit(player: companion.player, household: household, edit: edit)
         desk.hub.perform(operation) { [self] result in
             let event: Result<LibraryEvent, RequestFault> = result.answered {
                 answer throws(RequestFault) in
-                try LibraryEvent(answer, of: edit, in: household, places: places)
+                try LibraryEvent(
+                    answer, of: edit, in: household, places: places, leftOut: leftOut)
             }
             if case .success(.edited(let done)) = event, case .success(.done) = result {
                 desk.hub.tell(household, done.seq, done.records, but: companion)

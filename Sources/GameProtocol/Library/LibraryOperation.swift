@@ -4,6 +4,9 @@ import StrictJSON
 
 /// One change of an edit.
 public struct LibraryOperation: Hashable, Sendable {
+    /// The most of one edit.
+    package static let limit = 64
+
     /// What it changes: `recipe`, `ingredient` and so on.
     public var kind: String
     /// 32 hexadecimal digits, made by the client.

@@ -1,4 +1,3 @@
-import Recipes
 import StrictJSON
 
 /// How far a device has pulled: all edits before `seq`, and of that edit what comes up to `kind` and `id`; all
@@ -84,10 +83,10 @@ extension LibraryMessage {
                 householdID: try fields.identifier("household_id"),
                 editID: try fields.identifier("edit_id"), baseSeq: try fields.seq("base_seq"),
                 operations: try fields.required("ops"))
-            guard (1...Edit.operationLimit).contains(operations.count) else {
+            guard (1...LibraryOperation.limit).contains(operations.count) else {
                 throw RequestFault(
                     .badValue,
-                    "`ops` has \(operations.count) changes; 1 to \(Edit.operationLimit) are allowed"
+                    "`ops` has \(operations.count) changes; 1 to \(LibraryOperation.limit) are allowed"
                 )
             }
         }

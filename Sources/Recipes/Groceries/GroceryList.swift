@@ -37,14 +37,8 @@ package struct GroceryList: Hashable, Sendable {
         for recipe: RecipeID, _ availability: Availability, newID: () -> NeedID
     ) -> [GroceryNeed] {
         availability.lacking.map { line in
-            let amount: Amount? =
-                switch line.state {
-                case .short(let amount): amount
-                case .missing(let amount): amount
-                case .enough, .unclear: nil
-                }
-            return GroceryNeed(
-                id: newID(), name: line.ingredient.name, amount: amount,
+            GroceryNeed(
+                id: newID(), name: line.ingredient.name, amount: line.lacking,
                 note: line.ingredient.note, source: .recipe(recipe, line.ingredient.id))
         }
     }

@@ -1,5 +1,3 @@
-import Kitchen
-
 /// A dish, as it stands at a moment: what matching, plans and levels are calculated from.
 package struct Recipe: Hashable, Sendable {
     package let id: RecipeID
@@ -14,12 +12,8 @@ package struct Recipe: Hashable, Sendable {
     package var rating: Int?
     package var note = ""
     package var source = ""
-    /// Milliseconds since 1970 by the server's clock, like the other times here.
-    package var createdAt: Int64 = 0
-    package var modifiedAt: Int64 = 0
-    package var lastCookedAt: Int64?
+    package var lastCooked: Day?
     package var timesCooked = 0
-    package var addedBy: PlayerID?
     /// In the order of their places.
     package var ingredients: [RecipeIngredient] = []
     package var steps: [RecipeStep] = []

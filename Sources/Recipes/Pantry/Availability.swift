@@ -7,6 +7,15 @@ package struct Availability: Hashable, Sendable {
         package let ingredient: RecipeIngredient
         package let match: PantryMatch?
         package let state: State
+
+        /// How much is lacking, in the recipe's measure; nil where nothing is, or where it says no amount.
+        package var lacking: Amount? {
+            switch state {
+            case .short(let amount): amount
+            case .missing(let amount): amount
+            case .enough, .unclear: nil
+            }
+        }
     }
 
     package enum State: Hashable, Sendable {

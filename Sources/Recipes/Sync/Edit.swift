@@ -1,6 +1,7 @@
 /// What a device asks to be changed, all of it or nothing.
 package struct Edit: Hashable, Sendable {
-    package static let operationLimit = 64
+    /// The most operations, each of one field, one element or one whole thing.
+    package static let operationLimit = 256
 
     /// Made by the device. An edit that is sent again is answered again, and done once.
     package let id: UInt128

@@ -21,10 +21,4 @@ package struct EditResult: Hashable, Sendable {
     package let records: [EntityRecord]
     package let overwrote: [Overwritten]
     package let stock: [StockEntry]
-
-    init(records: [EntityRecord], overwrote: [Overwritten], stock: [StockEntry]) {
-        self.records = records
-        self.overwrote = overwrote
-        self.stock = stock
-    }
 }

@@ -3,12 +3,12 @@ extension FieldRule {
     private static let bytesPerCharacter = 16
     private static let linkBytes = 2_000
     private static let quantityLimit = Quantity(1_000_000)
-    /// Finer than any kitchen needs; it keeps sums exact.
-    private static let denominatorLimit: Int64 = 10_000
+    /// Half a liter less a cup has one of 2,000,000,000, and nothing is rounded.
+    private static let denominatorLimit: Int64 = 1_000_000_000_000
     static let placeBytes = 100
 
     /// What is wrong with a value, as the end of a sentence; nil if it is right.
-    func problem(with value: FieldValue) -> String? {
+    package func problem(with value: FieldValue) -> String? {
         switch content {
         case .line(let length):
             return Self.text(value) { Self.problem(with: $0, length, allowsLines: false) }
@@ -65,7 +65,7 @@ extension FieldRule {
     }
 
     /// The same for an element of a set.
-    func problem(with element: FieldElement) -> String? {
+    package func problem(with element: FieldElement) -> String? {
         switch content {
         case .references, .players:
             if case .reference = element { return nil }

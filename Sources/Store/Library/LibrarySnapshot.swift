@@ -7,12 +7,18 @@ package final class LibrarySnapshot: ReadSnapshot {
     let households: HouseholdTable
     let entities: StoredEntities
     let index: RecipeIndex
+    let kitchens: HouseholdKitchens
+    let tags: TagTable
+    let foods: FoodTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         index = try RecipeIndex(database)
+        kitchens = HouseholdKitchens(households, entities)
+        tags = try TagTable(database)
+        foods = try FoodTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -18,12 +18,16 @@ struct ProtocolExamplesTests {
     }
 
     @Test func everyTypeHasAnExample() throws {
-        #expect(try Self.types(side: "client") == Set(
-                ClientMessage.Kind.allCases.map(\.rawValue)
-                    + LibraryMessage.Kind.allCases.map(\.rawValue)))
-        #expect(try Self.types(side: "server") == Set(
-                ServerMessage.Kind.allCases.map(\.rawValue)
-                    + LibraryEvent.Kind.allCases.map(\.rawValue)))
+        #expect(
+            try Self.types(side: "client")
+                == Set(
+                    ClientMessage.Kind.allCases.map(\.rawValue)
+                        + LibraryMessage.Kind.allCases.map(\.rawValue)))
+        #expect(
+            try Self.types(side: "server")
+                == Set(
+                    ServerMessage.Kind.allCases.map(\.rawValue)
+                        + LibraryEvent.Kind.allCases.map(\.rawValue)))
     }
 
     @Test(arguments: ErrorCode.allCases.filter { $0 != .unknown })

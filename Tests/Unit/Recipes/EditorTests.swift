@@ -118,8 +118,8 @@ struct EditorTests {
             .adjust(EntityKey(.lot, 1), by: Quantity(1_000_000)),
             "is 1000001; 0 to 1000000 are allowed"),
         Row(
-            .adjust(EntityKey(.lot, 1), by: Quantity("1/10007")!),
-            "is 10008/10007; denominators up to 10000 are allowed"),
+            .adjust(EntityKey(.lot, 1), by: Quantity("1/1000000000001")!),
+            "is 1000000000002/1000000000001; denominators up to 1000000000000 are allowed"),
         Row(.delete(EntityKey(.recipe, 9)), "unknown"), Row(.delete(EntityKey(.recipe, 2)), ""),
         Row(.restore(EntityKey(.step, 2)), "gone"), Row(.restore(EntityKey(.recipe, 2)), ""),
         Row(.delete(recipe), "forbidden", by: .child), Row(.delete(recipe), ""),
@@ -190,7 +190,7 @@ struct EditorTests {
                 == .tooManyElements(.diets, limit: 20))
         // What is there already needs no room.
         #expect(try commit([.add(Self.recipe, .diets, .text("diet 3"))]) == nil)
-        let many = Array(repeating: Edit.Operation.set(Self.recipe, .note, .text("a")), count: 65)
+        let many = Array(repeating: Edit.Operation.set(Self.recipe, .note, .text("a")), count: 257)
         #expect(try commit(many) == .tooManyOperations)
         #expect(try commit(Array(many.dropLast())) == nil)
     }

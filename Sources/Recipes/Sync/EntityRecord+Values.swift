@@ -1,0 +1,141 @@
+/// What records mean together: the values that matching, plans and lists are calculated from.
+extension EntityRecord {
+    fileprivate func text(_ field: Field) -> String? {
+        if case .text(let text)? = self[field] { text } else { nil }
+    }
+
+    fileprivate func number(_ field: Field) -> Int? {
+        if case .number(let number)? = self[field] { Int(exactly: number) } else { nil }
+    }
+
+    fileprivate func quantity(_ field: Field) -> Quantity? {
+        if case .quantity(let quantity)? = self[field] { quantity } else { nil }
+    }
+
+    fileprivate func day(_ field: Field) -> Day? {
+        if case .day(let day)? = self[field] { day } else { nil }
+    }
+
+    fileprivate func reference(_ field: Field) -> UInt128? {
+        if case .reference(let id)? = self[field] { id } else { nil }
+    }
+
+    fileprivate func flag(_ field: Field) -> Bool {
+        if case .flag(let flag)? = self[field] { flag } else { false }
+    }
+
+    /// Things that are counted have no unit.
+    fileprivate func measure(_ field: Field) -> Measure {
+        if case .unit(let measure)? = self[field] { measure } else { .each }
+    }
+
+    fileprivate func texts(_ field: Field) -> [String] {
+        (elements[field] ?? [:]).keys.compactMap { element in
+            if case .text(let text) = element { text } else { nil }
+        }
+    }
+
+    /// Of an aisle that isn't deleted: what is found there.
+    package var foods: Set<NameKey>? {
+        deleted == nil ? Set(texts(.foods).map { NameKey($0) }) : nil
+    }
+
+    fileprivate func references(_ field: Field) -> [UInt128] {
+        (elements[field] ?? [:]).keys.compactMap { element in
+            if case .reference(let id) = element { id } else { nil }
+        }
+    }
+
+    /// In the order of their places, those of the same place by their identifiers.
+    fileprivate static func areInOrder(_ left: EntityRecord, _ right: EntityRecord) -> Bool {
+        let places = [left, right].map { record in
+            Array((record.text(.place) ?? "").utf8)
+        }
+        return places[0] == places[1]
+            ? left.key.id < right.key.id : places[0].lexicographicallyPrecedes(places[1])
+    }
+}
+
+extension Recipe {
+    /// - Parameters:
+    ///   - record: of a recipe that isn't deleted; nil for any other.
+    ///   - parts: its own; deleted ones don't count.
+    package init?(_ record: EntityRecord, parts: [EntityRecord]) {
+        guard record.key.kind == .recipe, record.deleted == nil, let name = record.text(.name)
+        else { return nil }
+        self.init(id: RecipeID(value: record.key.id), name: name)
+        about = record.text(.about) ?? ""
+        prepMinutes = record.number(.prepMinutes) ?? 0
+        cookMinutes = record.number(.cookMinutes) ?? 0
+        servings = max(1, record.number(.servings) ?? 1)
+        difficulty = record.text(.difficulty).flatMap(Difficulty.init)
+        rating = record.number(.rating)
+        note = record.text(.note) ?? ""
+        source = record.text(.source) ?? ""
+        diets = Set(record.texts(.diets).map(Diet.init))
+        categories = Set(record.references(.categories).map(CategoryID.init))
+        tags = Set(record.references(.tags).map(TagID.init))
+        cookbooks = Set(record.references(.cookbooks).map(CookbookID.init))
+        let parts = parts.filter { $0.deleted == nil }.sorted(by: EntityRecord.areInOrder)
+        ingredients = parts.compactMap(RecipeIngredient.init)
+        steps = parts.compactMap(RecipeStep.init)
+        let cookings = parts.filter { $0.key.kind == .cooking }
+        timesCooked = cookings.count
+        lastCooked = cookings.compactMap { $0.day(.day) }.max()
+    }
+}
+
+extension RecipeIngredient {
+    fileprivate init?(_ record: EntityRecord) {
+        guard record.key.kind == .ingredient, let name = record.text(.name) else { return nil }
+        self.init(
+            id: IngredientID(value: record.key.id), name: name,
+            amount: record.quantity(.quantity).map { Amount($0, record.measure(.unit)) },
+            note: record.text(.note) ?? "", isOptional: record.flag(.isOptional),
+            pantryItem: record.reference(.pantryItem).map(PantryItemID.init))
+    }
+}
+
+extension RecipeStep {
+    fileprivate init?(_ record: EntityRecord) {
+        guard record.key.kind == .step, let text = record.text(.text) else { return nil }
+        var timers: [Int] = []
+        if case .numbers(let numbers)? = record[.timers] {
+            timers = numbers.compactMap { Int(exactly: $0) }
+        }
+        self.init(id: StepID(value: record.key.id), text: text, timers: timers)
+    }
+}
+
+extension PantryItem {
+    /// - Parameters:
+    ///   - record: of an item that isn't deleted; nil for any other.
+    ///   - lots: its own; deleted ones don't count. The oldest stands first.
+    package init?(_ record: EntityRecord, lots: [EntityRecord]) {
+        guard record.key.kind == .pantryItem, record.deleted == nil, let name = record.text(.name)
+        else { return nil }
+        let inOrder = lots.filter { $0.deleted == nil }.sorted {
+            ($0.created.seq, $0.key.id) < ($1.created.seq, $1.key.id)
+        }
+        self.init(
+            id: PantryItemID(value: record.key.id), name: name, measure: record.measure(.unit),
+            isStaple: record.flag(.isStaple),
+            lots: inOrder.compactMap { lot in
+                lot.quantity(.stock).map {
+                    Lot(id: LotID(value: lot.key.id), quantity: $0, expiry: lot.day(.expiry))
+                }
+            })
+    }
+}
+
+extension Conversions.Rule {
+    /// Nil for what isn't a conversion, is deleted, or converts nothing.
+    package init?(_ record: EntityRecord) {
+        guard record.key.kind == .conversion, record.deleted == nil,
+            let from = record.quantity(.fromQuantity), let to = record.quantity(.toQuantity)
+        else { return nil }
+        self.init(
+            food: record.text(.name).map { FoldedText($0) },
+            Amount(from, record.measure(.fromUnit)), is: Amount(to, record.measure(.toUnit)))
+    }
+}

@@ -1,0 +1,135 @@
+import Recipes
+
+/// What a household has in its recipes and its pantry, as values to calculate with, as of one of its edits.
+struct HouseholdKitchen {
+    private(set) var recipes: [RecipeID: Recipe] = [:]
+    private(set) var pantry = Pantry([])
+    /// All of the household's edits up to here are in it.
+    private var head: Int64 = 0
+    private var items: [PantryItemID: PantryItem] = [:]
+    private var rules: [UInt128: Conversions.Rule] = [:]
+    /// What is found in each aisle.
+    private var aisles: [UInt128: Set<NameKey>] = [:]
+    /// Nil where it must be calculated anew.
+    private var matches: RecipeMatches?
+
+    /// How many records are read at a time.
+    private static let pageCount = 1_000
+
+    /// Every recipe's row, the best covered first.
+    var ranked: [RecipeMatches.Row] {
+        mutating get {
+            let current = matches ?? RecipeMatches(Array(recipes.values), in: pantry)
+            matches = current
+            return current.ranked
+        }
+    }
+
+    /// The aisle where a food is found: by its whole name, or else by the longest run of its words.
+    func aisle(of food: String) -> UInt128? {
+        for part in NameKey(food).parts {
+            if let aisle = aisles.filter({ $0.value.contains(part) }).keys.min() { return aisle }
+        }
+        return nil
+    }
+
+    /// Takes over what was changed since.
+    mutating func update(
+        of household: HouseholdID, to head: Int64, from entities: StoredEntities
+    ) throws(StoreFault) {
+        guard head > self.head else { return }
+        var recipes: Set<UInt128> = []
+        var items: Set<UInt128> = []
+        var hasNewRules = false
+        var cursor = PullCursor(seq: self.head)
+        while true {
+            let records = try entities.changes(
+                of: household, after: cursor, limit: Self.pageCount)
+            for record in records {
+                switch record.key.kind {
+                case .recipe: recipes.insert(record.key.id)
+                case .ingredient, .step, .cooking:
+                    if let parent = record.parent { recipes.insert(parent) }
+                case .pantryItem: items.insert(record.key.id)
+                case .lot: if let parent = record.parent { items.insert(parent) }
+                case .conversion:
+                    rules[record.key.id] = Conversions.Rule(record)
+                    hasNewRules = true
+                case .aisle: aisles[record.key.id] = record.foods
+                case .cookingNote, .category, .tag, .cookbook, .planEntry, .groceryNeed,
+                    .substitution:
+                    break
+                }
+            }
+            guard records.count == Self.pageCount, let last = records.last else { break }
+            cursor = PullCursor(seq: last.modified.seq, key: last.key)
+        }
+        for id in recipes { try readRecipe(id, of: household, from: entities) }
+        for id in items { try readItem(id, of: household, from: entities) }
+        if !items.isEmpty || hasNewRules {
+            let inOrder = rules.sorted { $0.key < $1.key }.map(\.value)
+            pantry = Pantry(self.items.values, conversions: Conversions(inOrder))
+        }
+        if !recipes.isEmpty || hasNewRules {
+            matches = nil
+        } else if !items.isEmpty {
+            matches?.update(pantry, changed: Set(items.map(PantryItemID.init)))
+        }
+        self.head = head
+    }
+
+    private mutating func readRecipe(
+        _ id: UInt128, of household: HouseholdID, from entities: StoredEntities
+    ) throws(StoreFault) {
+        let key = EntityKey(.recipe, id)
+        let found = try entities.record(key)
+        let parts = try entities.parts(of: key, in: household)
+        recipes[RecipeID(value: id)] = found.flatMap { found in
+            found.household == household ? Recipe(found.record, parts: parts) : nil
+        }
+    }
+
+    private mutating func readItem(
+        _ id: UInt128, of household: HouseholdID, from entities: StoredEntities
+    ) throws(StoreFault) {
+        let key = EntityKey(.pantryItem, id)
+        let found = try entities.record(key)
+        let parts = try entities.parts(of: key, in: household)
+        items[PantryItemID(value: id)] = found.flatMap { found in
+            found.household == household ? PantryItem(found.record, lots: parts) : nil
+        }
+    }
+}
+
+/// The kitchens of the households that asked last, so that a change costs what it changes.
+final class HouseholdKitchens {
+    /// How many are kept. One of 20,000 recipes takes about 50 MB.
+    private static let limit = 8
+
+    private let households: HouseholdTable
+    private let entities: StoredEntities
+    /// The one that was asked for last stands last.
+    private var kitchens: [(household: HouseholdID, kitchen: HouseholdKitchen)] = []
+
+    init(_ households: HouseholdTable, _ entities: StoredEntities) {
+        self.households = households
+        self.entities = entities
+    }
+
+    /// Calls `body` with the household's kitchen as it is now.
+    ///
+    /// - Returns: nil if there is no such household.
+    func with<Value>(
+        _ household: HouseholdID, _ body: (inout HouseholdKitchen) -> Value
+    ) throws(StoreFault) -> Value? {
+        guard let head = try households.head(of: household) else { return nil }
+        let place = kitchens.firstIndex { $0.household == household }
+        var kitchen = place.map { kitchens.remove(at: $0).kitchen } ?? HouseholdKitchen()
+        try kitchen.update(of: household, to: head, from: entities)
+        defer {
+            kitchens.append((household, kitchen))
+            if kitchens.count > Self.limit { kitchens.removeFirst() }
+        }
+        return body(&kitchen)
+    }
+}

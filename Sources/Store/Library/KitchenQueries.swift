@@ -1,0 +1,223 @@
+import Kitchen
+import Recipes
+
+/// What can be cooked with what is there: some of all rows, in an order.
+package struct MatchesQuery: StoreQuery {
+    package enum Order: Hashable, Sendable {
+        /// The best covered first, of those the ones that lack fewer ingredients, then by name.
+        case match
+        /// Those that use most of what expires soon first.
+        case expiring
+        /// The quickest first.
+        case time
+        /// Those that weren't cooked for longest first.
+        case cooked
+        case name
+    }
+
+    package struct Row: Hashable, Sendable {
+        package let recipe: RecipeID
+        package let percentage: Int
+        package let isMakeable: Bool
+        package let missing: [Availability.Line]
+        /// What it would use of what expires soon, the soonest first.
+        package let expiring: [Expiring]
+    }
+
+    package struct Page: Hashable, Sendable {
+        package let rows: [Row]
+        package let hasMore: Bool
+    }
+
+    package struct Expiring: Hashable, Sendable {
+        package let item: PantryItemID
+        package let name: String
+        package let day: Day
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let order: Order
+    package let isMakeableOnly: Bool
+    package let today: Day
+    package let offset: Int
+    package let limit: Int
+
+    package init(
+        player: PlayerID, household: HouseholdID, order: Order, isMakeableOnly: Bool, today: Day,
+        offset: Int, limit: Int
+    ) {
+        self.player = player
+        self.household = household
+        self.order = order
+        self.isMakeableOnly = isMakeableOnly
+        self.today = today
+        self.offset = offset
+        self.limit = limit
+    }
+
+    /// - Returns: the rows, and whether there are more; nil if the player is no member, or there is no such
+    ///   household.
+    package func perform(
+        in snapshot: LibrarySnapshot
+    ) throws(StoreFault) -> Page? {
+        guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
+        return try snapshot.kitchens.with(household) { kitchen in
+            let all = rows(of: &kitchen)
+            let page = all.dropFirst(offset).prefix(limit)
+            let expiring = expiries(in: kitchen, of: page.map(\.recipe))
+            return Page(
+                rows: page.map { row(of: $0, in: kitchen, expiring[$0.recipe] ?? []) },
+                hasMore: all.count > offset + page.count)
+        }
+    }
+
+    private func rows(of kitchen: inout HouseholdKitchen) -> [RecipeMatches.Row] {
+        let ranked = kitchen.ranked.filter { !isMakeableOnly || $0.isMakeable }
+        let recipes = kitchen.recipes
+        /// Sorted by what `key` gives, those without anything last, and else as ranked.
+        func sorted<Key: Comparable>(_ key: (Recipe) -> Key?) -> [RecipeMatches.Row] {
+            let keys = ranked.map { recipes[$0.recipe].flatMap(key) }
+            return ranked.indices.sorted { left, right in
+                switch (keys[left], keys[right]) {
+                case (let first?, let second?) where first != second: first < second
+                case (_?, nil): true
+                case (nil, _?): false
+                default: left < right
+                }
+            }.map { ranked[$0] }
+        }
+        switch order {
+        case .match: return ranked
+        case .time: return sorted(\.totalMinutes)
+        case .cooked: return sorted { $0.lastCooked ?? Day(number: .min) }
+        case .name: return sorted { FoldedText($0.name) }
+        case .expiring:
+            let suggestions = ExpiringSuggestions(
+                for: recipes.values, in: kitchen.pantry, today: today)
+            let places = Dictionary(
+                suggestions.rows.enumerated().map { ($1.recipe, $0) }
+            ) { first, _ in first }
+            return sorted { places[$0.id] }
+        }
+    }
+
+    private func expiries(
+        in kitchen: HouseholdKitchen, of recipes: [RecipeID]
+    ) -> [RecipeID: [PantryItemID]] {
+        let suggestions = ExpiringSuggestions(
+            for: recipes.compactMap { kitchen.recipes[$0] }, in: kitchen.pantry, today: today)
+        return Dictionary(suggestions.rows.map { ($0.recipe, $0.items) }) { first, _ in first }
+    }
+
+    private func row(
+        of match: RecipeMatches.Row, in kitchen: HouseholdKitchen, _ expiring: [PantryItemID]
+    ) -> Row {
+        let ingredients = kitchen.recipes[match.recipe]?.ingredients ?? []
+        return Row(
+            recipe: match.recipe, percentage: match.percentage, isMakeable: match.isMakeable,
+            missing: Availability(of: ingredients, in: kitchen.pantry).lacking,
+            expiring: expiring.compactMap { id in
+                guard let item = kitchen.pantry.items[id], let day = item.firstExpiry else {
+                    return nil
+                }
+                return Expiring(item: id, name: item.name, day: day)
+            })
+    }
+}
+
+/// What a recipe needs beyond what the pantry has.
+package struct LackingQuery: StoreQuery {
+    package struct Need: Hashable, Sendable {
+        package let name: String
+        package let amount: Amount?
+        package let note: String
+        /// Where it is found.
+        package let aisle: UInt128?
+    }
+
+    package let recipe: RecipeInKitchen
+    package let servings: Int
+
+    package init(_ recipe: RecipeInKitchen, servings: Int) {
+        self.recipe = recipe
+        self.servings = servings
+    }
+
+    package func perform(
+        in snapshot: LibrarySnapshot
+    ) throws(StoreFault) -> Result<[Need], RecipeInKitchen.Refusal> {
+        try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
+            let ingredients = try recipe.ingredients(forServings: servings)
+            let lacking = Availability(of: ingredients, in: kitchen.pantry).lacking
+            return lacking.map { line in
+                Need(
+                    name: line.ingredient.name, amount: line.lacking, note: line.ingredient.note,
+                    aisle: kitchen.aisle(of: line.ingredient.name))
+            }
+        }
+    }
+}
+
+/// What cooking a recipe takes out of the pantry.
+package struct DeductionQuery: StoreQuery {
+    package let recipe: RecipeInKitchen
+    package let servings: Int
+    /// The optional ingredients that were used.
+    package let optional: Set<IngredientID>
+
+    package init(_ recipe: RecipeInKitchen, servings: Int, optional: Set<IngredientID>) {
+        self.recipe = recipe
+        self.servings = servings
+        self.optional = optional
+    }
+
+    package func perform(
+        in snapshot: LibrarySnapshot
+    ) throws(StoreFault) -> Result<Deduction, RecipeInKitchen.Refusal> {
+        try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
+            Deduction(
+                of: try recipe.ingredients(forServings: servings), from: kitchen.pantry,
+                optional: optional)
+        }
+    }
+}
+
+/// A recipe of a household, which a member asks something about.
+package struct RecipeInKitchen: Hashable, Sendable {
+    package enum Refusal: Error, Hashable, Sendable {
+        /// The player is no member, or there is no such household.
+        case unknownHousehold
+        case unknownRecipe
+        /// An amount would need more than 64 bits.
+        case overflow
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let recipe: RecipeID
+
+    package init(player: PlayerID, household: HouseholdID, recipe: RecipeID) {
+        self.player = player
+        self.household = household
+        self.recipe = recipe
+    }
+
+    fileprivate func found<Value>(
+        in snapshot: LibrarySnapshot,
+        _ body: (Recipe, HouseholdKitchen) throws(QuantityOverflow) -> Value
+    ) throws(StoreFault) -> Result<Value, Refusal> {
+        guard try snapshot.households.role(of: player, in: household) != nil else {
+            return .failure(.unknownHousehold)
+        }
+        let value = try snapshot.kitchens.with(household) { kitchen -> Result<Value, Refusal> in
+            guard let recipe = kitchen.recipes[recipe] else { return .failure(.unknownRecipe) }
+            do throws(QuantityOverflow) {
+                return .success(try body(recipe, kitchen))
+            } catch {
+                return .failure(.overflow)
+            }
+        }
+        return value ?? .failure(.unknownHousehold)
+    }
+}

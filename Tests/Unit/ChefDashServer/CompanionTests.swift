@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+/// The connections of the recipe library, and who may see what.
+@Suite("Companions", .player(levels: try LevelsCopy.withoutStarter()))
+struct CompanionTests: PlayerTests {
+    @Test("A companion is beside the game, and each keeps to its own messages")
+    func roles() async throws {
+        let companion = try await server.companion(of: player)
+        companion.welcome.expect([
+            "role": "companion", "limits.message_bytes": 16384, "round_id": nil,
+        ])
+        #expect(player.welcome["role"] == nil)
+        let tap = try await companion.request(["type": "tap", "ingredient_id": "bun"])
+        tap.expect(["type": "error", "code": "wrong_role", "retry": false])
+        let open = try await player.request([
+            "type": "library_open", "household_id": .string(companion.household), "through": 0,
+        ])
+        open.expect(["type": "error", "code": "wrong_role"])
+        try await player.startRound()
+        let pong = try await companion.request(["type": "ping", "client_time": 5])
+        pong.expect(["type": "pong", "client_time": 5])
+        let again = try await companion.request(["type": "hello"])
+        again.expect(["code": "already_signed_in"])
+        try await player.leaveRound()
+    }
+
+    @Test("A companion is a player's, by the player's token, and says which device it is")
+    func hello() async throws {
+        for (missing, code) in [
+            ("token", "missing_field"), ("device_id", "missing_field"), ("", "bad_token"),
+        ] {
+            let client = try await server.connect()
+            var hello: [String: JSONValue] = [
+                "type": "hello", "id": "hello", "role": "companion",
+                "player_id": .string(player.id), "token": .string(player.token),
+                "device_id": .string(TestCompanion.id(1)),
+            ]
+            hello[missing] = nil
+            if missing.isEmpty { hello["token"] = .string(String(player.token.reversed())) }
+            let answer = try await client.request(.object(hello))
+            answer.expect(["type": "error", "code": .string(code)])
+        }
+    }
+
+    @Test("A player has eight companions; the ninth takes the place of the first")
+    func nine() async throws {
+        let first = try await server.companion(of: player)
+        var others: [TestCompanion] = []
+        for device in 2...9 {
+            others.append(try await server.companion(of: player, device: device))
+        }
+        #expect(try await first.client.ending() == .closed(4001))
+        for other in others {
+            try await other.request(["type": "ping", "client_time": 1]).expect(["type": "pong"])
+        }
+        try await player.request(["type": "ping", "client_time": 1]).expect(["type": "pong"])
+    }
+
+    @Test("Others' households are as ones that aren't there")
+    func foreign() async throws {
+        let owner = try await server.companion(of: player)
+        try await owner.create()
+        try await owner.edit(1, [TestCompanion.soup]).expect(["type": "edited", "seq": 1])
+        let stranger = try await server.companion(of: try await server.signUp())
+        for household in [owner.household, TestCompanion.id(999)] {
+            for (type, members) in [
+                ("get_household", [:]), ("library_open", ["through": 0]),
+                ("pull", ["cursor": ["seq": 0]]), ("search", ["text": "soup"]),
+                ("invite", ["role": "guest"]), ("revoke_invitation", ["code": "FHKLMQRW"]),
+                ("change_member", ["player_id": .string(player.id)]),
+                (
+                    "edit",
+                    [
+                        "edit_id": .string(TestCompanion.id(5)), "base_seq": 0,
+                        "ops": [TestCompanion.set("recipe", 1, ["name": "Mine"])],
+                    ]
+                ),
+            ] as [(String, [String: JSONValue])] {
+                var members = members
+                members["household_id"] = .string(household)
+                let answer = try await stranger.ask(type, members)
+                answer.expect([
+                    "type": "error", "code": "unknown_household",
+                    "message": "there is no such household, or you are no member of it",
+                ])
+            }
+        }
+        // Nor is a change told to who has tried.
+        try await owner.edit(2, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
+            .expect(["type": "edited", "seq": 2])
+        try await stranger.request(["type": "list_households"]).expect(["households": []])
+        #expect(stranger.client.messages.elements.isEmpty)
+    }
+
+    @Test("People join by an invitation, and owners say what they may do")
+    func members() async throws {
+        let owner = try await server.companion(of: player)
+        try await owner.create().expect([
+            "type": "household", "name": "Home", "role": "owner", "head": 0,
+        ])
+        // Asked for again, it is there.
+        try await owner.create().expect(["type": "household", "role": "owner"])
+        let guest = try await server.signUp()
+        let device = try await server.companion(of: guest)
+        try await device.create().expect(["code": "household_exists"])
+        let invitation = try await owner.ask("invite", ["role": "child"])
+        invitation.expect(["type": "invitation", "role": "child", "uses": 10])
+        let code = try #require(invitation["code"]?.string)
+        #expect(code.count == 8)
+        try await device.request(["type": "join_household", "code": "FFFFFFFF"])
+            .expect(["code": "unknown_invitation"])
+        let joined = try await device.request([
+            "type": "join_household", "code": .string(code.lowercased()),
+        ])
+        joined.expect(["type": "household", "role": "child"])
+        let members = try #require(joined["members"]?.array)
+        #expect(members.map { $0["player_id"]?.string } == [player.id, guest.id])
+        #expect(members[1]["name"] == guest.welcome["player"]?["name"])
+        try await device.ask("invite", ["role": "guest"]).expect(["code": "not_owner"])
+        // A child edits and deletes nothing.
+        try await owner.edit(1, [TestCompanion.soup]).expect(["type": "edited"])
+        try await device.edit(2, base: 1, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
+            .expect(["type": "edited", "seq": 2])
+        try await device.edit(3, base: 2, [TestCompanion.delete("recipe", 1)]).expect([
+            "type": "edit_refused", "reason": "forbidden", "op": 0,
+            "text": "your role in the household doesn't allow it",
+        ])
+        try await owner.ask(
+            "change_member", ["player_id": .string(guest.id), "role": "adult"]
+        ).expect(["type": "household"])
+        try await device.edit(4, base: 2, [TestCompanion.delete("recipe", 1)])
+            .expect(["type": "edited", "seq": 3])
+        try await owner.ask(
+            "change_member", ["player_id": .string(player.id), "role": "guest"]
+        ).expect(["code": "last_owner"])
+        try await owner.ask("revoke_invitation", ["code": .string(code)])
+            .expect(["type": "household"])
+        let third = try await server.companion(of: try await server.signUp())
+        try await third.request(["type": "join_household", "code": .string(code)])
+            .expect(["code": "unknown_invitation"])
+        // Who leaves isn't there any more.
+        try await device.ask("change_member", ["player_id": .string(guest.id)])
+            .expect(["type": "households", "households": []])
+        try await device.ask("get_household").expect(["code": "unknown_household"])
+    }
+
+    @Test("Who was removed is told nothing more, and their edits are refused")
+    func removed() async throws {
+        let owner = try await server.companion(of: player)
+        try await owner.create()
+        let guest = try await server.signUp()
+        let device = try await server.companion(of: guest, device: 2)
+        let invitation = try await owner.ask("invite", ["role": "adult"])
+        try await device.request([
+            "type": "join_household", "code": try #require(invitation["code"]),
+        ]).expect(["type": "household"])
+        try await device.open()
+        try await owner.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        try await device.message("changed").expect(["seq": 1])
+        try await owner.ask(
+            "change_member", ["player_id": .string(guest.id), "role": "child"]
+        ).expect(["type": "household"])
+        try await device.message("member_changed").expect(["role": "child"])
+        try await owner.ask("change_member", ["player_id": .string(guest.id)])
+            .expect(["type": "household"])
+        try await device.message("member_changed").expect(["role": nil])
+        try await owner.edit(2, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
+            .expect(["seq": 2])
+        try await device.edit(3, base: 1, [TestCompanion.set("recipe", 1, ["name": "Stew"])])
+            .expect(["type": "error", "code": "unknown_household"])
+        #expect(device.client.messages.elements.isEmpty)
+    }
+}

@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+
+/// What follows from a recipe and the pantry.
+@Suite("Recipes and the pantry", .player(levels: try LevelsCopy.withoutStarter()))
+struct LibraryKitchenTests: PlayerTests {
+    /// Pancakes of 2 eggs, 1 1/2 cups of milk, salt, and optional honey, for 4; and a pantry with lots of eggs
+    /// and of milk by the liter.
+    private func stockedKitchen() async throws -> TestCompanion {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        typealias Made = TestCompanion
+        let edited = try await phone.edit(
+            1,
+            [
+                Made.create("recipe", 1, ["name": "Pancakes", "servings": 4, "cook_minutes": 20]),
+                Made.create(
+                    "ingredient", 11, of: 1, ["name": "eggs", "quantity": "2", "place": "a"]),
+                Made.create(
+                    "ingredient", 12, of: 1,
+                    ["name": "milk", "quantity": "3/2", "unit": "cup", "place": "b"]),
+                Made.create("ingredient", 13, of: 1, ["name": "salt", "place": "c"]),
+                Made.create(
+                    "ingredient", 14, of: 1,
+                    [
+                        "name": "honey", "quantity": "2", "unit": "tbsp", "optional": true,
+                        "place": "d",
+                    ]),
+                Made.create(
+                    "recipe", 2, ["name": "Boiled eggs", "servings": 1, "cook_minutes": 6]),
+                Made.create(
+                    "ingredient", 21, of: 2, ["name": "egg", "quantity": "1", "place": "a"]),
+                Made.create("pantry_item", 30, ["name": "Egg"]),
+                Made.create("lot", 31, of: 30, ["stock": "3", "expiry": "2026-12-20"]),
+                Made.create("lot", 32, of: 30, ["stock": "1", "expiry": "2026-11-27"]),
+                Made.create("pantry_item", 40, ["name": "Milk", "unit": "l"]),
+                Made.create("lot", 41, of: 40, ["stock": "1/2"]),
+                Made.create("aisle", 50, ["name": "Baking", "place": "a"]),
+                [
+                    "op": "add", "kind": "aisle", "id": .string(Made.id(50)), "field": "foods",
+                    "elements": ["salt", "flour"],
+                ],
+            ])
+        edited.expect(["type": "edited", "seq": 1])
+        return phone
+    }
+
+    private func matches(
+        _ phone: TestCompanion, _ members: [String: JSONValue] = [:]
+    ) async throws -> [JSONValue] {
+        let answer = try await phone.ask(
+            "list_matches", members.merging(["day": "2026-11-25"]) { given, _ in given })
+        return try #require(answer["rows"]?.array, "\(answer.text)")
+    }
+
+    @Test("What can be cooked, what is missing of it, and what expires soon")
+    func matches() async throws {
+        let phone = try await stockedKitchen()
+        let rows = try await matches(phone)
+        #expect(rows.map { $0["recipe_id"]?.string } == [2, 1].map(TestCompanion.id))
+        rows[0].expect(["percentage": 100, "is_makeable": true, "missing": []])
+        rows[1].expect([
+            "percentage": 66, "is_makeable": false,
+            "missing": [["ingredient_id": .string(TestCompanion.id(13)), "name": "salt"]],
+            "expiring": [
+                [
+                    "pantry_item_id": .string(TestCompanion.id(30)), "name": "Egg",
+                    "day": "2026-11-27",
+                ]
+            ],
+        ])
+        #expect(try await matches(phone, ["only_makeable": true]).count == 1)
+        let byName = try await matches(phone, ["sort": "name", "offset": 1, "limit": 1])
+        #expect(byName.map { $0["recipe_id"]?.string } == [TestCompanion.id(1)])
+        // A change of the pantry, and then one of a recipe.
+        try await phone.edit(2, base: 1, [TestCompanion.set("lot", 31, ["stock": "0"])])
+            .expect(["seq": 2])
+        try await phone.edit(3, base: 2, [TestCompanion.set("lot", 32, ["stock": "0"])])
+            .expect(["seq": 3])
+        #expect(try await matches(phone).map { $0["percentage"] } == [33, 0])
+        try await phone.edit(4, base: 3, [TestCompanion.delete("recipe", 1)]).expect(["seq": 4])
+        #expect(try await matches(phone).map { $0["percentage"] } == [0])
+        try await phone.ask("list_matches", ["day": "2026-11-31"])
+            .expect(["code": "bad_value"])
+        try await phone.ask("list_matches", ["day": "2026-11-25", "sort": "taste"])
+            .expect(["code": "bad_value"])
+    }
+
+    @Test("What is missing for so many servings goes on the grocery list, once")
+    func groceries() async throws {
+        let phone = try await stockedKitchen()
+        let wanted: [String: JSONValue] = [
+            "edit_id": .string(TestCompanion.id(7)), "recipe_id": .string(TestCompanion.id(1)),
+            "servings": 12,
+        ]
+        let planned = try await phone.ask("plan_groceries", wanted)
+        planned.expect(["type": "edited", "seq": 2])
+        let needs = try #require(planned["records"]?.array)
+        #expect(needs.map { $0["fields"]?["name"]?.string } == ["eggs", "milk", "salt"])
+        // Of 6 eggs, 4 are there; of 4 1/2 cups, half a liter.
+        #expect(
+            needs.map { $0["fields"]?["quantity"]?.string } == [
+                "2", "2258588257/946352946", nil,
+            ])
+        #expect(needs.map { $0["fields"]?["unit"]?.string } == [nil, "cup", nil])
+        #expect(needs.map { $0["fields"]?["aisle"]?.string } == [nil, nil, TestCompanion.id(50)])
+        #expect(needs.allSatisfy { $0["fields"]?["recipe"] == .string(TestCompanion.id(1)) })
+        try await phone.ask("plan_groceries", wanted).expect(["type": "edited", "seq": 2])
+        var other = wanted
+        other["recipe_id"] = .string(TestCompanion.id(99))
+        try await phone.ask("plan_groceries", other).expect(["code": "unknown_recipe"])
+    }
+
+    @Test("Cooking counts once, and takes from the pantry once, from what expires first")
+    func cooking() async throws {
+        let phone = try await stockedKitchen()
+        let wanted: [String: JSONValue] = [
+            "edit_id": .string(TestCompanion.id(7)), "recipe_id": .string(TestCompanion.id(1)),
+            "servings": 4, "day": "2026-11-25", "also": [.string(TestCompanion.id(14))],
+        ]
+        let cooked = try await phone.ask("cook", wanted)
+        cooked.expect(["type": "edited", "seq": 2])
+        let stock = try #require(cooked["stock"]?.array, "\(cooked.text)")
+        #expect(stock.map { $0["lot_id"]?.string } == [32, 31, 41].map(TestCompanion.id))
+        #expect(stock.map { $0["after"]?.string }.prefix(2) == ["0", "2"])
+        #expect(
+            cooked["left_out"] == [
+                ["ingredient_id": .string(TestCompanion.id(13)), "reason": "missing"],
+                ["ingredient_id": .string(TestCompanion.id(14)), "reason": "missing"],
+            ])
+        let again = try await phone.ask("cook", wanted)
+        again.expect(["type": "edited", "seq": 2, "stock": nil])
+        let (records, head) = try await phone.open()
+        #expect(head == 2)
+        #expect(records.count { $0["kind"] == "cooking" } == 1)
+        // Undone by its opposite, each lot is what it was.
+        var undo: [JSONValue] = [TestCompanion.delete("cooking", 7)]
+        let before = ["3", "1", "1/2"]
+        for (lot, amount) in zip([31, 32, 41], ["1", "1", "0"]) {
+            let taken = try #require(stock.first { $0["lot_id"]?.string == TestCompanion.id(lot) })
+            let back =
+                lot == 41
+                ? String(try #require(taken["asked"]?.string).dropFirst()) : amount
+            undo.append([
+                "op": "adjust", "kind": "lot", "id": .string(TestCompanion.id(lot)),
+                "by": .string(back),
+            ])
+        }
+        let undone = try await phone.edit(8, base: 2, undo)
+        undone.expect(["type": "edited", "seq": 3])
+        let after = try #require(undone["stock"]?.array)
+        #expect(after.map { $0["after"]?.string } == before)
+    }
+}

@@ -1,0 +1,226 @@
+import TestSupport
+import Testing
+
+/// The recipe library on several devices.
+@Suite("The library in sync", .player(levels: try LevelsCopy.withoutStarter()))
+struct LibrarySyncTests: PlayerTests {
+    @Test("What one device changes, the others are told, in order and without a gap")
+    func live() async throws {
+        let phone = try await server.companion(of: player, device: 1)
+        let tablet = try await server.companion(of: player, device: 2)
+        try await phone.create()
+        try await phone.open()
+        try await tablet.open()
+        let created = try await phone.edit(1, [TestCompanion.soup])
+        created.expect(["type": "edited", "seq": 1, "edit_id": .string(TestCompanion.id(1))])
+        let record = try #require(created["records"]?.array?.first)
+        record.expect([
+            "kind": "recipe", "id": .string(TestCompanion.id(1)), "fields.name": "Soup",
+            "fields.servings": 4, "created": [1, 0], "stamps.name": [1, 0],
+            "authors": [.string(player.id)], "parent": nil, "deleted": nil, "sets": nil,
+        ])
+        try await tablet.message("changed").expect(["seq": 1, "records": [record]])
+        try await tablet.edit(2, base: 1, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
+            .expect(["seq": 2, "overwrote": nil])
+        // The phone hasn't seen that.
+        let late = try await phone.edit(
+            3, base: 1, [TestCompanion.set("recipe", 1, ["name": "Stew", "rating": 9])])
+        late.expect(["type": "edited", "seq": 3])
+        let overwrote = try #require(late["overwrote"]?.array?.first)
+        overwrote.expect([
+            "kind": "recipe", "field": "name", "was": "Broth", "seq": 2,
+            "by": .string(player.id),
+        ])
+        try await phone.message("changed").expect(["seq": 2])
+        try await tablet.message("changed").expect(["seq": 3])
+        #expect(phone.client.messages.elements.isEmpty)
+        #expect(tablet.client.messages.elements.isEmpty)
+    }
+
+    @Test("An edit that is sent again is answered again, and done once")
+    func again() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(
+            1,
+            [
+                TestCompanion.create("pantry_item", 1, ["name": "Flour", "unit": "g"]),
+                TestCompanion.create("lot", 2, of: 1, ["stock": "500", "expiry": "2027-01-31"]),
+            ]
+        ).expect(["seq": 1])
+        let lot = TestCompanion.id(2)
+        let take: [JSONValue] = [["op": "adjust", "kind": "lot", "id": .string(lot), "by": "-1/2"]]
+        let taken = try await phone.edit(2, base: 1, take)
+        taken.expect(["seq": 2])
+        try #require(taken["stock"]?.array?.first).expect([
+            "lot_id": .string(lot), "before": "500", "after": "999/2", "asked": "-1/2",
+        ])
+        // As from a device that didn't hear the answer.
+        let device = try await server.companion(of: player)
+        try await device.edit(2, base: 1, take).expect([
+            "type": "edited", "seq": 2, "records": taken["records"], "stock": nil,
+        ])
+        let (records, head) = try await device.open()
+        #expect(head == 2)
+        let stored = try #require(records.first { $0["kind"] == "lot" })
+        stored.expect(["fields.stock": "999/2", "fields.expiry": "2027-01-31"])
+    }
+
+    @Test("A device that was away pulls what it missed, page by page")
+    func pages() async throws {
+        let phone = try await server.companion(of: player, device: 1)
+        try await phone.create()
+        for edit in 0..<5 {
+            let recipes = (0..<50).map {
+                TestCompanion.create(
+                    "recipe", 1_000 + edit * 50 + $0, ["name": "Soup", "servings": 4])
+            }
+            try await phone.edit(1 + edit, recipes).expect(["seq": .integer(Int64(edit) + 1)])
+        }
+        let tablet = try await server.companion(of: player, device: 2)
+        try await tablet.ask("library_open", ["through": 0]).expect([
+            "type": "library", "head": 5, "role": "owner", "reset": false,
+        ])
+        let first = try await tablet.ask("pull", ["cursor": ["seq": 0]])
+        #expect(first["records"]?.array?.count == 100 && first["more"] == true)
+        // What changes now comes with the pages, and isn't told before the last one.
+        try await phone.edit(9, base: 5, [TestCompanion.set("recipe", 1_000, ["name": "Broth"])])
+            .expect(["seq": 6])
+        let (records, head) = try await tablet.pull(from: 0)
+        #expect(head == 6)
+        #expect(Set(records.compactMap { $0["id"]?.string }).count == 250)
+        try await phone.edit(10, base: 6, [TestCompanion.set("recipe", 1_001, ["name": "Stew"])])
+            .expect(["seq": 7])
+        try await tablet.message("changed").expect(["seq": 7])
+        let (missed, _) = try await phone.open(through: 5)
+        #expect(missed.compactMap { $0["fields"]?["name"]?.string } == ["Broth", "Stew"])
+        // Something that the server doesn't know of any more.
+        try await tablet.ask("library_open", ["through": 99]).expect(["reset": true])
+    }
+
+    @Test("What is too much to be told is pulled")
+    func behind() async throws {
+        let phone = try await server.companion(of: player, device: 1)
+        let tablet = try await server.companion(of: player, device: 2)
+        try await phone.create()
+        try await tablet.open()
+        let text = String(repeating: "stir ", count: 60) + "on"
+        let recipe = TestCompanion.create("recipe", 1, ["name": "Soup", "servings": 4])
+        for edit in 0..<3 {
+            let steps = (0..<30).map {
+                TestCompanion.create(
+                    "step", 100 + edit * 30 + $0, of: 1, ["text": .string(text), "place": "i"])
+            }
+            try await phone.edit(1 + edit, base: Int64(edit), edit == 0 ? [recipe] + steps : steps)
+                .expect(["type": "edited"])
+        }
+        // Each of them is read from one page on; deleting all of it tells all of it.
+        _ = try await tablet.pull(from: 0)
+        try await phone.edit(9, base: 3, [TestCompanion.delete("recipe", 1)]).expect(["seq": 4])
+        try await tablet.message("behind").expect(["head": 4])
+        let (records, head) = try await tablet.pull(from: 3)
+        #expect(records.count == 91 && head == 4)
+        #expect(records.allSatisfy { $0["deleted"] == [4, 0] })
+    }
+
+    /// What is wrong with an edit, the refusal's reason and its words.
+    @Test(arguments: [
+        (
+            TestCompanion.create("recipe", 2, ["name": "", "servings": 4]), "bad_field",
+            "`name` of recipe has 0 characters; 1 to 200 are allowed"
+        ),
+        (
+            TestCompanion.create("recipe", 2, ["name": "Soup"]), "missing_field",
+            "`servings` must have a value"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["servings": "4"]), "bad_field",
+            "`servings` of recipe must be a whole number"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["servings": 1_001]), "bad_field",
+            "`servings` of recipe is 1001; 1 to 1000 are allowed"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["source": "javascript:alert(1)"]), "bad_field",
+            "`source` of recipe must begin with http:// or https://"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["stock": "4"]), "unknown_field",
+            "`stock` is no field of this that can be changed so"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["color_of_hair": "4"]), "unknown_field",
+            "there is no field `color_of_hair`"
+        ),
+        (
+            TestCompanion.set("recipe", 1, [:], clear: ["name"]), "missing_field",
+            "`name` must have a value"
+        ),
+        (
+            TestCompanion.set("recipe", 7, ["name": "Stew"]), "unknown_entity",
+            "there is nothing with this identifier here"
+        ),
+        (
+            TestCompanion.create(
+                "ingredient", 2, of: 1, ["name": "Egg", "quantity": "1/0", "place": "i"]),
+            "bad_field", "`quantity` of ingredient must be an amount such as \"3\" or \"3/4\""
+        ),
+        (
+            TestCompanion.create(
+                "plan_entry", 2,
+                [
+                    "day": "2026-02-29", "slot": "lunch", "servings": 1, "place": "i",
+                ]), "bad_field", "`day` of plan_entry must be a day such as 2026-11-25"
+        ),
+    ]) func refused(operation: JSONValue, reason: String, text: String) async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        let wrong = try await phone.edit(
+            2, base: 1, [TestCompanion.set("recipe", 1, ["rating": 7]), operation])
+        wrong.expect([
+            "type": "edit_refused", "reason": .string(reason), "text": .string(text), "op": 1,
+        ])
+        // Nothing of it is done.
+        let (records, head) = try await phone.open()
+        #expect(head == 1 && records.count == 1)
+        #expect(records[0]["fields"]?["rating"] == nil)
+    }
+
+    @Test("A text that somebody has changed meanwhile isn't overwritten")
+    func stale() async throws {
+        let phone = try await server.companion(of: player, device: 1)
+        let tablet = try await server.companion(of: player, device: 2)
+        try await phone.create()
+        try await phone.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        try await tablet.edit(2, base: 1, [TestCompanion.set("recipe", 1, ["note": "More salt"])])
+            .expect(["seq": 2])
+        try await phone.edit(3, base: 1, [TestCompanion.set("recipe", 1, ["note": "Less salt"])])
+            .expect([
+                "type": "edit_refused", "reason": "stale_field", "field": "note",
+                "current": "More salt", "seq": 2, "by": .string(player.id),
+            ])
+    }
+
+    @Test("Recipes are found by words and by what is in them")
+    func search() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(
+            1,
+            [
+                TestCompanion.create("recipe", 1, ["name": "Crème brûlée", "servings": 4]),
+                TestCompanion.create("ingredient", 2, of: 1, ["name": "Eggs", "place": "i"]),
+                TestCompanion.create("recipe", 3, ["name": "Toast", "servings": 1]),
+            ]
+        ).expect(["seq": 1])
+        try await phone.ask("search", ["text": "creme bru"])
+            .expect(["type": "found", "recipe_ids": [.string(TestCompanion.id(1))]])
+        try await phone.ask("search", ["text": "", "filter": ["exclude": ["egg"]]])
+            .expect(["recipe_ids": [.string(TestCompanion.id(3))]])
+        try await phone.ask("search", ["text": "\"*NEAR( OR"]).expect(["recipe_ids": []])
+        try await phone.ask("search", ["text": "", "filter": ["min_servings": 0]])
+            .expect(["code": "number_out_of_range"])
+    }
+}

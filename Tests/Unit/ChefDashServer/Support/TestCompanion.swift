@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+/// A device of a player, with the recipe library open.
+struct TestCompanion: Conversation, Sendable {
+    let client: TestClient
+    let welcome: JSONValue
+    let device: String
+    let household: String
+
+    /// The identifier that ends with this number.
+    static func id(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 32 - digits.count) + digits
+    }
+
+    /// What one sends of a household.
+    func ask(_ type: String, _ members: [String: JSONValue] = [:]) async throws -> JSONValue {
+        var message = members
+        message["type"] = .string(type)
+        if message["household_id"] == nil { message["household_id"] = .string(household) }
+        return try await request(.object(message))
+    }
+
+    @discardableResult
+    func create() async throws -> JSONValue {
+        try await ask("create_household", ["name": "Home"])
+    }
+
+    /// Opens the household, and pulls all that there is.
+    ///
+    /// - Returns: the records, and up to where they are complete.
+    @discardableResult
+    func open(through: Int64 = 0) async throws -> (records: [JSONValue], head: Int64) {
+        let library = try await ask("library_open", ["through": .integer(through)])
+        try #require(library["type"] == "library", "\(library.text)")
+        return try await pull(from: library["reset"] == true ? 0 : through)
+    }
+
+    func pull(from seq: Int64) async throws -> (records: [JSONValue], head: Int64) {
+        var records: [JSONValue] = []
+        var cursor: JSONValue = ["seq": .integer(seq)]
+        while true {
+            let page = try await ask("pull", ["cursor": cursor])
+            records += try #require(page["records"]?.array, "\(page.text)")
+            cursor = try #require(page["cursor"])
+            if page["more"] == false { return (records, try #require(cursor["seq"]?.integer)) }
+        }
+    }
+
+    func edit(
+        _ number: Int, base: Int64 = 0, _ operations: [JSONValue]
+    ) async throws -> JSONValue {
+        try await ask(
+            "edit",
+            [
+                "edit_id": .string(Self.id(number)), "base_seq": .integer(base),
+                "ops": .array(operations),
+            ])
+    }
+
+    static func create(
+        _ kind: String, _ number: Int, of parent: Int? = nil, _ fields: [String: JSONValue]
+    ) -> JSONValue {
+        var operation: [String: JSONValue] = [
+            "op": "create", "kind": .string(kind), "id": .string(id(number)),
+            "fields": .object(fields),
+        ]
+        if let parent { operation["parent"] = .string(id(parent)) }
+        return .object(operation)
+    }
+
+    static func set(
+        _ kind: String, _ number: Int, _ fields: [String: JSONValue], clear: [String] = []
+    ) -> JSONValue {
+        [
+            "op": "set", "kind": .string(kind), "id": .string(id(number)),
+            "fields": .object(fields), "clear": .array(clear.map(JSONValue.string)),
+        ]
+    }
+
+    static func delete(_ kind: String, _ number: Int) -> JSONValue {
+        ["op": "delete", "kind": .string(kind), "id": .string(id(number))]
+    }
+
+    static let soup = create("recipe", 1, ["name": "Soup", "servings": 4])
+}
+
+extension TestServer {
+    /// Another connection of the player, as a companion.
+    func companion(
+        of player: TestPlayer, device: Int = 1, household: Int = 100
+    ) async throws -> TestCompanion {
+        let client = try await TestClient(port: port)
+        let device = TestCompanion.id(device)
+        let welcome = try await client.request([
+            "type": "hello", "id": "hello", "role": "companion", "player_id": .string(player.id),
+            "token": .string(player.token), "device_id": .string(device),
+        ])
+        #expect(welcome["type"] == "welcome", "\(welcome.text)")
+        return TestCompanion(
+            client: client, welcome: welcome, device: device,
+            household: TestCompanion.id(household))
+    }
+}
+
+extension LevelsCopy {
+    /// With which new households are empty, so that the first edit is a test's own.
+    static func withoutStarter() throws -> LevelsCopy {
+        let levels = try LevelsCopy()
+        try levels.remove("household.json")
+        try levels.remove("samples.json")
+        return levels
+    }
+}
