@@ -34,6 +34,7 @@ struct LimitDocumentTests {
             "| message of a companion, from the welcome on |"
                 + " \(Self.grouped(GameProtocol.companionMessageBytes)) bytes,",
             "| companions of a player | \(GameProtocol.companionLimit) |",
+            "| changes of an `edit` | 1 to \(LibraryOperation.limit) in `ops`;",
             "| records of a `page` | \(PullQuery.pageLimit), and",
             "| edits of a companion that aren't answered | \(Companion.editLimit) |",
             "if they only read | \(Companion.readLimit) |",
