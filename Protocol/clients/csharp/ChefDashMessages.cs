@@ -363,11 +363,11 @@ namespace ChefDash
     /// <summary>What `reason` of LeftOutIngredient can be. There may be others.</summary>
     public static class LeftOutIngredientReason
     {
-        public const string Missing = "missing";
-        public const string Short = "short";
-        public const string Unclear = "unclear";
-        public const string IncompatibleUnits = "incompatible_units";
+        public const string Optional = "optional";
         public const string NoAmount = "no_amount";
+        public const string Missing = "missing";
+        public const string IncompatibleUnits = "incompatible_units";
+        public const string Short = "short";
     }
 
     /// <summary>What `difficulty` of RecipeConditions can be.</summary>

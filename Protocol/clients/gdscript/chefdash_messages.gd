@@ -145,7 +145,7 @@ const ENTITY_FIELDS_SLOT = [
 
 # What `reason` of LeftOutIngredient can be. There may be others.
 const LEFT_OUT_INGREDIENT_REASON = [
-	"missing", "short", "unclear", "incompatible_units", "no_amount"
+	"optional", "no_amount", "missing", "incompatible_units", "short"
 ]
 
 # What `difficulty` of RecipeConditions can be.

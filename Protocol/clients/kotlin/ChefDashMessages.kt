@@ -321,11 +321,11 @@ object EntityFieldsSlot {
 
 /** What `reason` of LeftOutIngredient can be. There may be others. */
 object LeftOutIngredientReason {
-    const val MISSING = "missing"
-    const val SHORT = "short"
-    const val UNCLEAR = "unclear"
-    const val INCOMPATIBLE_UNITS = "incompatible_units"
+    const val OPTIONAL = "optional"
     const val NO_AMOUNT = "no_amount"
+    const val MISSING = "missing"
+    const val INCOMPATIBLE_UNITS = "incompatible_units"
+    const val SHORT = "short"
 }
 
 /** What `difficulty` of RecipeConditions can be. */

@@ -2122,7 +2122,7 @@ export interface LeftOutIngredient {
   /** The ingredient. Range: `^[0-9a-f]{32}$`. */
   ingredient_id: EntityID;
   /** Why. */
-  reason: "missing" | "short" | "unclear" | "incompatible_units" | "no_amount" | (string & {});
+  reason: "optional" | "no_amount" | "missing" | "incompatible_units" | "short" | (string & {});
   /** How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   lacking?: Quantity;
 }

@@ -64,7 +64,8 @@ struct HouseholdRequests: Sendable {
     ) throws(RequestFault) {
         let household = try desk.household(household)
         desk.perform(
-            RevokeInvitation(player: companion.player, household: household, code: code),
+            RevokeInvitation(
+                player: companion.player, household: household, code: code.uppercased()),
             companion, asked
         ) { _, refusal throws(RequestFault) in
             try show(household, companion, asked, unless: refusal)
@@ -123,6 +124,9 @@ struct HouseholdRequests: Sendable {
             companion, asked
         ) { desk, result throws(RequestFault) in
             switch result {
+            case .failure(.exists):
+                // The code was drawn here, so that asking again draws another.
+                throw RequestFault(.busy, "another invitation has this code; ask again")
             case .failure(let refusal): throw RequestFault(refusal)
             case .success(let code):
                 desk.answer(

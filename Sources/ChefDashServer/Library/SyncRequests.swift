@@ -29,6 +29,7 @@ struct SyncRequests: Sendable {
                         opened(found, through, companion, asked)
                     }
                 } catch {
+                    closed(companion)
                     desk.refuse(error, companion, asked)
                 }
             }
