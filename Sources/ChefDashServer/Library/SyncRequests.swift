@@ -57,6 +57,7 @@ struct SyncRequests: Sendable {
 
     /// The connection is gone.
     func ended(_ companion: Companion) {
+        desk.rooms.counters.companionCount.subtract(1, ordering: .relaxed)
         guard let household = desk.companions.remove(companion) else { return }
         desk.hub.stopWatching(household, on: desk.shard.index)
     }

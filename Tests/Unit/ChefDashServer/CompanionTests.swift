@@ -57,6 +57,20 @@ struct CompanionTests: PlayerTests {
         try await player.request(["type": "ping", "client_time": 1]).expect(["type": "pong"])
     }
 
+    @Test(
+        "Companions, and what they commit, are counted",
+        .player(.metered, levels: try LevelsCopy.withoutStarter()))
+    func counted() async throws {
+        let device = try await server.companion(of: player)
+        try await device.create()
+        try await device.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        let during = try await server.metrics()
+        #expect(during["chefdash_companions"] == 1)
+        #expect(during["chefdash_library_operations_total"] == 2)
+        try await device.client.close()
+        _ = try await server.metrics { $0["chefdash_companions"] == 0 }
+    }
+
     @Test("Others' households are as ones that aren't there")
     func foreign() async throws {
         let owner = try await server.companion(of: player)
