@@ -83,7 +83,7 @@ public struct LotChange: Codable, Hashable, Sendable {
 /// An ingredient that wasn't taken from the pantry, or not all of it.
 public struct LeftOutIngredient: Codable, Hashable, Sendable {
     public var ingredientID: String
-    /// `missing`, `short`, `unclear`, `incompatible_units` or `no_amount`.
+    /// `optional`, `no_amount`, `missing`, `incompatible_units` or `short`.
     public var reason: String
     /// How much is missing, in the ingredient's unit.
     public var lacking: String?

@@ -186,7 +186,7 @@ export const en = {
       leftOut: "Not taken",
       leftOutWhy: {
         missing: "{name}: none in the pantry", short: "{name}: too little in the pantry",
-        unclear: "{name}: it isn't clear how much is there", incompatible_units: "{name}: measured in another way",
+        optional: "{name}: optional, so none was taken", incompatible_units: "{name}: measured in another way",
         no_amount: "{name}: no amount is given", other: "{name}",
       },
       toGroceries: "Buy what's missing",

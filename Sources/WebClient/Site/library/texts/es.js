@@ -187,7 +187,7 @@ export const es = {
       leftOut: "No se ha quitado",
       leftOutWhy: {
         missing: "{name}: no hay en la despensa", short: "{name}: hay muy poco en la despensa",
-        unclear: "{name}: no está claro cuánto hay", incompatible_units: "{name}: se mide de otra manera",
+        optional: "{name}: es opcional y no se ha usado", incompatible_units: "{name}: se mide de otra manera",
         no_amount: "{name}: no dice cantidad", other: "{name}",
       },
       toGroceries: "Comprar lo que falta",
