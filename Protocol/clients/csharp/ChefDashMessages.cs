@@ -3090,6 +3090,11 @@ namespace ChefDash
         [JsonProperty("missing")]
         public List<MissingIngredient> Missing { get; set; } = new List<MissingIngredient>();
 
+        /// <summary>Ingredients that are there, but counted in something that their amounts can't
+        /// be compared with.</summary>
+        [JsonProperty("unclear")]
+        public List<string> Unclear { get; set; } = new List<string>();
+
         /// <summary>What it would use of what expires soon.</summary>
         [JsonProperty("expiring")]
         public List<ExpiringItem> Expiring { get; set; } = new List<ExpiringItem>();

@@ -1500,6 +1500,11 @@ data class RecipeMatch(
     val isMakeable: Boolean,
     /** What it needs beyond what is there. */
     val missing: List<MissingIngredient>,
+    /**
+     * Ingredients that are there, but counted in something that their amounts can't be compared
+     * with.
+     */
+    val unclear: List<String>,
     /** What it would use of what expires soon. */
     val expiring: List<ExpiringItem>
 ) {
@@ -1510,6 +1515,7 @@ data class RecipeMatch(
                 percentage = getInt("percentage"),
                 isMakeable = getBoolean("is_makeable"),
                 missing = getJSONArray("missing").list { MissingIngredient.fromJson(getJSONObject(it)) },
+                unclear = getJSONArray("unclear").list { getString(it) },
                 expiring = getJSONArray("expiring").list { ExpiringItem.fromJson(getJSONObject(it)) }
             )
         }

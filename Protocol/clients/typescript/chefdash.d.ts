@@ -2174,6 +2174,10 @@ export interface RecipeMatch {
   is_makeable: boolean;
   /** What it needs beyond what is there. */
   missing: MissingIngredient[];
+  /**
+   * Ingredients that are there, but counted in something that their amounts can't be compared with.
+   */
+  unclear: EntityID[];
   /** What it would use of what expires soon. */
   expiring: ExpiringItem[];
 }

@@ -206,6 +206,7 @@ extension RecipeMatchRow {
         self.init(
             recipeID: row.recipe.description, percentage: row.percentage,
             isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),
+            unclear: row.unclear.map(\.description),
             expiring: row.expiring.map { item in
                 ExpiringItem(
                     pantryItemID: item.item.description, name: item.name,

@@ -71,6 +71,15 @@ struct CompanionTests: PlayerTests {
         _ = try await server.metrics { $0["chefdash_companions"] == 0 }
     }
 
+    @Test("Companions are told that the server stops")
+    func shutdown() async throws {
+        let device = try await server.companion(of: player)
+        async let stopped = server.stop()
+        try await device.message("shutdown").expect("deadline_ms", in: 0...120_000)
+        #expect(try await device.client.ending() == .closed(4005))
+        #expect(await stopped == 0)
+    }
+
     @Test("Others' households are as ones that aren't there")
     func foreign() async throws {
         let owner = try await server.companion(of: player)
