@@ -112,28 +112,21 @@ struct SweepServerTests {
 
     @Test("A guest who has a household stays, since the household's recipes are nobody else's")
     func memberGuests() async throws {
-        let days = Atomic<Int64>(0)
-        let wallClock: @Sendable () -> Int64 = {
-            Int64(Date().timeIntervalSince1970 * 1000) + days.load(ordering: .relaxed) * 86_400_000
-        }
-        try await TestServer.run(
-            .test { $0.resumeMilliseconds = 1 }, dataDirectory: directory, wallClock: wallClock
-        ) { server in
+        var member: TestPlayer?
+        try await TestServer.run(dataDirectory: directory) { server in
             let owner = try await server.signUp()
-            let companion = try await server.companion(of: owner)
-            try await companion.create().expect(["type": "household"])
-            let other = try await server.signUp()
-            for client in [companion.client, owner.client, other.client] {
-                try await client.close()
-            }
-            for player in [owner.id, other.id] {
-                try await server.logLine("disconnected", player)
-            }
-            days.store(31, ordering: .relaxed)
+            try await server.companion(of: owner).create().expect(["type": "household"])
+            member = owner
+            _ = try await server.signUp()
+        }
+        let later = { @Sendable in
+            Int64(Date().timeIntervalSince1970 * 1000) + 31 * 86_400_000
+        }
+        try await TestServer.run(dataDirectory: directory, wallClock: later) { server in
             server.server.sweep()
             try await server.logLine("swept", "guests=1")
-            let again = try await server.companion(of: owner)
-            try await again.ask("get_household").expect(["type": "household", "role": "owner"])
+            let companion = try await server.companion(of: try #require(member))
+            try await companion.ask("get_household").expect(["type": "household", "role": "owner"])
         }
     }
 
