@@ -21,7 +21,9 @@ final class RecipeIndex {
     private let findNewest: any Statement
     private let listNewest: any Statement
     private let findMiddles: any Statement
+    private let findNames: any Statement
     private var pending: [UInt128: Pending] = [:]
+    private var updateCount = 0
 
     init(_ database: any Database) throws(StoreFault) {
         findNumber = try database.prepare(
@@ -80,6 +82,12 @@ final class RecipeIndex {
                 WHERE recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
                 ORDER BY recipe_names.rowid DESC LIMIT \(Self.rankedLimit)
             """)
+        findNames = try database.prepare(
+            """
+            SELECT r.id, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
+                    ON r.number = recipe_names.rowid
+                WHERE recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
+            """)
     }
 
     // MARK: Writing
@@ -88,13 +96,17 @@ final class RecipeIndex {
         let recipe: EntityRecord
         let parts: [EntityRecord]
         let household: Int64
+        /// Which update it comes from, from 0.
+        let place: Int
     }
 
     /// What a recipe is now will be written by `flush`; it is taken out if it is deleted.
     ///
     /// - Parameter household: its number.
     func update(_ recipe: EntityRecord, _ parts: [EntityRecord], in household: Int64) {
-        pending[recipe.key.id] = Pending(recipe: recipe, parts: parts, household: household)
+        pending[recipe.key.id] = Pending(
+            recipe: recipe, parts: parts, household: household, place: updateCount)
+        updateCount += 1
     }
 
     /// Forgets what was taken back.
@@ -108,7 +120,7 @@ final class RecipeIndex {
     func flush() throws(StoreFault) {
         guard !pending.isEmpty else { return }
         var changes: [Change] = []
-        for (id, pending) in pending {
+        for (id, pending) in pending.sorted(by: { $0.value.place < $1.value.place }) {
             if let change = try change(EntityID(value: id), pending) { changes.append(change) }
         }
         pending = [:]
@@ -227,6 +239,24 @@ final class RecipeIndex {
             try Self.bind(findNewest.bind(filters), expression).bind(Int.max)
                 .all { $0.identifier(0) as RecipeID? })
         return found.map(\.id).filter(admitted.contains)
+    }
+
+    /// Those of which each word given begins one of the name's, the newest first, and of those of one name the
+    /// newest.
+    ///
+    /// - Parameter words: folded.
+    func recipes(
+        named words: [String], in household: HouseholdCode, limit: Int
+    ) throws(StoreFault) -> [RecipeID] {
+        guard !words.isEmpty else { return [] }
+        let expression = words.map { SearchExpression.quoted(household.text + $0) + " *" }
+            .joined(separator: " AND ")
+        var names: Set<String> = []
+        // Of one name there may be some.
+        let found = try findNames.bind(expression).bind(limit * 8).all { row -> RecipeID? in
+            names.insert(row.text(1)).inserted ? row.identifier(0) : nil
+        }
+        return Array(found.prefix(limit))
     }
 
     private static func bind(
