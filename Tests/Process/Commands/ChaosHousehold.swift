@@ -40,8 +40,8 @@ final class ChaosHousehold {
     /// Compares what is stored with what was told; nobody edits meanwhile.
     ///
     /// - Parameter all: whether all copies are complete, and must be just that.
-    func check(_ database: RawDatabase, all: Bool, complain: (String) -> Void) {
-        let complain = { complain("household \(self.id): \($0)") }
+    func check(_ database: RawDatabase, all: Bool, _ found: (String) -> Void) {
+        func complain(_ text: String) { found("household \(id): \(text)") }
         let key = [RawDatabase.Binding.bytes(id.bytes)]
         let stored = database.rows(
             "SELECT head FROM households WHERE id = ?", key, { $0.integer(0) }
