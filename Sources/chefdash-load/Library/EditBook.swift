@@ -122,9 +122,23 @@ struct EditBook {
         let expected = Dictionary(uniqueKeysWithValues: library.map { ($0.key, $0) })
         for record in copy {
             guard let right = expected[record.key] else { return "\(name(record)) can't be there" }
-            guard record == right else { return "\(name(record)) differs: \(record), not \(right)" }
+            guard record == right else {
+                return "\(name(record)) differs in \(differences(record, right)), of numbers"
+                    + " \(record.modified.seq) and \(right.modified.seq)"
+            }
         }
         return "it differs"
+    }
+
+    private static func differences(_ record: EntityRecord, _ right: EntityRecord) -> String {
+        let fields = Set(record.fields.keys).union(right.fields.keys).filter {
+            record.fields[$0] != right.fields[$0]
+        }
+        let sets = Set(record.elements.keys).union(right.elements.keys).filter {
+            record.elements[$0] != right.elements[$0]
+        }
+        let names = (fields.union(sets)).map(\.rawValue).sorted()
+        return names.isEmpty ? "its stamps" : names.joined(separator: ", ")
     }
 
     private static func name(_ record: EntityRecord) -> String {

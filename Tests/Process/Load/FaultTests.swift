@@ -66,16 +66,16 @@ struct FaultTests {
             "others see another clock", "race_state", #"{"clock":14"#, with: #"{"clock":13"#,
             mode: "race", as: .wrongState),
         Fault(
-            "a device is told another record", "changed", #""servings":"#, with: #""servings":1"#,
+            "a device is told another record", "changed", #""name":""#, with: #""name":"Old "#,
             mode: "library", as: .wrongCopy),
         Fault(
-            "a page has another record", "page", #""servings":"#, with: #""servings":1"#,
+            "a page has another record", "page", #""name":""#, with: #""name":"Old "#,
             mode: "library", as: .wrongCopy),
         Fault(
             "a change is missing", #""seq":3,"type":"changed""#, mode: "library", as: .missedChange
         ) { _ in [] },
         Fault(
-            "two edits have one place", "edited", #""seq":3,"type""#, with: #""seq":2,"type""#,
+            "two edits have one place", "edited", #""seq":3,"#, with: #""seq":2,"#,
             mode: "library", as: .wrongEdit),
         Fault(
             "a lot has more than it should", "edited", #""after":""#, with: #""after":"1"#,
