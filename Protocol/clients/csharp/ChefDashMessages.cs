@@ -263,6 +263,7 @@ namespace ChefDash
         public const string MissingField = "missing_field";
         public const string WrongParent = "wrong_parent";
         public const string TooMany = "too_many";
+        public const string TooLarge = "too_large";
         public const string Overflow = "overflow";
         public const string Forbidden = "forbidden";
         public const string NotAuthor = "not_author";

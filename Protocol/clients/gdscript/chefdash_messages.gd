@@ -99,7 +99,7 @@ const RACE_CANCELLED_REASON = [
 # What `reason` of EditRefused can be. There may be others.
 const EDIT_REFUSED_REASON = [
 	"unknown_entity", "gone", "stale_field", "changed_since", "exists", "bad_field", "unknown_field",
-	"missing_field", "wrong_parent", "too_many", "overflow", "forbidden", "not_author"
+	"missing_field", "wrong_parent", "too_many", "too_large", "overflow", "forbidden", "not_author"
 ]
 
 # What something in the library is. There may be others.

@@ -229,6 +229,7 @@ object EditRefusedReason {
     const val MISSING_FIELD = "missing_field"
     const val WRONG_PARENT = "wrong_parent"
     const val TOO_MANY = "too_many"
+    const val TOO_LARGE = "too_large"
     const val OVERFLOW = "overflow"
     const val FORBIDDEN = "forbidden"
     const val NOT_AUTHOR = "not_author"

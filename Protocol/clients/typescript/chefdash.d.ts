@@ -1443,7 +1443,7 @@ export interface EditRefused {
   /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
   op: number;
   /** Why. */
-  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "overflow" | "forbidden" | "not_author" | (string & {});
+  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "too_large" | "overflow" | "forbidden" | "not_author" | (string & {});
   /** What was wrong and what is allowed, in English, for the client's developer. */
   text: string;
   /** What the change was for. */

@@ -307,7 +307,7 @@ extension EditRefused {
                     .tooMany, "an edit changes at most \(Edit.operationLimit) fields and things")
             case .tooLarge(let limit):
                 self.init(
-                    .tooMany, "it would be too long; at most \(limit / 1024) KiB are allowed")
+                    .tooLarge, "it would be too long; at most \(limit / 1024) KiB are allowed")
             case .overflow:
                 self.init(.overflow, "the amount is too large or too fine to be added up")
             case .forbidden: self.init(.forbidden, "your role in the household doesn't allow it")

@@ -60,7 +60,8 @@ struct LibraryRequests: Sendable {
         case .edit(let edit): try sync.edit(edit, companion, asked)
 
         case .search(let search): try recipes.search(search, companion, asked)
-        case .suggest: throw RequestFault(.busy, "not yet")
+        case .suggest(let household, let text):
+            try recipes.suggest(text, in: household, companion, asked)
         case .listMatches(let wanted): try recipes.listMatches(wanted, companion, asked)
         case .planGroceries(let wanted): try recipes.planGroceries(wanted, companion, asked)
         case .cook(let cooked): try recipes.cook(cooked, companion, asked)

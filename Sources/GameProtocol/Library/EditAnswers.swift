@@ -163,6 +163,8 @@ public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
     case missingField = "missing_field"
     case wrongParent = "wrong_parent"
     case tooMany = "too_many"
+    /// A record or a recipe would have more bytes than one may have.
+    case tooLarge = "too_large"
     case overflow
     /// The role doesn't allow it.
     case forbidden

@@ -253,7 +253,7 @@ extension LibraryDevice {
         if let waited = waiting.removeValue(forKey: sent.edit) { run.didAnswer(waited) }
         run.figures.refused[refused.reason.rawValue, default: 0] += 1
         switch refused.reason {
-        case .staleField, .changedSince, .gone, .tooMany: break
+        case .staleField, .changedSince, .gone, .tooMany, .tooLarge: break
         case .unknownEntity, .exists, .badField, .unknownField, .missingField, .wrongParent,
             .overflow, .forbidden, .notAuthor, .unknown:
             complain(
