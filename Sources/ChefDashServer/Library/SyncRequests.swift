@@ -29,6 +29,7 @@ struct SyncRequests: Sendable {
                         opened(found, through, companion, asked)
                     }
                 } catch {
+                    closed(companion)
                     desk.refuse(error, companion, asked)
                 }
             }
@@ -56,6 +57,7 @@ struct SyncRequests: Sendable {
 
     /// The connection is gone.
     func ended(_ companion: Companion) {
+        desk.rooms.counters.companionCount.subtract(1, ordering: .relaxed)
         guard let household = desk.companions.remove(companion) else { return }
         desk.hub.stopWatching(household, on: desk.shard.index)
     }
@@ -109,9 +111,7 @@ struct SyncRequests: Sendable {
         places: [Int] = [], leftOut: [LeftOutIngredient] = []
     ) throws(RequestFault) {
         guard companion.waitingEditCount < Companion.editLimit else {
-            throw RequestFault(
-                .busy,
-                "\(Companion.editLimit) edits are on their way; send the next when one is answered")
+            throw .tooManyEdits
         }
         companion.waitingEditCount += 1
         let operation = LibraryEdit(player: companion.player, household: household, edit: edit)

@@ -83,7 +83,7 @@ public struct LotChange: Codable, Hashable, Sendable {
 /// An ingredient that wasn't taken from the pantry, or not all of it.
 public struct LeftOutIngredient: Codable, Hashable, Sendable {
     public var ingredientID: String
-    /// `missing`, `short`, `unclear`, `incompatible_units` or `no_amount`.
+    /// `optional`, `no_amount`, `missing`, `incompatible_units` or `short`.
     public var reason: String
     /// How much is missing, in the ingredient's unit.
     public var lacking: String?
@@ -101,7 +101,7 @@ public struct LeftOutIngredient: Codable, Hashable, Sendable {
 }
 
 /// An edit was refused, with all of its changes.
-public struct EditRefused: Codable, Hashable, Sendable {
+public struct EditRefused: Codable, Error, Hashable, Sendable {
     public var householdID: String
     public var editID: String
     /// The change that it was refused for, from 0.

@@ -7,8 +7,11 @@ package final class LibraryTransaction: JournalTransaction {
     let households: HouseholdTable
     let entities: StoredEntities
     let index: RecipeIndex
+    let tags: TagTable
+    let foods: FoodTable
     let edits: EditTable
     let stock: StockJournal
+    let sweeps: LibrarySweepTable
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -17,8 +20,11 @@ package final class LibraryTransaction: JournalTransaction {
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         index = try RecipeIndex(database)
+        tags = try TagTable(database)
+        foods = try FoodTable(database)
         edits = try EditTable(database)
         stock = try StockJournal(database, key: key)
+        sweeps = try LibrarySweepTable(database)
     }
 
     package var work: StoreWork { database.work }
@@ -30,10 +36,12 @@ package final class LibraryTransaction: JournalTransaction {
 
     package func commit(isLast: Bool) throws(StoreFault) {
         try stock.flush()
+        try index.flush()
         try database.commit()
     }
 
     package func rollback() -> Bool {
+        index.reset()
         guard database.rollback() else { return false }
         return (try? stock.reload()) != nil
     }

@@ -1,8 +1,8 @@
 import Kitchen
 import Recipes
 
-/// Finds recipes by words and filters. What a person likes and what can be made isn't in the index: those two
-/// filters are for who holds the favorites and the pantry.
+/// Finds recipes by words and filters. What can be made isn't in the index: that filter is for who holds the
+/// pantry.
 package struct SearchQuery: StoreQuery {
     package static let limit = 100
 
@@ -27,8 +27,13 @@ package struct SearchQuery: StoreQuery {
     /// - Returns: the best first, or without words the newest; nil if the player is no member, or there is no
     ///   such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [RecipeID]? {
-        guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
-        let expression = SearchExpression(text, filter, in: household)
-        return try snapshot.index.recipes(matching: expression, limit: limit)
+        guard let member = try snapshot.households.membership(of: player, in: household) else {
+            return nil
+        }
+        let expression = SearchExpression(
+            text, filter, of: player, tags: try snapshot.tags.tags(of: member.number),
+            in: HouseholdCode(member.number))
+        return try snapshot.index.recipes(
+            matching: expression, in: member.number, limit: limit)
     }
 }

@@ -73,7 +73,9 @@ package final class LibraryStore: Sendable {
                 throw StoreOpenError.unknownSchema(
                     path: path, found: found, supported: LibrarySchema.version)
             }
-            try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
+            try StoreSchema.configure(
+                connection, checkpointPages: options.checkpointPages,
+                cacheKilobytes: cacheKilobytes)
             if found == 0 { try create(in: connection) }
             let key = try LedgerKey(file: keyFile)
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
@@ -82,6 +84,9 @@ package final class LibraryStore: Sendable {
             return try LibraryTransaction(connection, key: key)
         }
     }
+
+    /// For commits of a thousand recipes, as an import has.
+    private static let cacheKilobytes = 65_536
 
     /// All tables or none.
     private static func create(in connection: SQLiteConnection) throws(StoreFault) {
@@ -104,15 +109,36 @@ extension LibraryAudit {
     ) throws(StoreOpenError) -> LibraryAudit {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: 5000)
-            let found = try connection.integer("PRAGMA user_version")
-            guard found == LibrarySchema.version else {
-                throw StoreOpenError.unknownSchema(
-                    path: path, found: found, supported: LibrarySchema.version)
-            }
+            let connection = try LibraryStore.openForReading(path, vfs: vfs)
             let keyFile = keyFile ?? LedgerKey.usualFile(in: directory)
             return LibraryAudit(connection, key: try LedgerKey(file: keyFile))
         }
+    }
+}
+
+extension LibrarySurvey {
+    /// Opens the library of a directory for looking at it, also while a server uses it.
+    package static func open(
+        directory: String, vfs: String? = nil
+    ) throws(StoreOpenError) -> LibrarySurvey {
+        let path = LibraryStore.databasePath(in: directory)
+        return try StoreOpenError.naming(path) {
+            try LibrarySurvey(try LibraryStore.openForReading(path, vfs: vfs))
+        }
+    }
+}
+
+extension LibraryStore {
+    fileprivate static func openForReading(
+        _ path: String, vfs: String?
+    ) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+        connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+        let found = try connection.integer("PRAGMA user_version")
+        guard found == LibrarySchema.version else {
+            throw StoreOpenError.unknownSchema(
+                path: path, found: found, supported: LibrarySchema.version)
+        }
+        return connection
     }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The recipe library on several devices.
-@Suite("The library in sync", .player())
+@Suite("The library in sync", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibrarySyncTests: PlayerTests {
     @Test("What one device changes, the others are told, in order and without a gap")
     func live() async throws {
