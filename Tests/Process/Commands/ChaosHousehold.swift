@@ -40,25 +40,25 @@ final class ChaosHousehold {
     /// Compares what is stored with what was told; nobody edits meanwhile.
     ///
     /// - Parameter all: whether all copies are complete, and must be just that.
-    func check(_ database: RawDatabase, all: Bool, _ found: (String) -> Void) {
-        func complain(_ text: String) { found("household \(id): \(text)") }
+    func check(_ database: RawDatabase, all: Bool, complain: (String) -> Void) {
+        func tell(_ problem: String) { complain("household \(id): \(problem)") }
         let key = [RawDatabase.Binding.bytes(id.bytes)]
         let stored = database.rows(
             "SELECT head FROM households WHERE id = ?", key, { $0.integer(0) }
         ).first
         guard let stored else {
-            if isCreated { complain("it was told to be there, and isn't") }
+            if isCreated { tell("it was told to be there, and isn't") }
             return
         }
-        if stored < head { complain("number \(head) was told, and \(stored) is the last") }
+        if stored < head { tell("number \(head) was told, and \(stored) is the last") }
         let places = database.rows(
             "SELECT count(*), count(DISTINCT seq) FROM edits WHERE household = ?", key,
             { ($0.integer(0), $0.integer(1)) })
         if places.first.map({ $0 != (stored, stored) }) ?? true {
-            complain("it is at \(stored), by edits and their places \(places)")
+            tell("it is at \(stored), by edits and their places \(places)")
         }
-        checkEdits(database, complain)
-        compare(records(database, after: all ? 0 : compared), all: all, complain)
+        checkEdits(database, tell)
+        compare(records(database, after: all ? 0 : compared), all: all, tell)
         compared = head
     }
 
