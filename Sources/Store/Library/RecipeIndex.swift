@@ -114,34 +114,46 @@ final class RecipeIndex {
 
     /// Writes all that was updated, before the commit.
     ///
-    /// The full-text tables come last and without other statements in between: SQLite writes out what they
-    /// hold in memory whenever a statement begins that it might have to take back, and a piece for each recipe
-    /// instead of one for each commit took most of the time.
+    /// The full-text tables come last, without other statements in between, and in the order of their numbers:
+    /// SQLite writes out what they hold in memory whenever a statement begins that it might have to take back,
+    /// and when a number is below the one before. A piece for each recipe instead of one for each commit took
+    /// most of the time.
     func flush() throws(StoreFault) {
         guard !pending.isEmpty else { return }
         var changes: [Change] = []
         for (id, pending) in pending.sorted(by: { $0.value.place < $1.value.place }) {
-            if let change = try change(EntityID(value: id), pending) { changes.append(change) }
+            changes += try self.changes(EntityID(value: id), pending)
         }
         pending = [:]
-        for change in changes { try write(change) }
+        for change in changes.sorted(by: { $0.place < $1.place }) { try write(change) }
     }
 
     /// What must be done to the full-text tables.
     private enum Change {
         case remove(Int64)
         case setTokens(Int64, RecipeSearchText)
-        case insert(Int64, RecipeSearchText, HouseholdCode, instead: Int64?)
+        case insert(Int64, RecipeSearchText, HouseholdCode)
+
+        /// By the numbers; what is removed may make room for what gets its number.
+        var place: (number: Int64, step: Int) {
+            switch self {
+            case .remove(let number): (number, 0)
+            case .setTokens(let number, _): (number, 1)
+            case .insert(let number, _, _): (number, 2)
+            }
+        }
     }
 
-    private func change(_ id: EntityID, _ pending: Pending) throws(StoreFault) -> Change? {
+    private func changes(
+        _ id: EntityID, _ pending: Pending
+    ) throws(StoreFault) -> [Change] {
         let known = try findNumber.bind(id).first {
             (number: $0.integer(0), servings: $0.integer(1), minutes: $0.integer(2))
         }
         guard pending.recipe.deleted == nil else {
-            guard let known else { return nil }
+            guard let known else { return [] }
             try removeNumber.bind(known.number).run()
-            return .remove(known.number)
+            return [.remove(known.number)]
         }
         let code = HouseholdCode(pending.household)
         let text = RecipeSearchText(
@@ -158,33 +170,29 @@ final class RecipeIndex {
                         .run()
                 }
                 return texts[4...] == [text.tags, text.tokens]
-                    ? nil : .setTokens(known.number, text)
+                    ? [] : [.setTokens(known.number, text)]
             }
             try removeNumber.bind(known.number).run()
         }
         let number = try Int64(findGreatest.count()) + 1
         try insertNumber.bind(number).bind(id).bind(pending.household).bind(text.servings)
             .bind(text.minutes).bind(text.plainName).run()
-        return .insert(number, text, code, instead: known?.number)
+        return (known.map { [.remove($0.number)] } ?? []) + [.insert(number, text, code)]
     }
 
     private func write(_ change: Change) throws(StoreFault) {
         switch change {
-        case .remove(let number): try remove(number)
+        case .remove(let number):
+            try removeTexts.bind(number).run()
+            try removeName.bind(number).run()
         case .setTokens(let number, let text):
             try updateTokens.bind(text.tags).bind(text.tokens).bind(number).run()
-        case .insert(let number, let text, let code, let old):
-            if let old { try remove(old) }
+        case .insert(let number, let text, let code):
             try insertTexts.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
                 .bind(text.about).bind(text.tags).bind(text.tokens).run()
             let grams = text.plainName.split(separator: " ").flatMap { NameGrams.of($0) }
             try insertName.bind(number).bind(text.name + " " + code.words(grams)).run()
         }
-    }
-
-    private func remove(_ number: Int64) throws(StoreFault) {
-        try removeTexts.bind(number).run()
-        try removeName.bind(number).run()
     }
 
     // MARK: Searching
