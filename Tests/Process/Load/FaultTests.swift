@@ -114,6 +114,8 @@ struct FaultTests {
             found[fault.violation.rawValue, default: 0] > 0,
             "\(fault.name): found \(found) \(outcome.error.prefix(1000))")
         #expect(outcome.ending == .exit(1), "\(fault.name)")
+        // Ten are written out; on a busy machine others may come before.
+        guard found.values.reduce(0, +) <= 10 else { return }
         #expect(
             outcome.error.contains("violation: \(fault.violation.rawValue): player "),
             "\(fault.name): \(outcome.error.prefix(1000))")
