@@ -3,7 +3,7 @@
 ///
 /// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC.
 enum LibrarySchema {
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     static let tables = """
         CREATE TABLE households(
@@ -167,5 +167,20 @@ enum LibrarySchema {
             -- Counts up when the server tries whether the disk takes changes again.
             probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
+        """
+
+    /// What version 2 has besides.
+    static let images = """
+        -- The pictures of recipes and steps.
+        CREATE TABLE images(
+            -- The SHA-256 of its content.
+            name BLOB PRIMARY KEY NOT NULL CHECK (length(name) = 32),
+            -- Who has uploaded it first.
+            household BLOB NOT NULL REFERENCES households(id),
+            byte_count INTEGER NOT NULL,
+            time_ms INTEGER NOT NULL,
+            content BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX images_by_household ON images(household, byte_count);
         """
 }

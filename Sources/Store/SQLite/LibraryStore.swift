@@ -76,7 +76,7 @@ package final class LibraryStore: Sendable {
             try StoreSchema.configure(
                 connection, checkpointPages: options.checkpointPages,
                 cacheKilobytes: cacheKilobytes)
-            if found == 0 { try create(in: connection) }
+            if found < LibrarySchema.version { try make(from: found, in: connection) }
             let key = try LedgerKey(file: keyFile)
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
@@ -88,11 +88,16 @@ package final class LibraryStore: Sendable {
     /// For commits of a thousand recipes, as an import has.
     private static let cacheKilobytes = 65_536
 
-    /// All tables or none.
-    private static func create(in connection: SQLiteConnection) throws(StoreFault) {
+    /// Makes the tables that aren't there yet, all or none.
+    ///
+    /// - Parameter version: of those that are there; 0 for none.
+    private static func make(
+        from version: Int64, in connection: SQLiteConnection
+    ) throws(StoreFault) {
         try connection.begin(writing: true)
         do throws(StoreFault) {
-            try connection.execute(LibrarySchema.tables)
+            if version == 0 { try connection.execute(LibrarySchema.tables) }
+            try connection.execute(LibrarySchema.images)
             try connection.execute("PRAGMA user_version = \(LibrarySchema.version)")
             try connection.commit()
         } catch {
