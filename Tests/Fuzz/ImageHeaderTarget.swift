@@ -7,7 +7,7 @@ extension FuzzTarget {
         name: "image-header", maximumByteCount: 512, dictionary: "image-header"
     ) { bytes in
         let content = Array(bytes)
-        do {
+        do throws(ImageFault) {
             let header = try ImageHeader(content)
             expect(ImageHeader.sides.contains(header.width), "\(header)")
             expect(ImageHeader.sides.contains(header.height), "\(header)")
