@@ -224,6 +224,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/window.js"
     FILE_END("/library/parts/window.js")
     FILE_BEGIN
+#embed "Site/library/photos.js"
+    FILE_END("/library/photos.js")
+    FILE_BEGIN
 #embed "Site/library/places.js"
     FILE_END("/library/places.js")
     FILE_BEGIN

@@ -23,6 +23,8 @@ final class Companion: @unchecked Sendable {
     private var feed = ChangeFeed()
     var waitingEditCount = 0
     var waitingReadCount = 0
+    /// Whether an image that it has uploaded is being checked and stored.
+    var isStoringImage = false
 
     /// The most bytes that may wait when a change is told; with more, the device is told that it is behind.
     private static let waitingByteLimit = 48 * 1024

@@ -178,5 +178,17 @@ enum LibrarySchema {
             -- Counts up when the server tries whether the disk takes changes again.
             probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
+
+        -- The pictures of recipes and steps.
+        CREATE TABLE images(
+            -- The SHA-256 of its content.
+            name BLOB PRIMARY KEY NOT NULL CHECK (length(name) = 32),
+            -- Who has uploaded it first.
+            household BLOB NOT NULL REFERENCES households(id),
+            byte_count INTEGER NOT NULL,
+            time_ms INTEGER NOT NULL,
+            content BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX images_by_household ON images(household, byte_count);
         """
 }

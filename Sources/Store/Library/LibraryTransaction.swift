@@ -12,6 +12,7 @@ package final class LibraryTransaction: JournalTransaction {
     let edits: EditTable
     let stock: StockJournal
     let sweeps: LibrarySweepTable
+    let images: ImageTable
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -25,6 +26,7 @@ package final class LibraryTransaction: JournalTransaction {
         edits = try EditTable(database)
         stock = try StockJournal(database, key: key)
         sweeps = try LibrarySweepTable(database)
+        images = try ImageTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -1,5 +1,6 @@
 import Foundation
 import GameProtocol
+import Recipes
 import Store
 import TestSupport
 import Testing
@@ -40,6 +41,12 @@ struct LimitDocumentTests {
             "if they only read | \(Companion.readLimit) |",
             "| households of a player | \(CreateHousehold.limit) |",
             "| members of a household | \(JoinHousehold.memberLimit) |",
+            "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
+                + " \(grouped(ImageHeader.sides.upperBound)) pixels a side |",
+            "| a piece of an image | \(grouped(GameProtocol.imagePieceBytes)) bytes |",
+            "| images that a household has uploaded | \(grouped(PutImage.imageLimit)), and"
+                + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",
+            "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
             "| frames of a message | \(usual.framesPerMessage) |",

@@ -20,7 +20,7 @@ import { quantity, readQuantity, written } from "./quantities.js";
 export const FIELDS = {
   recipe: {
     name: "text", about: "text", servings: "number", prep_minutes: "number", cook_minutes: "number", difficulty: "text",
-    rating: "number", note: "text", source: "text",
+    rating: "number", note: "text", source: "text", image: "text",
   },
   ingredient: {
     name: "text", quantity: "quantity", upper_quantity: "quantity", unit: "unit", note: "text", optional: "flag",

@@ -3,6 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { words } from "../folding.js";
+import { photoOr } from "../photos.js";
 import { dietName, minutesText, totalMinutes } from "./amounts.js";
 import { counted } from "./counted.js";
 
@@ -36,12 +37,12 @@ function pictureOf(name) {
   return PICTURES.find(([word]) => there.has(word))?.[1] ?? "🍽️";
 }
 
-/** A tile that stands for a recipe as long as it has no photograph.
+/** A recipe's photograph, or as long as it has none a tile that stands for it.
  *  @param {Entity} recipe */
-export function recipeTile({ id, fields: { name } }, className = "") {
-  return make("span", {
+export function recipeTile({ id, fields: { name, image } }, className = "") {
+  return photoOr(image, make("span", {
     class: `tile ${className}`, "aria-hidden": "true", dataset: { tint: String(parseInt(id.slice(0, 4), 16) % TINTS) },
-  }, pictureOf(name));
+  }, pictureOf(name)));
 }
 
 /** Whether it is one of the player's favourites.

@@ -9,6 +9,7 @@ import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
+import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
 
@@ -324,6 +325,7 @@ function recipeForm(library, draft, name, wasKept) {
     make("h1", {}, t(draft.isNew ? "library.to.addRecipe" : "library.recipe.edit")),
     ...(wasKept ? [make("p", { class: "row muted" }, t("library.edit.kept"))] : []),
     make("section", { class: "card stacked" }, input("name", { required: true }), area("about", "2"),
+      canUpload && photoField(library, bound(key("image"), make("input", { type: "hidden" }))),
       make("div", { class: "fields" }, input("servings", { inputmode: "numeric" }),
         input("prep_minutes", { inputmode: "numeric" }),
         input("cook_minutes", { inputmode: "numeric" }),
