@@ -48,7 +48,7 @@ package final class Simulation: PlayerWorld {
     private var fingerprint: UInt64 = 0
 
     /// Memory, where there is such a file system: no simulation needs its database to last.
-    private static let parent: String? =
+    static let parent: String? =
         FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil
 
     /// - Parameters:

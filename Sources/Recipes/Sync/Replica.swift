@@ -10,11 +10,13 @@ package struct Replica: Sendable {
     }
 
     package let device: DeviceID
-    package let member: Member
+    package private(set) var member: Member
     /// What the server has said.
     package private(set) var confirmed = EntityTable()
     /// All of the server's edits up to here are in it.
     package private(set) var through: Int64 = 0
+    /// The places of own edits that are in it as well, beyond what others did before them.
+    private var ownAhead: Set<Int64> = []
     /// In the order in which they were made. Each stands on those before it.
     package private(set) var pending: [Edit] = []
     package private(set) var refused: [Refused] = []
@@ -53,14 +55,32 @@ package struct Replica: Sendable {
             confirmed.write(record)
         }
         self.through = max(self.through, through)
+        ownAhead = ownAhead.filter { $0 > self.through }
+        while ownAhead.remove(self.through + 1) != nil { self.through += 1 }
         show()
     }
 
-    /// The server has done the edit, and says what it changed.
-    package mutating func didPerform(_ edit: UInt128, _ records: [EntityRecord]) {
+    /// The server has done the edit at a place, and says what it changed.
+    package mutating func didPerform(
+        _ edit: UInt128, at seq: Int64, _ records: [EntityRecord]
+    ) {
         pending.removeAll { $0.id == edit }
-        // What others committed in between may still be on its way.
-        receive(records, through: through)
+        ownAhead.insert(seq)
+        // What others committed in between may still be on its way. Until that is here, the stamps say that
+        // this device has seen its own edit.
+        receive(
+            records.map { record in
+                record.mapStamps { stamp in
+                    stamp.seq == seq
+                        ? Stamp(seq: seq, author: stamp.author, device: device) : stamp
+                }
+            }, through: through)
+    }
+
+    /// An owner has changed what the member may do.
+    package mutating func changeRole(_ role: Role) {
+        member = Member(member.player, role)
+        show()
     }
 
     /// The server refused the edit.
@@ -78,6 +98,7 @@ package struct Replica: Sendable {
     package mutating func reset() {
         confirmed = EntityTable()
         through = 0
+        ownAhead = []
         show()
     }
 
