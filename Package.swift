@@ -61,7 +61,7 @@ let package = Package(
             swiftSettings: strict),
         // The level files: reading, checking and writing them.
         .target(
-            name: "Levels", dependencies: ["Crypto", "Kitchen", "StrictJSON"],
+            name: "Levels", dependencies: ["Crypto", "Kitchen", "Recipes", "StrictJSON"],
             swiftSettings: strict),
         .target(
             name: "Store",
@@ -136,7 +136,7 @@ let package = Package(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
             path: "Tests/Unit/Kitchen", swiftSettings: strict),
         .testTarget(
-            name: "RecipesTests", dependencies: ["Kitchen", "Recipes", "TestSupport"],
+            name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
@@ -162,7 +162,7 @@ let package = Package(
             path: "Tests/Unit/Runtime", swiftSettings: strict),
         .testTarget(
             name: "LevelsTests",
-            dependencies: ["Crypto", "Kitchen", "Levels", "StrictJSON", "TestSupport"],
+            dependencies: ["Crypto", "Kitchen", "Levels", "Recipes", "StrictJSON", "TestSupport"],
             path: "Tests/Unit/Levels", swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
@@ -172,7 +172,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Levels", "Lobby", "Names", "Store", "TLS",
+                "Kitchen", "Levels", "Lobby", "Names", "Recipes", "Store", "TLS",
                 "TestSupport", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: strict),

@@ -24,9 +24,8 @@ def write(schema):
             "contentType": "application/json",
             "payload": {"$ref": f"schema.json#/$defs/{each.name}"},
         }
-        for member in ("id", "re"):
-            if any(other.name == member for other in each.members):
-                result["correlationId"] = {"location": f"$message.payload#/{member}"}
+        if any(member.name == each.envelope for member in each.members):
+            result["correlationId"] = {"location": f"$message.payload#/{each.envelope}"}
         return result
 
     operations = {}

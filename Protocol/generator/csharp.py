@@ -4,7 +4,7 @@ from xml.sax.saxutils import escape
 
 from .schema import NOTICE, pascal, wrap
 
-SCALARS = {"string": "string", "number": "double", "boolean": "bool"}
+SCALARS = {"string": "string", "number": "double", "boolean": "bool", "value": "JToken"}
 VALUES = {"int", "long", "double", "bool"}
 
 HEAD = """\
@@ -98,7 +98,7 @@ def summary(text, indent):
 def fields(each):
     lines = []
     for member in each.members:
-        if each.type and member.name in ("id", "re"):
+        if member.name == each.envelope:
             continue
         kind = type_of(member.shape)
         options = "" if member.required else ", NullValueHandling = NullValueHandling.Ignore"

@@ -44,27 +44,27 @@ def convert(shape, value):
 def assign(target, shape, source, indent):
     """The lines that put what is at `source` into the field `target`."""
     tabs = "\t" * indent
-    if shape.kind == "map":
-        value = convert(shape.item, f"{source}[key]")
-        return [f"{tabs}for key in {source}:", f"{tabs}\t{target}[key] = {value}"]
-    if shape.kind != "array":
+    if not shape.item:
         return [f"{tabs}{target} = {convert(shape, source)}"]
-    if shape.item.kind == "array":
-        return [f"{tabs}for row in {source}:", f"{tabs}\tvar items = []",
-                *fill("items", shape.item, "row", indent + 1), f"{tabs}\t{target}.append(items)"]
-    return fill(target, shape, source, indent)
+    depth = "" if indent == 3 else indent - 2
+    each, items = ("key" if shape.kind == "map" else "each") + f"{depth}", f"items{depth}"
+    value = f"{source}[{each}]" if shape.kind == "map" else each
 
+    def put(text):
+        return f"{tabs}\t{target}[{each}] = {text}" if shape.kind == "map" else f"{tabs}\t{target}.append({text})"
 
-def fill(target, shape, source, indent):
-    tabs = "\t" * indent
-    return [f"{tabs}for each in {source}:", f"{tabs}\t{target}.append({convert(shape.item, 'each')})"]
+    lines = [f"{tabs}for {each} in {source}:"]
+    if not shape.item.item:
+        return [*lines, put(convert(shape.item, value))]
+    return [*lines, f"{tabs}\tvar {items} = {TYPES[shape.item.kind][1]}",
+            *assign(items, shape.item, value, indent + 1), put(items)]
 
 
 def declaration(member):
     kind, value = TYPES.get(member.shape.kind, (None, None))
     if member.required and kind:
         return f"var {field(member)}: {kind} = {value}"
-    words = kind or member.shape.reference
+    words = kind or ("Variant" if member.shape.kind == "value" else member.shape.reference)
     return f"var {field(member)} = null  # {words}{'' if member.required else ', or null'}"
 
 
@@ -81,11 +81,19 @@ def reading(each):
 
 
 def writing(each):
-    lines = ["\tfunc to_dictionary():", f'\t\tvar data = {{"type": "{each.type}"}}']
+    envelope = f'"type": "{each.type}"' if each.type else ""
+    lines = ["\tfunc to_dictionary():", f"\t\tvar data = {{{envelope}}}"]
     for member in each.members:
+        tabs = "\t\t"
         if not member.required:
             lines.append(f"\t\tif self.{field(member)} != null:")
-        lines.append(f'\t\t{"" if member.required else chr(9)}data["{member.name}"] = self.{field(member)}')
+            tabs += "\t"
+        data, value = f'data["{member.name}"]', f"self.{field(member)}"
+        if member.shape.item and member.shape.item.kind == "object":
+            lines += [f"{tabs}{data} = []", f"{tabs}for each in {value}:",
+                      f"{tabs}\t{data}.append(each.to_dictionary())"]
+        else:
+            lines.append(f"{tabs}{data} = {value}" + (".to_dictionary()" if member.shape.kind == "object" else ""))
     return [*lines, "\t\treturn data"]
 
 
@@ -100,6 +108,7 @@ def write(schema):
         lines += [*wrap(each.description + more, "# "), f"const {constant(each.name)} = [",
                   *wrap(words, "\t"), "]", ""]
     clients = {each.name for each in schema.requests}
+    sent = schema.within(schema.requests)
     for each in schema.objects.values():
         lines += ["", *wrap(each.description, "# "), f"class {class_name(each)}:"]
         if each.type:
@@ -107,7 +116,10 @@ def write(schema):
         for member in each.members:
             words = f" One of {constant(member.shape.words.name)}." if member.shape.words else ""
             lines += [*wrap(member.documentation + words, "\t# "), "\t" + declaration(member)]
-        lines += ["", *(writing(each) if each.name in clients else reading(each)), ""]
+        if each.name in clients or each.name in sent:
+            lines += ["", *writing(each), ""]
+        if each.name not in clients:
+            lines += ["", *reading(each), ""]
     cases = [f'\t\t"{each.type}":\n\t\t\treturn {class_name(each)}.from_dictionary(data)'
              for each in schema.server_messages]
     return "\n".join(lines) + "\n\n" + PARSE % "\n".join(cases)

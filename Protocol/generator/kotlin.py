@@ -2,8 +2,7 @@
 
 from .schema import NOTICE, block_comment, camel
 
-ENVELOPE = ("id", "re")
-SCALARS = {"string": "String", "number": "Double", "boolean": "Boolean"}
+SCALARS = {"string": "String", "number": "Double", "boolean": "Boolean", "value": "Any"}
 
 HEAD = """\
 package chefdash
@@ -46,15 +45,23 @@ def reading(shape, key):
         return f"getJSONArray({key}).list {{ {reading(shape.item, 'it')} }}"
     if shape.kind == "map":
         return f"getJSONObject({key}).map {{ {reading(shape.item, 'it')} }}"
-    return f"get{type_of(shape)}({key})"
+    return f"get({key})" if shape.kind == "value" else f"get{type_of(shape)}({key})"
 
 
-def parameters(members, indent):
+def writing(shape, value):
+    """The expression for a value as org.json takes it: Android writes other collections as strings."""
+    if shape.kind == "array":
+        item = writing(shape.item, "it")
+        return f"JSONArray({value})" if item == "it" else f"JSONArray({value}.map {{ {item} }})"
+    return f"{value}.toJson()" if shape.kind == "object" else value
+
+
+def parameters(each, indent):
     lines = []
-    for member in sorted(members, key=lambda each: not each.required):
+    for member in sorted(each.members, key=lambda member: not member.required):
         words = f" One of [{member.shape.words.name}]." if member.shape.words else ""
         optional = "" if member.required else "? = null"
-        override = "override " if member.name in ENVELOPE else ""
+        override = "override " if member.name == each.envelope else ""
         lines += [*block_comment(member.documentation + words, indent),
                   f"{indent}{override}val {camel(member.name)}: {type_of(member.shape)}{optional},"]
     return [*lines[:-1], lines[-1].rstrip(",")]
@@ -74,19 +81,23 @@ def from_json(each, indent):
 
 
 def to_json(each, indent):
-    lines = [f"{indent}override fun toJson(): JSONObject = JSONObject()",
-             f'{indent}    .put("type", "{each.type}")']
+    override = "override " if each.type else ""
+    lines = [f"{indent}{override}fun toJson(): JSONObject = JSONObject()"]
+    if each.type:
+        lines.append(f'{indent}    .put("type", "{each.type}")')
     for member in each.members:
         value = camel(member.name)
-        if member.shape.kind == "array":  # Android writes other collections as strings
-            value = f"JSONArray({value})" if member.required else f"{value}?.let {{ JSONArray(it) }}"
+        if member.required or writing(member.shape, value) == value:
+            value = writing(member.shape, value)
+        else:
+            value += f"?.let {{ {writing(member.shape, 'it')} }}"
         lines.append(f'{indent}    .put("{member.name}", {value})')
     return lines
 
 
 def data_class(each, indent, base, body):
     return [*block_comment(each.description, indent), f"{indent}data class {each.name}(",
-            *parameters(each.members, indent + "    "), f"{indent}){base} {{", *body, f"{indent}}}", ""]
+            *parameters(each, indent + "    "), f"{indent}){base} {{", *body, f"{indent}}}", ""]
 
 
 def write(schema):
@@ -95,8 +106,10 @@ def write(schema):
         more = " There may be others." if each.open else ""
         lines += [*block_comment(each.description + more, ""), f"object {each.name} {{",
                   *(f'    const val {word.upper()} = "{word}"' for word in each.words), "}", ""]
+    sent = schema.within(schema.requests)
     for each in schema.parts:
-        lines += data_class(each, "", "", from_json(each, "    "))
+        written = [*to_json(each, "    "), ""] if each.name in sent else []
+        lines += data_class(each, "", "", written + from_json(each, "    "))
 
     inner = " " * 8
     lines += ["/** What a client sends. What is null is left out. */", "sealed class ClientMessage {",

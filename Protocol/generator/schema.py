@@ -22,12 +22,13 @@ class WordSet:
 class Shape:
     """What a value looks like, with its reference followed."""
 
-    kind: str  # string, integer, number, boolean, object, array or map
+    kind: str  # string, integer, number, boolean, object, array, map, or value for one of `options`
     reference: str | None  # the definition that it refers to
     node: dict  # the definition's own members, with those of the place that refers to it on top
     item: "Shape | None"  # of arrays and maps
     words: WordSet | None
     nullable: bool = False
+    options: tuple = ()  # the shapes that a value can have
 
     @property
     def is_long(self):
@@ -51,7 +52,7 @@ class Shape:
             return f"`{node['pattern']}`"
         low, high = (node.get("minItems", 0), node.get("maxItems")) if self.kind == "array" else (
             node.get("minLength", 0), node.get("maxLength"))
-        size = f"{low} to {high}" if high and low else f"at most {high}" if high else (
+        size = f"{low}" if high and low == high else f"{low} to {high}" if high and low else f"at most {high}" if high else (
             f"at least {low}" if low else "")
         return size and (f"{size} of them" if self.kind == "array" else f"length {size}")
 
@@ -97,6 +98,11 @@ class Object:
     errors: tuple
     unasked: bool  # whether the server sends it by itself, too
 
+    @property
+    def envelope(self):
+        """The envelope's member besides `type`; None for parts."""
+        return self.type and ("id" if self.answers else "re")
+
 
 class Schema:
     def __init__(self, document):
@@ -127,9 +133,12 @@ class Schema:
                 node = {"description": target.get("description", ""), **node}
                 return Shape("object", reference, node, None, None)
             node = {**target, **{key: value for key, value in node.items() if key != "$ref"}}
-        if "anyOf" in node:  # a shape or null
-            (inner,) = [each for each in node["anyOf"] if each != {"type": "null"}]
-            shape = self.shape(inner, owner, place)
+        if "anyOf" in node:  # a shape or null, or one of several shapes
+            inner = [each for each in node["anyOf"] if each != {"type": "null"}]
+            shapes = tuple(self.shape(each, owner, place) for each in inner)
+            if len(shapes) > 1:
+                return Shape("value", reference, node, None, None, False, shapes)
+            (shape,) = shapes
             return Shape(shape.kind, shape.reference, shape.node, shape.item, shape.words, True)
         kind, item, words = node.get("type", "string"), None, None
         if kind == "array":
@@ -152,6 +161,18 @@ class Schema:
         return Object(name, node["description"], node["properties"].get("type", {}).get("const"), members,
                       tuple(node.get("x-answers", ())), tuple(node.get("x-errors", ())),
                       node.get("x-unasked", False))
+
+    def within(self, objects):
+        """The parts that these objects have as members, directly or not."""
+        found = {}
+        waiting = [member.shape for each in objects for member in each.members]
+        while waiting:
+            shape = waiting.pop()
+            waiting += [*filter(None, [shape.item]), *shape.options]
+            if shape.kind == "object" and shape.reference not in found:
+                found[shape.reference] = self.objects[shape.reference]
+                waiting += [member.shape for member in self.objects[shape.reference].members]
+        return found
 
     def _messages(self, union):
         return [self.objects[each["$ref"].rpartition("/")[2]]

@@ -6,7 +6,6 @@ A name is a message's `type` or a definition's name. `<!-- errors: any -->` list
 import re
 
 MARKER = re.compile(r"<!-- (members|errors): ([^\n]*?) -->\n(.*?)<!-- end -->", re.DOTALL)
-ENVELOPE = ("id", "re")
 
 
 def fill(schema, text):
@@ -42,7 +41,7 @@ def members(schema, names):
 
 def table(each):
     """A row for each member, but for the envelope's."""
-    rows = [row(member) for member in each.members if not (each.type and member.name in ENVELOPE)]
+    rows = [row(member) for member in each.members if member.name != each.envelope]
     if not rows:
         return "It has no members of its own."
     return "\n".join(["| member | type | unit, range | there | since | meaning |",
@@ -66,9 +65,11 @@ def kind(shape, plural=False):
     if shape.kind == "array":
         return ("lists" if plural else "list") + " of " + kind(shape.item, True)
     if shape.kind == "map":
-        return "map of " + kind(shape.item, True)
+        return ("maps" if plural else "map") + " of " + kind(shape.item, True)
     if shape.kind == "object":
         return f"`{shape.reference}`" + (" or null" if shape.nullable else "")
+    if shape.kind == "value":
+        return " or ".join(kind(each) for each in shape.options)
     return shape.kind + ("s" if plural else "")
 
 

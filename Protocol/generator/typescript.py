@@ -18,6 +18,8 @@ def type_of_plain(shape):
 def structure(shape):
     """The type spelled out, as it stands on the right of a type's name."""
     node = shape.node
+    if shape.options:
+        return " | ".join(type_of(each) for each in shape.options)
     if "const" in node:
         return f'"{node["const"]}"'
     if shape.words:

@@ -22,7 +22,9 @@ extension ChefDashClient {
         try opened.get()
         let hello = ClientMessage.Hello(
             playerID: credentials?.playerID, token: credentials?.token, stream: options.stream,
-            language: options.language, client: options.name)
+            language: options.language, client: options.name,
+            role: options.companionDevice == nil ? nil : .companion,
+            deviceID: options.companionDevice)
         let answer = try await request(.hello(hello))
         guard case .welcome(let welcome) = answer.message else {
             throw .unreadable("the answer to hello is \(answer.message.type)")

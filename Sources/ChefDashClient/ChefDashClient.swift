@@ -32,6 +32,8 @@ public actor ChefDashClient {
     public nonisolated var races: RaceRequests { RaceRequests(client: self) }
     /// The day's challenge and the leaderboards.
     public nonisolated var boards: BoardRequests { BoardRequests(client: self) }
+    /// The recipe library, on a companion's connection.
+    public nonisolated var library: LibraryCalls { LibraryCalls(client: self) }
 
     let options: ClientOptions
     let executor: QueueExecutor

@@ -6,6 +6,9 @@ public struct ClientOptions: Sendable {
     public var name = "chefdash-swift"
     /// How often the server sends the state.
     public var stream = StreamMode.tick
+    /// For a companion, which opens the recipe library beside the game: the installation, 32 hexadecimal digits
+    /// that it drew once and keeps. Nil for the connection to play on.
+    public var companionDevice: String?
     /// The language of names, as a BCP 47 tag such as `es-MX`; English by default.
     public var language: String?
     /// A PEM file with the certificate authorities to trust for a `wss://` server; the system's

@@ -17,10 +17,17 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// The text in `language`, else in the part of the tag before its first hyphen, else in
     /// English, else in the first of `languages`.
-    package func text(in language: String) -> String {
+    package func text(in language: String) -> String { Self.best(of: texts, in: language) ?? "" }
+
+    /// Of anything in one or more languages, what `text(in:)` would choose.
+    ///
+    /// - Parameter values: by lowercase tag.
+    /// - Returns: nil if there are none.
+    package static func best<Value>(of values: [String: Value], in language: String) -> Value? {
         let tag = language.lowercased()
         let primary = String(tag.prefix { $0 != "-" })
-        return texts[tag] ?? texts[primary] ?? texts["en"] ?? texts[languages[0]] ?? ""
+        return values[tag] ?? values[primary] ?? values["en"]
+            ?? values.keys.min().flatMap { values[$0] }
     }
 
     /// Each language's text, followed by `suffix`.

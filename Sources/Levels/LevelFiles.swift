@@ -1,11 +1,13 @@
 import Crypto
 import Foundation
 import Kitchen
+import Recipes
 import StrictJSON
 
 /// The game's data on disk: a directory with `ingredients.json`, `rules.json`, `shop.json`,
 /// `generated.json`, and a file for each hand-written level, named with digits. An optional
-/// `newcomers.json` holds the names of new players. `schema/` is for editors.
+/// `newcomers.json` holds the names of new players. `household.json` and `samples.json`, optional
+/// too, hold what a household starts with and the recipes that it can add. `schema/` is for editors.
 package enum LevelFiles {
     /// The content of a directory.
     package struct Contents: Sendable {
@@ -14,6 +16,8 @@ package enum LevelFiles {
         package let lobby: [String: Int]
         /// `nil` without `newcomers.json`: all new players get the name in the rules.
         package let newcomers: Newcomers?
+        /// Empty without `household.json` and `samples.json`.
+        package let starter: StarterLibrary
     }
 
     struct SourcedLevel {
@@ -26,8 +30,11 @@ package enum LevelFiles {
     private static let shopName = "shop.json"
     private static let generatedName = "generated.json"
     package static let newcomersName = "newcomers.json"
+    static let householdName = "household.json"
+    private static let samplesName = "samples.json"
     private static let fileNames = [
-        ingredientsName, rulesName, shopName, generatedName, newcomersName,
+        ingredientsName, rulesName, shopName, generatedName, newcomersName, householdName,
+        samplesName,
     ]
 
     /// Reads everything in `directory` except the queue's and rooms' numbers.
@@ -79,10 +86,22 @@ package enum LevelFiles {
         {
             levels += generated.map { SourcedLevel(level: $0, node: node) }
         }
-        let newcomersPath = path(of: newcomersName, in: directory)
+        func isThere(_ name: String) -> Bool {
+            FileManager.default.fileExists(atPath: path(of: name, in: directory))
+        }
         let newcomers =
-            FileManager.default.fileExists(atPath: newcomersPath)
+            isThere(newcomersName)
             ? node(newcomersName).flatMap(LevelFilesNewcomers.newcomers) : nil
+        let household =
+            isThere(householdName)
+            ? node(householdName).flatMap(LevelFilesHousehold.library) : StarterLibrary()
+        var starter = household ?? StarterLibrary()
+        if isThere(samplesName) {
+            starter.recipes =
+                node(samplesName).flatMap {
+                    LevelFilesSamples.recipes(from: $0, household: household)
+                } ?? []
+        }
         if levels.isEmpty, problems.all.isEmpty {
             problems.add(file: directory, reason: "has no levels; it needs one at least")
         }
@@ -95,7 +114,7 @@ package enum LevelFiles {
         return Contents(
             catalogue: Catalogue(
                 rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text)),
-            lobby: lobby ?? [:], newcomers: newcomers)
+            lobby: lobby ?? [:], newcomers: newcomers, starter: starter)
     }
 
     /// Records ids that several levels share. If there are none and all levels could be read,

@@ -1,4 +1,5 @@
 import Kitchen
+import Recipes
 
 /// The bounds of a catalogue's numbers and texts. They are wide enough for any game and keep every
 /// sum in a round below `Posting.balanceLimit`: an order pays at most (10^6 + 64 x 10^6) x 100
@@ -50,6 +51,27 @@ enum LevelFilesBounds {
     static let avatars = 1...256
     static let wordGroups = 1...16
     static let words = 1...256
+
+    /// In `household.json`: no more than a household may have.
+    static let diets = 0...64
+    static let categories = 0...EntityKind.category.limit
+    static let tags = 0...EntityKind.tag.limit
+    static let aisles = 0...EntityKind.aisle.limit
+    static let aisleWords = 0...200
+    static let substitutions = 0...EntityKind.substitution.limit
+    static let substitutes = 1...20
+    static let densities = 0...EntityKind.conversion.limit
+
+    /// In `samples.json`.
+    static let samples = 0...200
+    static let recipeDiets = 0...20
+    static let recipeCategories = 0...20
+    static let recipeTags = 0...50
+    /// Ingredients, and steps.
+    static let recipeParts = 1...EntityKind.ingredient.limit
+    static let timers = 0...8
+    /// At most a week.
+    static let timerSeconds = 1...604_800
 
     /// Grapheme clusters.
     static let word = 1...18

@@ -5,12 +5,17 @@ extension LevelFilesNode {
     ///
     /// - Parameter length: of each text, in grapheme clusters.
     func localizedText(length: ClosedRange<Int>) -> LocalizedText? {
-        if case .text = value { return text(length: length).map { LocalizedText($0) } }
+        localizedText { $0.text(length: length) }
+    }
+
+    /// - Parameter read: reads the text in one language.
+    func localizedText(_ read: (LevelFilesNode) -> String?) -> LocalizedText? {
+        if case .text = value { return read(self).map { LocalizedText($0) } }
         guard case .object = value else {
             refuse("is \(value.kind); it must be a text, or an object of texts by language")
             return nil
         }
-        return byLanguage { $0.text(length: length) }.map { LocalizedText($0) }
+        return byLanguage(read).map { LocalizedText($0) }
     }
 
     /// Reads an object by language tag that includes English. The result's tags are in lowercase.

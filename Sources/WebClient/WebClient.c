@@ -152,6 +152,138 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/index.html"
     FILE_END("/index.html")
     FILE_BEGIN
+#embed "Site/library/companion.js"
+    FILE_END("/library/companion.js")
+    FILE_BEGIN
+#embed "Site/library/days.js"
+    FILE_END("/library/days.js")
+    FILE_BEGIN
+#embed "Site/library/draft.js"
+    FILE_END("/library/draft.js")
+    FILE_BEGIN
+#embed "Site/library/folding.js"
+    FILE_END("/library/folding.js")
+    FILE_BEGIN
+#embed "Site/library/grocerylist.js"
+    FILE_END("/library/grocerylist.js")
+    FILE_BEGIN
+#embed "Site/library/ids.js"
+    FILE_END("/library/ids.js")
+    FILE_BEGIN
+#embed "Site/library/library.css"
+    FILE_END("/library/library.css")
+    FILE_BEGIN
+#embed "Site/library/library.js"
+    FILE_END("/library/library.js")
+    FILE_BEGIN
+#embed "Site/library/lines.js"
+    FILE_END("/library/lines.js")
+    FILE_BEGIN
+#embed "Site/library/parts/amounts.js"
+    FILE_END("/library/parts/amounts.js")
+    FILE_BEGIN
+#embed "Site/library/parts/counted.js"
+    FILE_END("/library/parts/counted.js")
+    FILE_BEGIN
+#embed "Site/library/parts/fields.js"
+    FILE_END("/library/parts/fields.js")
+    FILE_BEGIN
+#embed "Site/library/parts/filter.js"
+    FILE_END("/library/parts/filter.js")
+    FILE_BEGIN
+#embed "Site/library/parts/frame.js"
+    FILE_END("/library/parts/frame.js")
+    FILE_BEGIN
+#embed "Site/library/parts/live.js"
+    FILE_END("/library/parts/live.js")
+    FILE_BEGIN
+#embed "Site/library/parts/planning.js"
+    FILE_END("/library/parts/planning.js")
+    FILE_BEGIN
+#embed "Site/library/parts/recipes.js"
+    FILE_END("/library/parts/recipes.js")
+    FILE_BEGIN
+#embed "Site/library/parts/refusal.js"
+    FILE_END("/library/parts/refusal.js")
+    FILE_BEGIN
+#embed "Site/library/parts/reorder.js"
+    FILE_END("/library/parts/reorder.js")
+    FILE_BEGIN
+#embed "Site/library/parts/ring.js"
+    FILE_END("/library/parts/ring.js")
+    FILE_BEGIN
+#embed "Site/library/parts/search.js"
+    FILE_END("/library/parts/search.js")
+    FILE_BEGIN
+#embed "Site/library/parts/undo.js"
+    FILE_END("/library/parts/undo.js")
+    FILE_BEGIN
+#embed "Site/library/parts/window.js"
+    FILE_END("/library/parts/window.js")
+    FILE_BEGIN
+#embed "Site/library/places.js"
+    FILE_END("/library/places.js")
+    FILE_BEGIN
+#embed "Site/library/quantities.js"
+    FILE_END("/library/quantities.js")
+    FILE_BEGIN
+#embed "Site/library/recipecopy.js"
+    FILE_END("/library/recipecopy.js")
+    FILE_BEGIN
+#embed "Site/library/replica.js"
+    FILE_END("/library/replica.js")
+    FILE_BEGIN
+#embed "Site/library/screens/cookbooks.js"
+    FILE_END("/library/screens/cookbooks.js")
+    FILE_BEGIN
+#embed "Site/library/screens/edit.js"
+    FILE_END("/library/screens/edit.js")
+    FILE_BEGIN
+#embed "Site/library/screens/groceries.js"
+    FILE_END("/library/screens/groceries.js")
+    FILE_BEGIN
+#embed "Site/library/screens/home.js"
+    FILE_END("/library/screens/home.js")
+    FILE_BEGIN
+#embed "Site/library/screens/households.js"
+    FILE_END("/library/screens/households.js")
+    FILE_BEGIN
+#embed "Site/library/screens/matches.js"
+    FILE_END("/library/screens/matches.js")
+    FILE_BEGIN
+#embed "Site/library/screens/more.js"
+    FILE_END("/library/screens/more.js")
+    FILE_BEGIN
+#embed "Site/library/screens/pantry.js"
+    FILE_END("/library/screens/pantry.js")
+    FILE_BEGIN
+#embed "Site/library/screens/plan.js"
+    FILE_END("/library/screens/plan.js")
+    FILE_BEGIN
+#embed "Site/library/screens/recipe.js"
+    FILE_END("/library/screens/recipe.js")
+    FILE_BEGIN
+#embed "Site/library/screens/recipes.js"
+    FILE_END("/library/screens/recipes.js")
+    FILE_BEGIN
+#embed "Site/library/screens/refused.js"
+    FILE_END("/library/screens/refused.js")
+    FILE_BEGIN
+#embed "Site/library/store.js"
+    FILE_END("/library/store.js")
+    FILE_BEGIN
+#embed "Site/library/sync.js"
+    FILE_END("/library/sync.js")
+    FILE_BEGIN
+#embed "Site/library/table.js"
+    FILE_END("/library/table.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en.js"
+    FILE_END("/library/texts/en.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es.js"
+    FILE_END("/library/texts/es.js")
+    FILE_BEGIN
 #embed "Site/local.js"
     FILE_END("/local.js")
     FILE_BEGIN
@@ -230,6 +362,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/table.js"
     FILE_END("/parts/table.js")
     FILE_BEGIN
+#embed "Site/parts/themes.js"
+    FILE_END("/parts/themes.js")
+    FILE_BEGIN
 #embed "Site/practice.js"
     FILE_END("/practice.js")
     FILE_BEGIN
@@ -248,9 +383,6 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/round.js"
     FILE_END("/round.js")
     FILE_BEGIN
-#embed "Site/parts/themes.js"
-    FILE_END("/parts/themes.js")
-    FILE_BEGIN
 #embed "Site/screens/boards.js"
     FILE_END("/screens/boards.js")
     FILE_BEGIN
@@ -262,6 +394,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/screens/lesson.js"
     FILE_END("/screens/lesson.js")
+    FILE_BEGIN
+#embed "Site/screens/library.js"
+    FILE_END("/screens/library.js")
     FILE_BEGIN
 #embed "Site/screens/map.js"
     FILE_END("/screens/map.js")

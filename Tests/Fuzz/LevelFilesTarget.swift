@@ -52,6 +52,9 @@ extension FuzzTarget {
             expectSame([level], rules: rules, items: [])
         case 6:
             _ = LevelFilesNewcomers.newcomers(from: node)
+        case 7:
+            let household = LevelFilesHousehold.library(from: node)
+            _ = LevelFilesSamples.recipes(from: node, household: household)
         default:
             guard
                 let object = node.object(

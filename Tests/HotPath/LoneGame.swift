@@ -38,8 +38,10 @@ final class LoneGame {
         configuration.signUpsPerMinute = 0
         game = ShardedGame(
             configuration: configuration, lobbyRules: LobbyRules(), catalogue: catalogue,
-            store: store, library: library, log: Log(minimum: .error) { print($0) }, reactors: [queue],
-            hallQueue: queue, libraryQueue: queue, connectionCount: ConnectionCount(limit: playerCount),
+            store: store, library: library, log: Log(minimum: .error) { print($0) },
+            reactors: [queue],
+            hallQueue: queue, libraryQueue: queue,
+            connectionCount: ConnectionCount(limit: playerCount),
             randomBytes: { random.next($0) }, wallClock: { 0 })
         game.start()
         players = (0..<playerCount).map { LonePeer(descriptor: Int32($0), frames) }

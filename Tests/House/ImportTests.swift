@@ -26,7 +26,8 @@ struct ImportTests {
             "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "RateLimiting",
             "Scheduling", "Synchronization", "TLS",
         ],
-        "Levels": ["Kitchen", "Crypto", "Foundation", "StrictJSON"],
+        // Recipes, for what households start with.
+        "Levels": ["Kitchen", "Crypto", "Foundation", "Recipes", "StrictJSON"],
         // Levels, as it keeps catalogues by their canonical text.
         "Store": [
             "Kitchen", "Crypto", "CSQLite", "Dispatch", "Foundation", "Levels", "Recipes",
@@ -35,8 +36,7 @@ struct ImportTests {
         "ChefDashServer": [
             "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
             "RateLimiting", "Recipes", "Runtime", "Store", "TLS", "WebClient", "WebSocket",
-            "Dispatch",
-            "Foundation", "Glibc", "Scheduling", "Synchronization",
+            "Dispatch", "Foundation", "Glibc", "Scheduling", "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
         "ChefDashClient": [

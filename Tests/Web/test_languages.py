@@ -26,6 +26,7 @@ TEXTS_OF = {
     "Cleared.outcome": None, "Tapped.outcome": None, "LedgerEntry.kind": "profile.kinds",
     "LeftQueue.reason": "race.leftQueue", "LeftRoom.reason": "race.leftRoom",
     "RaceCancelled.reason": "race.cancelled", "RaceEnded.unrated": "race.unrated",
+    "EntityKind": None, "HouseholdRole": None, "EditRefused.reason": None, "LeftOutIngredient.reason": None,
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }
 # What the player did, and so isn't told.

@@ -10,7 +10,7 @@ namespace ChefDash
     public static class Protocol
     {
         public const string Subprotocol = "chefdash.v1.json";
-        public const int Revision = 2;
+        public const int Revision = 3;
     }
 
     /// <summary>What a client sends.</summary>
@@ -47,6 +47,13 @@ namespace ChefDash
         public const string Change = "change";
     }
 
+    /// <summary>What a connection is for: to play on, or for the recipe library.</summary>
+    public static class ConnectionRole
+    {
+        public const string Player = "player";
+        public const string Companion = "companion";
+    }
+
     /// <summary>How well a bot plays. There may be others.</summary>
     public static class BotStrength
     {
@@ -66,6 +73,26 @@ namespace ChefDash
         public const string Hurry = "hurry";
         public const string Thanks = "thanks";
         public const string GoodGame = "good_game";
+    }
+
+    /// <summary>What a member may do: an `owner` everything, an `adult` all edits, a `child` all
+    /// edits but deleting, and a `guest` only reads. There may be others.</summary>
+    public static class HouseholdRole
+    {
+        public const string Owner = "owner";
+        public const string Adult = "adult";
+        public const string Child = "child";
+        public const string Guest = "guest";
+    }
+
+    /// <summary>What `sort` of ListMatches can be.</summary>
+    public static class ListMatchesSort
+    {
+        public const string Match = "match";
+        public const string Expiring = "expiring";
+        public const string Time = "time";
+        public const string Cooked = "cooked";
+        public const string Name = "name";
     }
 
     /// <summary>What `outcome` of Tapped can be. There may be others.</summary>
@@ -148,6 +175,17 @@ namespace ChefDash
         public const string UnknownRecord = "unknown_record";
         public const string AlreadyTried = "already_tried";
         public const string RecordHidden = "record_hidden";
+        public const string WrongRole = "wrong_role";
+        public const string UnknownHousehold = "unknown_household";
+        public const string HouseholdExists = "household_exists";
+        public const string TooManyHouseholds = "too_many_households";
+        public const string UnknownInvitation = "unknown_invitation";
+        public const string NotOwner = "not_owner";
+        public const string UnknownMember = "unknown_member";
+        public const string LastOwner = "last_owner";
+        public const string TooManyMembers = "too_many_members";
+        public const string UnknownRecipe = "unknown_recipe";
+        public const string EditElsewhere = "edit_elsewhere";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -212,6 +250,44 @@ namespace ChefDash
         public const string Stopping = "stopping";
     }
 
+    /// <summary>What `reason` of EditRefused can be. There may be others.</summary>
+    public static class EditRefusedReason
+    {
+        public const string UnknownEntity = "unknown_entity";
+        public const string Gone = "gone";
+        public const string StaleField = "stale_field";
+        public const string ChangedSince = "changed_since";
+        public const string Exists = "exists";
+        public const string BadField = "bad_field";
+        public const string UnknownField = "unknown_field";
+        public const string MissingField = "missing_field";
+        public const string WrongParent = "wrong_parent";
+        public const string TooMany = "too_many";
+        public const string Overflow = "overflow";
+        public const string Forbidden = "forbidden";
+        public const string NotAuthor = "not_author";
+    }
+
+    /// <summary>What something in the library is. There may be others.</summary>
+    public static class EntityKind
+    {
+        public const string Recipe = "recipe";
+        public const string Ingredient = "ingredient";
+        public const string Step = "step";
+        public const string CookingNote = "cooking_note";
+        public const string Cooking = "cooking";
+        public const string Category = "category";
+        public const string Tag = "tag";
+        public const string Cookbook = "cookbook";
+        public const string PantryItem = "pantry_item";
+        public const string Lot = "lot";
+        public const string PlanEntry = "plan_entry";
+        public const string GroceryNeed = "grocery_need";
+        public const string Aisle = "aisle";
+        public const string Conversion = "conversion";
+        public const string Substitution = "substitution";
+    }
+
     /// <summary>`cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may
     /// be others.</summary>
     public static class RoundPhase
@@ -241,6 +317,67 @@ namespace ChefDash
         public const string Refund = "refund";
     }
 
+    /// <summary>What `op` of LibraryOperation can be.</summary>
+    public static class LibraryOperationOp
+    {
+        public const string Create = "create";
+        public const string Set = "set";
+        public const string Add = "add";
+        public const string Remove = "remove";
+        public const string Adjust = "adjust";
+        public const string Delete = "delete";
+        public const string Restore = "restore";
+    }
+
+    /// <summary>What `difficulty` of EntityFields can be.</summary>
+    public static class EntityFieldsDifficulty
+    {
+        public const string Easy = "easy";
+        public const string Medium = "medium";
+        public const string Hard = "hard";
+    }
+
+    /// <summary>What `color` of EntityFields can be.</summary>
+    public static class EntityFieldsColor
+    {
+        public const string Red = "red";
+        public const string Orange = "orange";
+        public const string Yellow = "yellow";
+        public const string Green = "green";
+        public const string Teal = "teal";
+        public const string Blue = "blue";
+        public const string Purple = "purple";
+        public const string Pink = "pink";
+        public const string Gray = "gray";
+    }
+
+    /// <summary>What `slot` of EntityFields can be.</summary>
+    public static class EntityFieldsSlot
+    {
+        public const string Breakfast = "breakfast";
+        public const string Lunch = "lunch";
+        public const string Dinner = "dinner";
+        public const string Snack = "snack";
+    }
+
+    /// <summary>What `reason` of LeftOutIngredient can be. There may be others.</summary>
+    public static class LeftOutIngredientReason
+    {
+        public const string Missing = "missing";
+        public const string Short = "short";
+        public const string Unclear = "unclear";
+        public const string IncompatibleUnits = "incompatible_units";
+        public const string NoAmount = "no_amount";
+    }
+
+    /// <summary>What `difficulty` of RecipeConditions can be.</summary>
+    public static class RecipeConditionsDifficulty
+    {
+        public const string Easy = "easy";
+        public const string Medium = "medium";
+        public const string Hard = "hard";
+    }
+
     /// <summary>Signs in. It is the first message of a connection.</summary>
     public sealed class HelloMessage : ClientMessage
     {
@@ -268,6 +405,16 @@ namespace ChefDash
         /// <summary>The client's name and version, for the server's log.</summary>
         [JsonProperty("client", NullValueHandling = NullValueHandling.Ignore)]
         public string Client { get; set; }
+
+        /// <summary>What a connection is for: to play on, or for the recipe library. Default:
+        /// "player". One of ConnectionRole.</summary>
+        [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
+        public string Role { get; set; }
+
+        /// <summary>The installation of the client: 32 hexadecimal digits that it draws once and
+        /// keeps. A companion sends it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("device_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string DeviceId { get; set; }
     }
 
     /// <summary>Changes the name, the avatar or both.</summary>
@@ -636,6 +783,299 @@ namespace ChefDash
         public int? FromTick { get; set; }
     }
 
+    /// <summary>Asks for the player's households.</summary>
+    public sealed class ListHouseholdsMessage : ClientMessage
+    {
+        public ListHouseholdsMessage() : base("list_households") { }
+    }
+
+    /// <summary>Makes a household, with its first categories, tags and aisles.</summary>
+    public sealed class CreateHouseholdMessage : ClientMessage
+    {
+        public CreateHouseholdMessage() : base("create_household") { }
+
+        /// <summary>Drawn by the client. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>1 to 60 characters, at most 480 bytes. Range: length at least 1.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The language of the first categories, tags and aisles, as a BCP 47 tag such as
+        /// `es-MX`. Range: length at most 35. Default: "en".</summary>
+        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
+        public string Language { get; set; }
+    }
+
+    /// <summary>Puts the sample recipes into a household, once.</summary>
+    public sealed class AddSamplesMessage : ClientMessage
+    {
+        public AddSamplesMessage() : base("add_samples") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The language of the recipes, as a BCP 47 tag such as `es-MX`. Range: length at
+        /// most 35. Default: "en".</summary>
+        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
+        public string Language { get; set; }
+    }
+
+    /// <summary>Asks for a household and its members.</summary>
+    public sealed class GetHouseholdMessage : ClientMessage
+    {
+        public GetHouseholdMessage() : base("get_household") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+    }
+
+    /// <summary>Makes an invitation. For owners.</summary>
+    public sealed class InviteMessage : ClientMessage
+    {
+        public InviteMessage() : base("invite") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What those who join by it become. One of HouseholdRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+    }
+
+    /// <summary>Takes an invitation back. For owners.</summary>
+    public sealed class RevokeInvitationMessage : ClientMessage
+    {
+        public RevokeInvitationMessage() : base("revoke_invitation") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The code of an invitation: eight letters, in upper or lower case.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+    }
+
+    /// <summary>Makes the player a member of a household, by the code of an invitation.</summary>
+    public sealed class JoinHouseholdMessage : ClientMessage
+    {
+        public JoinHouseholdMessage() : base("join_household") { }
+
+        /// <summary>The code of an invitation: eight letters, in upper or lower case.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+    }
+
+    /// <summary>Gives a member another role, or removes them. For owners; everybody may remove
+    /// themselves.</summary>
+    public sealed class ChangeMemberMessage : ClientMessage
+    {
+        public ChangeMemberMessage() : base("change_member") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The member. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>The new role; without it the member is removed. One of HouseholdRole.</summary>
+        [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
+        public string Role { get; set; }
+    }
+
+    /// <summary>Opens the library of a household on this connection.</summary>
+    public sealed class LibraryOpenMessage : ClientMessage
+    {
+        public LibraryOpenMessage() : base("library_open") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The device has everything up to here; 0 at first. Range: 0 or more.</summary>
+        [JsonProperty("through")]
+        public long Through { get; set; }
+    }
+
+    /// <summary>Asks for a page of what was changed after a place.</summary>
+    public sealed class PullMessage : ClientMessage
+    {
+        public PullMessage() : base("pull") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>How far a device has pulled: all edits before `seq`, and of that edit the
+        /// records up to `kind` and `id`; all of it without those two.</summary>
+        [JsonProperty("cursor")]
+        public LibraryCursor Cursor { get; set; }
+    }
+
+    /// <summary>Changes things in the library: all of it, or nothing.</summary>
+    public sealed class EditMessage : ClientMessage
+    {
+        public EditMessage() : base("edit") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again
+        /// is done once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("edit_id")]
+        public string EditId { get; set; }
+
+        /// <summary>The device had everything up to here when the person made the edit. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("base_seq")]
+        public long BaseSeq { get; set; }
+
+        /// <summary>The changes, in order. Range: 1 to 64 of them.</summary>
+        [JsonProperty("ops")]
+        public List<LibraryOperation> Ops { get; set; } = new List<LibraryOperation>();
+    }
+
+    /// <summary>Finds recipes by words and conditions.</summary>
+    public sealed class SearchMessage : ClientMessage
+    {
+        public SearchMessage() : base("search") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The words; without any, the newest recipes are found. Default: "".</summary>
+        [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
+        public string Text { get; set; }
+
+        /// <summary>Which recipes a search leaves in: all that is given must hold.</summary>
+        [JsonProperty("filter", NullValueHandling = NullValueHandling.Ignore)]
+        public RecipeConditions Filter { get; set; }
+
+        /// <summary>The most recipes. Range: 1 to 100. Default: 50.</summary>
+        [JsonProperty("limit", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Limit { get; set; }
+    }
+
+    /// <summary>Asks how what a person has typed so far could go on.</summary>
+    public sealed class SuggestMessage : ClientMessage
+    {
+        public SuggestMessage() : base("suggest") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What was typed.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+    }
+
+    /// <summary>Asks what can be cooked with what is in the pantry.</summary>
+    public sealed class ListMatchesMessage : ClientMessage
+    {
+        public ListMatchesMessage() : base("list_matches") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The order of the rows. Default: "match". One of ListMatchesSort.</summary>
+        [JsonProperty("sort", NullValueHandling = NullValueHandling.Ignore)]
+        public string Sort { get; set; }
+
+        /// <summary>Whether only recipes are wanted for which everything is there. Default:
+        /// false.</summary>
+        [JsonProperty("only_makeable", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? OnlyMakeable { get; set; }
+
+        /// <summary>Today, where the person is. What expires soon is counted from this day. Range:
+        /// `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day")]
+        public string Day { get; set; }
+
+        /// <summary>How many rows are skipped. Range: 0 to 20000. Default: 0.</summary>
+        [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Offset { get; set; }
+
+        /// <summary>The most rows. Range: 1 to 50. Default: 20.</summary>
+        [JsonProperty("limit", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Limit { get; set; }
+    }
+
+    /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, as one
+    /// edit.</summary>
+    public sealed class PlanGroceriesMessage : ClientMessage
+    {
+        public PlanGroceriesMessage() : base("plan_groceries") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again
+        /// is done once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("edit_id")]
+        public string EditId { get; set; }
+
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("servings")]
+        public int Servings { get; set; }
+
+        /// <summary>The meal that it is for. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("plan_entry_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlanEntryId { get; set; }
+    }
+
+    /// <summary>Marks a recipe as cooked and takes what it used from the pantry, as one
+    /// edit.</summary>
+    public sealed class CookMessage : ClientMessage
+    {
+        public CookMessage() : base("cook") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again
+        /// is done once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("edit_id")]
+        public string EditId { get; set; }
+
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("servings")]
+        public int Servings { get; set; }
+
+        /// <summary>When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day")]
+        public string Day { get; set; }
+
+        /// <summary>The optional ingredients that were used as well. Range: at most 100 of
+        /// them.</summary>
+        [JsonProperty("also", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Also { get; set; }
+
+        /// <summary>Whether what it used is taken from the pantry. Default: true.</summary>
+        [JsonProperty("deduct", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Deduct { get; set; }
+    }
+
     /// <summary>The player, and the server's terms.</summary>
     public sealed class WelcomeMessage : ServerMessage
     {
@@ -690,6 +1130,11 @@ namespace ChefDash
         /// result yet. Not for a race. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("round_id", NullValueHandling = NullValueHandling.Ignore)]
         public string RoundId { get; set; }
+
+        /// <summary>`companion` for a companion; absent for others. One of
+        /// ConnectionRole.</summary>
+        [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
+        public string Role { get; set; }
     }
 
     /// <summary>The player after `set_profile`.</summary>
@@ -1309,6 +1754,288 @@ namespace ChefDash
         public int? NextTick { get; set; }
     }
 
+    /// <summary>The player's households.</summary>
+    public sealed class HouseholdsMessage : ServerMessage
+    {
+        /// <summary>In no order that says anything.</summary>
+        [JsonProperty("households")]
+        public List<HouseholdEntry> Households { get; set; } = new List<HouseholdEntry>();
+    }
+
+    /// <summary>A household and its members.</summary>
+    public sealed class HouseholdMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The household's name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The player's own role. One of HouseholdRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+
+        /// <summary>The place of the household's last edit; 0 before the first. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("head")]
+        public long Head { get; set; }
+
+        /// <summary>Those who have been members for longest first.</summary>
+        [JsonProperty("members")]
+        public List<HouseholdMember> Members { get; set; } = new List<HouseholdMember>();
+    }
+
+    /// <summary>What lets others join a household.</summary>
+    public sealed class InvitationMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The code of an invitation: eight letters, in upper or lower case.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        /// <summary>What those who join by it become. One of HouseholdRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+
+        /// <summary>How long it can be used. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("expires_in_ms")]
+        public long ExpiresInMs { get; set; }
+
+        /// <summary>How many can join by it. Range: 0 or more.</summary>
+        [JsonProperty("uses")]
+        public long Uses { get; set; }
+    }
+
+    /// <summary>A household's library is open: what the device must do to have
+    /// everything.</summary>
+    public sealed class LibraryMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The household's name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The player's own role. One of HouseholdRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+
+        /// <summary>The place of the household's last edit; 0 before the first. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("head")]
+        public long Head { get; set; }
+
+        /// <summary>Whether the device must forget what the server has told it and pull from 0. It
+        /// keeps its own edits.</summary>
+        [JsonProperty("reset")]
+        public bool Reset { get; set; }
+    }
+
+    /// <summary>A page of what was changed after a place.</summary>
+    public sealed class PageMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>In the order of their last edits. Range: at most 100 of them.</summary>
+        [JsonProperty("records")]
+        public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
+
+        /// <summary>Where the next page begins.</summary>
+        [JsonProperty("cursor")]
+        public LibraryCursor Cursor { get; set; }
+
+        /// <summary>Whether there is a next page. Without one the device has everything up to
+        /// `cursor.seq`.</summary>
+        [JsonProperty("more")]
+        public bool More { get; set; }
+    }
+
+    /// <summary>Somebody has changed something.</summary>
+    public sealed class ChangedMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The edit's place. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>What the edit changed, as it was right after it.</summary>
+        [JsonProperty("records")]
+        public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
+    }
+
+    /// <summary>There was more than could be told: the device must pull.</summary>
+    public sealed class BehindMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The place of the household's last edit; 0 before the first. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("head")]
+        public long Head { get; set; }
+    }
+
+    /// <summary>An edit is done, durably.</summary>
+    public sealed class EditedMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again
+        /// is done once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("edit_id")]
+        public string EditId { get; set; }
+
+        /// <summary>The edit's place. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>What the edit changed, as it is now. For an edit that was sent again, what
+        /// hasn't been changed since.</summary>
+        [JsonProperty("records")]
+        public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
+
+        /// <summary>Values of others that the device hadn't seen; absent without any.</summary>
+        [JsonProperty("overwrote", NullValueHandling = NullValueHandling.Ignore)]
+        public List<OverwrittenField> Overwrote { get; set; }
+
+        /// <summary>What happened to the stock of lots; absent without any.</summary>
+        [JsonProperty("stock", NullValueHandling = NullValueHandling.Ignore)]
+        public List<LotChange> Stock { get; set; }
+
+        /// <summary>What a cooked recipe used that wasn't taken from the pantry; absent without
+        /// any.</summary>
+        [JsonProperty("left_out", NullValueHandling = NullValueHandling.Ignore)]
+        public List<LeftOutIngredient> LeftOut { get; set; }
+    }
+
+    /// <summary>An edit was refused, with all its changes.</summary>
+    public sealed class EditRefusedMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again
+        /// is done once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("edit_id")]
+        public string EditId { get; set; }
+
+        /// <summary>The change that it was refused for, as an index into `ops`. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("op")]
+        public long Op { get; set; }
+
+        /// <summary>Why. One of EditRefusedReason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        /// <summary>What was wrong and what is allowed, in English, for the client's
+        /// developer.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        /// <summary>What the change was for. One of EntityKind.</summary>
+        [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
+        public string Kind { get; set; }
+
+        /// <summary>The same. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id", NullValueHandling = NullValueHandling.Ignore)]
+        public string Id { get; set; }
+
+        /// <summary>The field, if it was refused for one.</summary>
+        [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
+        public string Field { get; set; }
+
+        /// <summary>What a text says now; with `stale_field`, and absent if it is empty.</summary>
+        [JsonProperty("current", NullValueHandling = NullValueHandling.Ignore)]
+        public string Current { get; set; }
+
+        /// <summary>The edit that the current text comes from; with `stale_field`. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("seq", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Seq { get; set; }
+
+        /// <summary>Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("by", NullValueHandling = NullValueHandling.Ignore)]
+        public string By { get; set; }
+    }
+
+    /// <summary>The player's own role in the household that is open has changed.</summary>
+    public sealed class MemberChangedMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The new role. Without it the player is no member any more, and the household is
+        /// closed. One of HouseholdRole.</summary>
+        [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
+        public string Role { get; set; }
+    }
+
+    /// <summary>The recipes that a search has found.</summary>
+    public sealed class FoundMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The best first; without words the newest first.</summary>
+        [JsonProperty("recipe_ids")]
+        public List<string> RecipeIds { get; set; } = new List<string>();
+    }
+
+    /// <summary>How what a person has typed so far could go on.</summary>
+    public sealed class SuggestionsMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>Names of recipes.</summary>
+        [JsonProperty("names")]
+        public List<string> Names { get; set; } = new List<string>();
+
+        /// <summary>Names of ingredients.</summary>
+        [JsonProperty("ingredients")]
+        public List<string> Ingredients { get; set; } = new List<string>();
+
+        /// <summary>Tags.</summary>
+        [JsonProperty("tags")]
+        public List<SuggestedTag> Tags { get; set; } = new List<SuggestedTag>();
+    }
+
+    /// <summary>What can be cooked with what is in the pantry.</summary>
+    public sealed class MatchesMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>In the order that was asked for. Range: at most 50 of them.</summary>
+        [JsonProperty("rows")]
+        public List<RecipeMatch> Rows { get; set; } = new List<RecipeMatch>();
+
+        /// <summary>Whether there are more rows after these.</summary>
+        [JsonProperty("more")]
+        public bool More { get; set; }
+    }
+
     /// <summary>The player's last saved state.</summary>
     public sealed class Player
     {
@@ -1894,6 +2621,518 @@ namespace ChefDash
         public bool Win { get; set; }
     }
 
+    /// <summary>A household of which the player is a member.</summary>
+    public sealed class HouseholdEntry
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The household's name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The player's own role. One of HouseholdRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+
+        /// <summary>The place of the household's last edit; 0 before the first. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("head")]
+        public long Head { get; set; }
+    }
+
+    /// <summary>A member of a household.</summary>
+    public sealed class HouseholdMember
+    {
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>The player's name; empty if the player doesn't exist any more.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>One emoji; empty if the player doesn't exist any more.</summary>
+        [JsonProperty("avatar")]
+        public string Avatar { get; set; }
+
+        /// <summary>What a member may do: an `owner` everything, an `adult` all edits, a `child`
+        /// all edits but deleting, and a `guest` only reads. One of HouseholdRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+    }
+
+    /// <summary>How far a device has pulled: all edits before `seq`, and of that edit the records
+    /// up to `kind` and `id`; all of it without those two.</summary>
+    public sealed class LibraryCursor
+    {
+        /// <summary>The place of an edit among all of the household's, from 1; 0 is before the
+        /// first. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>What something in the library is. One of EntityKind.</summary>
+        [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
+        public string Kind { get; set; }
+
+        /// <summary>Something in the library: 32 hexadecimal digits. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id", NullValueHandling = NullValueHandling.Ignore)]
+        public string Id { get; set; }
+    }
+
+    /// <summary>One change of an edit.</summary>
+    public sealed class LibraryOperation
+    {
+        /// <summary>What is done. One of LibraryOperationOp.</summary>
+        [JsonProperty("op")]
+        public string Op { get; set; }
+
+        /// <summary>What it is done to. One of EntityKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>With `create` of a part: what it is a part of. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("parent", NullValueHandling = NullValueHandling.Ignore)]
+        public string Parent { get; set; }
+
+        /// <summary>With `create` the first values, with `set` the new ones.</summary>
+        [JsonProperty("fields", NullValueHandling = NullValueHandling.Ignore)]
+        public EntityFields Fields { get; set; }
+
+        /// <summary>With `set`: the fields to be emptied.</summary>
+        [JsonProperty("clear", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Clear { get; set; }
+
+        /// <summary>With `add` and `remove`: the field, which is a set.</summary>
+        [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
+        public string Field { get; set; }
+
+        /// <summary>With `add` and `remove`: what is added or removed.</summary>
+        [JsonProperty("elements", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Elements { get; set; }
+
+        /// <summary>With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+        /// `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("by", NullValueHandling = NullValueHandling.Ignore)]
+        public string By { get; set; }
+    }
+
+    /// <summary>All that is known of one thing in the library.</summary>
+    public sealed class LibraryRecord
+    {
+        /// <summary>What it is. One of EntityKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Something in the library: 32 hexadecimal digits. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>What it is a part of. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("parent", NullValueHandling = NullValueHandling.Ignore)]
+        public string Parent { get; set; }
+
+        /// <summary>The edit that created it, or restored it. Range: 2 of them.</summary>
+        [JsonProperty("created")]
+        public List<long> Created { get; set; } = new List<long>();
+
+        /// <summary>The last edit that changed anything of it. Range: 2 of them.</summary>
+        [JsonProperty("modified")]
+        public List<long> Modified { get; set; } = new List<long>();
+
+        /// <summary>The edit that deleted it. The fields are still there. Range: 2 of
+        /// them.</summary>
+        [JsonProperty("deleted", NullValueHandling = NullValueHandling.Ignore)]
+        public List<long> Deleted { get; set; }
+
+        /// <summary>The players whose edits the stamps name.</summary>
+        [JsonProperty("authors")]
+        public List<string> Authors { get; set; } = new List<string>();
+
+        /// <summary>The fields that have a value.</summary>
+        [JsonProperty("fields")]
+        public EntityFields Fields { get; set; }
+
+        /// <summary>The edit that each field comes from. A field that is only here was
+        /// emptied.</summary>
+        [JsonProperty("stamps")]
+        public Dictionary<string, List<long>> Stamps { get; set; } = new Dictionary<string, List<long>>();
+
+        /// <summary>The elements of each field that is a set, each with the edit that added it;
+        /// absent without any.</summary>
+        [JsonProperty("sets", NullValueHandling = NullValueHandling.Ignore)]
+        public Dictionary<string, Dictionary<string, List<long>>> Sets { get; set; }
+    }
+
+    /// <summary>Fields by their names. protocol.md says which kind has which.</summary>
+    public sealed class EntityFields
+    {
+        /// <summary>What it is called. For parts of a recipe, the pantry and the list: the
+        /// food.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>What it is, in some sentences.</summary>
+        [JsonProperty("about", NullValueHandling = NullValueHandling.Ignore)]
+        public string About { get; set; }
+
+        /// <summary>A recipe's own notes, or what is to be said of an ingredient or a
+        /// grocery.</summary>
+        [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
+        public string Note { get; set; }
+
+        /// <summary>A step, a cooking note, or what a planned meal is without a recipe.</summary>
+        [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
+        public string Text { get; set; }
+
+        /// <summary>Where a recipe comes from: an address that begins with `http://` or
+        /// `https://`.</summary>
+        [JsonProperty("source", NullValueHandling = NullValueHandling.Ignore)]
+        public string Source { get; set; }
+
+        /// <summary>The name of an image. Range: `^[0-9a-f]{64}$`.</summary>
+        [JsonProperty("image", NullValueHandling = NullValueHandling.Ignore)]
+        public string Image { get; set; }
+
+        /// <summary>How hard a recipe is. One of EntityFieldsDifficulty.</summary>
+        [JsonProperty("difficulty", NullValueHandling = NullValueHandling.Ignore)]
+        public string Difficulty { get; set; }
+
+        /// <summary>In halves of a star. Range: 0 to 10.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rating { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("servings", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Servings { get; set; }
+
+        /// <summary>One emoji.</summary>
+        [JsonProperty("icon", NullValueHandling = NullValueHandling.Ignore)]
+        public string Icon { get; set; }
+
+        /// <summary>The color of a tag or a cookbook. One of EntityFieldsColor.</summary>
+        [JsonProperty("color", NullValueHandling = NullValueHandling.Ignore)]
+        public string Color { get; set; }
+
+        /// <summary>How long it takes to prepare. Unit: minutes. Range: 0 to 10080.</summary>
+        [JsonProperty("prep_minutes", NullValueHandling = NullValueHandling.Ignore)]
+        public int? PrepMinutes { get; set; }
+
+        /// <summary>How long it cooks. Unit: minutes. Range: 0 to 10080.</summary>
+        [JsonProperty("cook_minutes", NullValueHandling = NullValueHandling.Ignore)]
+        public int? CookMinutes { get; set; }
+
+        /// <summary>An exact amount such as `3` or `3/4`, in lowest terms. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string Quantity { get; set; }
+
+        /// <summary>The upper end of a range such as 2 to 3. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("upper_quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string UpperQuantity { get; set; }
+
+        /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
+        /// length at least 1.</summary>
+        [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
+        public string Unit { get; set; }
+
+        /// <summary>Whether the recipe can do without it.</summary>
+        [JsonProperty("optional", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Optional { get; set; }
+
+        /// <summary>The pantry item that the ingredient is taken from. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("pantry_item", NullValueHandling = NullValueHandling.Ignore)]
+        public string PantryItem { get; set; }
+
+        /// <summary>The timers of a step, each in seconds. Range: at most 8 of them.</summary>
+        [JsonProperty("timers", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Timers { get; set; }
+
+        /// <summary>Where it stands among others, as a fraction in base 36. Range:
+        /// `^[0-9a-z]{0,99}[1-9a-z]$`.</summary>
+        [JsonProperty("place", NullValueHandling = NullValueHandling.Ignore)]
+        public string Place { get; set; }
+
+        /// <summary>Where in the kitchen it is.</summary>
+        [JsonProperty("shelf", NullValueHandling = NullValueHandling.Ignore)]
+        public string Shelf { get; set; }
+
+        /// <summary>Whether it is always wanted in the house.</summary>
+        [JsonProperty("staple", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Staple { get; set; }
+
+        /// <summary>How much of a lot is there, in the pantry item's unit. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("stock", NullValueHandling = NullValueHandling.Ignore)]
+        public string Stock { get; set; }
+
+        /// <summary>When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("expiry", NullValueHandling = NullValueHandling.Ignore)]
+        public string Expiry { get; set; }
+
+        /// <summary>A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day", NullValueHandling = NullValueHandling.Ignore)]
+        public string Day { get; set; }
+
+        /// <summary>The meal of the day. One of EntityFieldsSlot.</summary>
+        [JsonProperty("slot", NullValueHandling = NullValueHandling.Ignore)]
+        public string Slot { get; set; }
+
+        /// <summary>The recipe that is planned, or that a grocery is for. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe", NullValueHandling = NullValueHandling.Ignore)]
+        public string Recipe { get; set; }
+
+        /// <summary>The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("plan_entry", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlanEntry { get; set; }
+
+        /// <summary>Where in the shop it is. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("aisle", NullValueHandling = NullValueHandling.Ignore)]
+        public string Aisle { get; set; }
+
+        /// <summary>What somebody saw of a grocery need who checked it off: its quantity and its
+        /// unit. Without a quantity it had none.</summary>
+        [JsonProperty("checked", NullValueHandling = NullValueHandling.Ignore)]
+        public CheckedNeed Checked { get; set; }
+
+        /// <summary>So much of `from_unit` is `to_quantity` of `to_unit`. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("from_quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string FromQuantity { get; set; }
+
+        /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
+        /// length at least 1.</summary>
+        [JsonProperty("from_unit", NullValueHandling = NullValueHandling.Ignore)]
+        public string FromUnit { get; set; }
+
+        /// <summary>An exact amount such as `3` or `3/4`, in lowest terms. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("to_quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string ToQuantity { get; set; }
+
+        /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
+        /// length at least 1.</summary>
+        [JsonProperty("to_unit", NullValueHandling = NullValueHandling.Ignore)]
+        public string ToUnit { get; set; }
+    }
+
+    /// <summary>What somebody saw of a grocery need who checked it off: its quantity and its unit.
+    /// Without a quantity it had none.</summary>
+    public sealed class CheckedNeed
+    {
+        /// <summary>An exact amount such as `3` or `3/4`, in lowest terms. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string Quantity { get; set; }
+
+        /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
+        /// length at least 1.</summary>
+        [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
+        public string Unit { get; set; }
+    }
+
+    /// <summary>A value that somebody else had set and that the edit's author hadn't
+    /// seen.</summary>
+    public sealed class OverwrittenField
+    {
+        /// <summary>What the field is of. One of EntityKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Something in the library: 32 hexadecimal digits. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>The field's name.</summary>
+        [JsonProperty("field")]
+        public string Field { get; set; }
+
+        /// <summary>The value; absent if the field had been emptied.</summary>
+        [JsonProperty("was", NullValueHandling = NullValueHandling.Ignore)]
+        public JToken Was { get; set; }
+
+        /// <summary>The edit that had set it. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>Who had set it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("by")]
+        public string By { get; set; }
+    }
+
+    /// <summary>What happened to the stock of a lot.</summary>
+    public sealed class LotChange
+    {
+        /// <summary>The lot. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("lot_id")]
+        public string LotId { get; set; }
+
+        /// <summary>How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("before")]
+        public string Before { get; set; }
+
+        /// <summary>How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("after")]
+        public string After { get; set; }
+
+        /// <summary>What was asked for; more than what went where there wasn't enough. Absent if
+        /// somebody set the stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("asked", NullValueHandling = NullValueHandling.Ignore)]
+        public string Asked { get; set; }
+    }
+
+    /// <summary>An ingredient that wasn't taken from the pantry, or not all of it.</summary>
+    public sealed class LeftOutIngredient
+    {
+        /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+
+        /// <summary>Why. One of LeftOutIngredientReason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        /// <summary>How much is missing, in the ingredient's unit. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("lacking", NullValueHandling = NullValueHandling.Ignore)]
+        public string Lacking { get; set; }
+    }
+
+    /// <summary>Which recipes a search leaves in: all that is given must hold.</summary>
+    public sealed class RecipeConditions
+    {
+        /// <summary>The recipe has each of these diets. Range: at most 20 of them.</summary>
+        [JsonProperty("diets", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Diets { get; set; }
+
+        /// <summary>Foods that must be in it. Range: at most 20 of them.</summary>
+        [JsonProperty("include", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Include { get; set; }
+
+        /// <summary>Foods that mustn't be in it. Range: at most 20 of them.</summary>
+        [JsonProperty("exclude", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Exclude { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("min_servings", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MinServings { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("max_servings", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxServings { get; set; }
+
+        /// <summary>Preparing and cooking together. Unit: minutes. Range: 0 to 20160.</summary>
+        [JsonProperty("max_minutes", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxMinutes { get; set; }
+
+        /// <summary>Tags, of which one is enough. Range: at most 20 of them.</summary>
+        [JsonProperty("tags", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Tags { get; set; }
+
+        /// <summary>A category. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("category", NullValueHandling = NullValueHandling.Ignore)]
+        public string Category { get; set; }
+
+        /// <summary>A cookbook. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("cookbook", NullValueHandling = NullValueHandling.Ignore)]
+        public string Cookbook { get; set; }
+
+        /// <summary>How hard it is. One of RecipeConditionsDifficulty.</summary>
+        [JsonProperty("difficulty", NullValueHandling = NullValueHandling.Ignore)]
+        public string Difficulty { get; set; }
+
+        /// <summary>True leaves only the player's own favorites in.</summary>
+        [JsonProperty("favorites", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Favorites { get; set; }
+    }
+
+    /// <summary>A tag whose name begins as what was typed.</summary>
+    public sealed class SuggestedTag
+    {
+        /// <summary>The tag. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("tag_id")]
+        public string TagId { get; set; }
+
+        /// <summary>Its name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+    }
+
+    /// <summary>How much of a recipe is in the pantry.</summary>
+    public sealed class RecipeMatch
+    {
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>Of the ingredients that aren't optional, how many of 100 are there at all,
+        /// rounded down. Range: 0 to 100.</summary>
+        [JsonProperty("percentage")]
+        public int Percentage { get; set; }
+
+        /// <summary>Whether there is enough of each of them.</summary>
+        [JsonProperty("is_makeable")]
+        public bool IsMakeable { get; set; }
+
+        /// <summary>What it needs beyond what is there.</summary>
+        [JsonProperty("missing")]
+        public List<MissingIngredient> Missing { get; set; } = new List<MissingIngredient>();
+
+        /// <summary>What it would use of what expires soon.</summary>
+        [JsonProperty("expiring")]
+        public List<ExpiringItem> Expiring { get; set; } = new List<ExpiringItem>();
+    }
+
+    /// <summary>What a recipe needs beyond what is there.</summary>
+    public sealed class MissingIngredient
+    {
+        /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+
+        /// <summary>The food.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>How much is missing; absent if the recipe says none. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string Quantity { get; set; }
+
+        /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
+        /// length at least 1.</summary>
+        [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
+        public string Unit { get; set; }
+    }
+
+    /// <summary>What of the pantry expires soon.</summary>
+    public sealed class ExpiringItem
+    {
+        /// <summary>The pantry item. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("pantry_item_id")]
+        public string PantryItemId { get; set; }
+
+        /// <summary>The food.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>When it expires. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day")]
+        public string Day { get; set; }
+    }
+
     public static class ServerMessages
     {
         /// <summary>The message in a text frame, or null for a type that isn't known.</summary>
@@ -1940,6 +3179,19 @@ namespace ChefDash
                 case "ledger": return data.ToObject<LedgerMessage>(serializer);
                 case "statistics": return data.ToObject<StatisticsMessage>(serializer);
                 case "replay": return data.ToObject<ReplayMessage>(serializer);
+                case "households": return data.ToObject<HouseholdsMessage>(serializer);
+                case "household": return data.ToObject<HouseholdMessage>(serializer);
+                case "invitation": return data.ToObject<InvitationMessage>(serializer);
+                case "library": return data.ToObject<LibraryMessage>(serializer);
+                case "page": return data.ToObject<PageMessage>(serializer);
+                case "changed": return data.ToObject<ChangedMessage>(serializer);
+                case "behind": return data.ToObject<BehindMessage>(serializer);
+                case "edited": return data.ToObject<EditedMessage>(serializer);
+                case "edit_refused": return data.ToObject<EditRefusedMessage>(serializer);
+                case "member_changed": return data.ToObject<MemberChangedMessage>(serializer);
+                case "found": return data.ToObject<FoundMessage>(serializer);
+                case "suggestions": return data.ToObject<SuggestionsMessage>(serializer);
+                case "matches": return data.ToObject<MatchesMessage>(serializer);
                 default: return null;
             }
         }

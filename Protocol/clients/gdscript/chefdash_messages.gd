@@ -4,12 +4,17 @@
 # A field that is null is absent.
 
 const SUBPROTOCOL = "chefdash.v1.json"
-const REVISION = 2
+const REVISION = 3
 
 # `tick`: a frame at every tick. `change`: one when something changed that the client can't predict,
 # and one a second.
 const STREAM_MODE = [
 	"tick", "change"
+]
+
+# What a connection is for: to play on, or for the recipe library.
+const CONNECTION_ROLE = [
+	"player", "companion"
 ]
 
 # How well a bot plays. There may be others.
@@ -20,6 +25,17 @@ const BOT_STRENGTH = [
 # What players can say to each other. There may be others.
 const REACTION_WORD = [
 	"hello", "good_luck", "well_played", "wow", "oops", "hurry", "thanks", "good_game"
+]
+
+# What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
+# deleting, and a `guest` only reads. There may be others.
+const HOUSEHOLD_ROLE = [
+	"owner", "adult", "child", "guest"
+]
+
+# What `sort` of ListMatches can be.
+const LIST_MATCHES_SORT = [
+	"match", "expiring", "time", "cooked", "name"
 ]
 
 # What `outcome` of Tapped can be. There may be others.
@@ -44,7 +60,9 @@ const ERROR_CODE = [
 	"already_in_room", "not_in_room", "not_seated", "not_host", "removed_by_host", "not_a_member",
 	"cannot_remove_yourself", "settings_fixed", "wrong_best_of", "seats_taken", "already_racing",
 	"race_not_started", "no_race", "out_of_race", "others_cooking", "no_rematch", "too_many_reactions",
-	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden"
+	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden", "wrong_role",
+	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
+	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "edit_elsewhere"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -78,6 +96,18 @@ const RACE_CANCELLED_REASON = [
 	"no_contest", "not_opened", "overdue", "stopping"
 ]
 
+# What `reason` of EditRefused can be. There may be others.
+const EDIT_REFUSED_REASON = [
+	"unknown_entity", "gone", "stale_field", "changed_since", "exists", "bad_field", "unknown_field",
+	"missing_field", "wrong_parent", "too_many", "overflow", "forbidden", "not_author"
+]
+
+# What something in the library is. There may be others.
+const ENTITY_KIND = [
+	"recipe", "ingredient", "step", "cooking_note", "cooking", "category", "tag", "cookbook",
+	"pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution"
+]
+
 # `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
 const ROUND_PHASE = [
 	"cooking", "perfect", "wrong", "ended"
@@ -91,6 +121,36 @@ const STANDING_FORFEIT = [
 # What `kind` of LedgerEntry can be. There may be others.
 const LEDGER_ENTRY_KIND = [
 	"grant", "order", "race", "purchase", "equip", "refund"
+]
+
+# What `op` of LibraryOperation can be.
+const LIBRARY_OPERATION_OP = [
+	"create", "set", "add", "remove", "adjust", "delete", "restore"
+]
+
+# What `difficulty` of EntityFields can be.
+const ENTITY_FIELDS_DIFFICULTY = [
+	"easy", "medium", "hard"
+]
+
+# What `color` of EntityFields can be.
+const ENTITY_FIELDS_COLOR = [
+	"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"
+]
+
+# What `slot` of EntityFields can be.
+const ENTITY_FIELDS_SLOT = [
+	"breakfast", "lunch", "dinner", "snack"
+]
+
+# What `reason` of LeftOutIngredient can be. There may be others.
+const LEFT_OUT_INGREDIENT_REASON = [
+	"missing", "short", "unclear", "incompatible_units", "no_amount"
+]
+
+# What `difficulty` of RecipeConditions can be.
+const RECIPE_CONDITIONS_DIFFICULTY = [
+	"easy", "medium", "hard"
 ]
 
 
@@ -111,6 +171,12 @@ class HelloMessage:
 	var language = null  # String, or null
 	# The client's name and version, for the server's log.
 	var client = null  # String, or null
+	# What a connection is for: to play on, or for the recipe library. Default: "player". One of
+	# CONNECTION_ROLE.
+	var role = null  # String, or null
+	# The installation of the client: 32 hexadecimal digits that it draws once and keeps. A companion
+	# sends it. Range: `^[0-9a-f]{32}$`.
+	var device_id = null  # String, or null
 
 	func to_dictionary():
 		var data = {"type": "hello"}
@@ -126,6 +192,10 @@ class HelloMessage:
 			data["language"] = self.language
 		if self.client != null:
 			data["client"] = self.client
+		if self.role != null:
+			data["role"] = self.role
+		if self.device_id != null:
+			data["device_id"] = self.device_id
 		return data
 
 
@@ -712,6 +782,390 @@ class GetReplayMessage:
 		return data
 
 
+# Asks for the player's households.
+class ListHouseholdsMessage:
+	var type: String = "list_households"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "list_households"}
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+# Makes a household, with its first categories, tags and aisles.
+class CreateHouseholdMessage:
+	var type: String = "create_household"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# Drawn by the client. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# 1 to 60 characters, at most 480 bytes. Range: length at least 1.
+	var name: String = ""
+	# The language of the first categories, tags and aisles, as a BCP 47 tag such as `es-MX`. Range:
+	# length at most 35. Default: "en".
+	var language = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "create_household"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["name"] = self.name
+		if self.language != null:
+			data["language"] = self.language
+		return data
+
+
+# Puts the sample recipes into a household, once.
+class AddSamplesMessage:
+	var type: String = "add_samples"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The language of the recipes, as a BCP 47 tag such as `es-MX`. Range: length at most 35. Default:
+	# "en".
+	var language = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "add_samples"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		if self.language != null:
+			data["language"] = self.language
+		return data
+
+
+# Asks for a household and its members.
+class GetHouseholdMessage:
+	var type: String = "get_household"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "get_household"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		return data
+
+
+# Makes an invitation. For owners.
+class InviteMessage:
+	var type: String = "invite"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What those who join by it become. One of HOUSEHOLD_ROLE.
+	var role: String = ""
+
+	func to_dictionary():
+		var data = {"type": "invite"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["role"] = self.role
+		return data
+
+
+# Takes an invitation back. For owners.
+class RevokeInvitationMessage:
+	var type: String = "revoke_invitation"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The code of an invitation: eight letters, in upper or lower case.
+	var code: String = ""
+
+	func to_dictionary():
+		var data = {"type": "revoke_invitation"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["code"] = self.code
+		return data
+
+
+# Makes the player a member of a household, by the code of an invitation.
+class JoinHouseholdMessage:
+	var type: String = "join_household"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# The code of an invitation: eight letters, in upper or lower case.
+	var code: String = ""
+
+	func to_dictionary():
+		var data = {"type": "join_household"}
+		if self.id != null:
+			data["id"] = self.id
+		data["code"] = self.code
+		return data
+
+
+# Gives a member another role, or removes them. For owners; everybody may remove themselves.
+class ChangeMemberMessage:
+	var type: String = "change_member"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The member. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# The new role; without it the member is removed. One of HOUSEHOLD_ROLE.
+	var role = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "change_member"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["player_id"] = self.player_id
+		if self.role != null:
+			data["role"] = self.role
+		return data
+
+
+# Opens the library of a household on this connection.
+class LibraryOpenMessage:
+	var type: String = "library_open"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The device has everything up to here; 0 at first. Range: 0 or more.
+	var through: int = 0
+
+	func to_dictionary():
+		var data = {"type": "library_open"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["through"] = self.through
+		return data
+
+
+# Asks for a page of what was changed after a place.
+class PullMessage:
+	var type: String = "pull"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
+	# and `id`; all of it without those two.
+	var cursor = null  # LibraryCursor
+
+	func to_dictionary():
+		var data = {"type": "pull"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["cursor"] = self.cursor.to_dictionary()
+		return data
+
+
+# Changes things in the library: all of it, or nothing.
+class EditMessage:
+	var type: String = "edit"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+	# Range: `^[0-9a-f]{32}$`.
+	var edit_id: String = ""
+	# The device had everything up to here when the person made the edit. Range: 0 or more.
+	var base_seq: int = 0
+	# The changes, in order. Range: 1 to 64 of them.
+	var ops: Array = []
+
+	func to_dictionary():
+		var data = {"type": "edit"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["edit_id"] = self.edit_id
+		data["base_seq"] = self.base_seq
+		data["ops"] = []
+		for each in self.ops:
+			data["ops"].append(each.to_dictionary())
+		return data
+
+
+# Finds recipes by words and conditions.
+class SearchMessage:
+	var type: String = "search"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The words; without any, the newest recipes are found. Default: "".
+	var text = null  # String, or null
+	# Which recipes a search leaves in: all that is given must hold.
+	var filter = null  # RecipeConditions, or null
+	# The most recipes. Range: 1 to 100. Default: 50.
+	var limit = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "search"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		if self.text != null:
+			data["text"] = self.text
+		if self.filter != null:
+			data["filter"] = self.filter.to_dictionary()
+		if self.limit != null:
+			data["limit"] = self.limit
+		return data
+
+
+# Asks how what a person has typed so far could go on.
+class SuggestMessage:
+	var type: String = "suggest"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What was typed.
+	var text: String = ""
+
+	func to_dictionary():
+		var data = {"type": "suggest"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["text"] = self.text
+		return data
+
+
+# Asks what can be cooked with what is in the pantry.
+class ListMatchesMessage:
+	var type: String = "list_matches"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The order of the rows. Default: "match". One of LIST_MATCHES_SORT.
+	var sort = null  # String, or null
+	# Whether only recipes are wanted for which everything is there. Default: false.
+	var only_makeable = null  # bool, or null
+	# Today, where the person is. What expires soon is counted from this day. Range:
+	# `^\d{4}-\d{2}-\d{2}$`.
+	var day: String = ""
+	# How many rows are skipped. Range: 0 to 20000. Default: 0.
+	var offset = null  # int, or null
+	# The most rows. Range: 1 to 50. Default: 20.
+	var limit = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "list_matches"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		if self.sort != null:
+			data["sort"] = self.sort
+		if self.only_makeable != null:
+			data["only_makeable"] = self.only_makeable
+		data["day"] = self.day
+		if self.offset != null:
+			data["offset"] = self.offset
+		if self.limit != null:
+			data["limit"] = self.limit
+		return data
+
+
+# Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit.
+class PlanGroceriesMessage:
+	var type: String = "plan_groceries"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+	# Range: `^[0-9a-f]{32}$`.
+	var edit_id: String = ""
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# For how many people. Range: 1 to 1000.
+	var servings: int = 0
+	# The meal that it is for. Range: `^[0-9a-f]{32}$`.
+	var plan_entry_id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "plan_groceries"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["edit_id"] = self.edit_id
+		data["recipe_id"] = self.recipe_id
+		data["servings"] = self.servings
+		if self.plan_entry_id != null:
+			data["plan_entry_id"] = self.plan_entry_id
+		return data
+
+
+# Marks a recipe as cooked and takes what it used from the pantry, as one edit.
+class CookMessage:
+	var type: String = "cook"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+	# Range: `^[0-9a-f]{32}$`.
+	var edit_id: String = ""
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# For how many people. Range: 1 to 1000.
+	var servings: int = 0
+	# When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.
+	var day: String = ""
+	# The optional ingredients that were used as well. Range: at most 100 of them.
+	var also = null  # Array, or null
+	# Whether what it used is taken from the pantry. Default: true.
+	var deduct = null  # bool, or null
+
+	func to_dictionary():
+		var data = {"type": "cook"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["edit_id"] = self.edit_id
+		data["recipe_id"] = self.recipe_id
+		data["servings"] = self.servings
+		data["day"] = self.day
+		if self.also != null:
+			data["also"] = self.also
+		if self.deduct != null:
+			data["deduct"] = self.deduct
+		return data
+
+
 # The player, and the server's terms.
 class WelcomeMessage:
 	var type: String = "welcome"
@@ -745,6 +1199,8 @@ class WelcomeMessage:
 	# The solo round or daily challenge that is running, or has ended without its result yet. Not for a
 	# race. Range: `^[0-9a-f]{32}$`.
 	var round_id = null  # String, or null
+	# `companion` for a companion; absent for others. One of CONNECTION_ROLE.
+	var role = null  # String, or null
 
 	static func from_dictionary(data):
 		var result = WelcomeMessage.new()
@@ -774,6 +1230,8 @@ class WelcomeMessage:
 			result.limits = Limits.from_dictionary(data["limits"])
 		if data.has("round_id"):
 			result.round_id = data["round_id"]
+		if data.has("role"):
+			result.role = data["role"]
 		return result
 
 
@@ -1354,10 +1812,10 @@ class RaceViewMessage:
 			for each in data["states"]:
 				result.states.append(RoundState.from_dictionary(each))
 		if data.has("orders"):
-			for row in data["orders"]:
+			for each in data["orders"]:
 				var items = []
-				for each in row:
-					items.append(int(each))
+				for each2 in each:
+					items.append(int(each2))
 				result.orders.append(items)
 		return result
 
@@ -1645,6 +2103,410 @@ class ReplayMessage:
 				result.states.append(RoundState.from_dictionary(each))
 		if data.has("next_tick"):
 			result.next_tick = int(data["next_tick"])
+		return result
+
+
+# The player's households.
+class HouseholdsMessage:
+	var type: String = "households"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# In no order that says anything.
+	var households: Array = []
+
+	static func from_dictionary(data):
+		var result = HouseholdsMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("households"):
+			for each in data["households"]:
+				result.households.append(HouseholdEntry.from_dictionary(each))
+		return result
+
+
+# A household and its members.
+class HouseholdMessage:
+	var type: String = "household"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The household's name.
+	var name: String = ""
+	# The player's own role. One of HOUSEHOLD_ROLE.
+	var role: String = ""
+	# The place of the household's last edit; 0 before the first. Range: 0 or more.
+	var head: int = 0
+	# Those who have been members for longest first.
+	var members: Array = []
+
+	static func from_dictionary(data):
+		var result = HouseholdMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("role"):
+			result.role = data["role"]
+		if data.has("head"):
+			result.head = int(data["head"])
+		if data.has("members"):
+			for each in data["members"]:
+				result.members.append(HouseholdMember.from_dictionary(each))
+		return result
+
+
+# What lets others join a household.
+class InvitationMessage:
+	var type: String = "invitation"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The code of an invitation: eight letters, in upper or lower case.
+	var code: String = ""
+	# What those who join by it become. One of HOUSEHOLD_ROLE.
+	var role: String = ""
+	# How long it can be used. Unit: ms. Range: 0 or more.
+	var expires_in_ms: int = 0
+	# How many can join by it. Range: 0 or more.
+	var uses: int = 0
+
+	static func from_dictionary(data):
+		var result = InvitationMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("code"):
+			result.code = data["code"]
+		if data.has("role"):
+			result.role = data["role"]
+		if data.has("expires_in_ms"):
+			result.expires_in_ms = int(data["expires_in_ms"])
+		if data.has("uses"):
+			result.uses = int(data["uses"])
+		return result
+
+
+# A household's library is open: what the device must do to have everything.
+class LibraryMessage:
+	var type: String = "library"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The household's name.
+	var name: String = ""
+	# The player's own role. One of HOUSEHOLD_ROLE.
+	var role: String = ""
+	# The place of the household's last edit; 0 before the first. Range: 0 or more.
+	var head: int = 0
+	# Whether the device must forget what the server has told it and pull from 0. It keeps its own
+	# edits.
+	var reset: bool = false
+
+	static func from_dictionary(data):
+		var result = LibraryMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("role"):
+			result.role = data["role"]
+		if data.has("head"):
+			result.head = int(data["head"])
+		if data.has("reset"):
+			result.reset = data["reset"]
+		return result
+
+
+# A page of what was changed after a place.
+class PageMessage:
+	var type: String = "page"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# In the order of their last edits. Range: at most 100 of them.
+	var records: Array = []
+	# Where the next page begins.
+	var cursor = null  # LibraryCursor
+	# Whether there is a next page. Without one the device has everything up to `cursor.seq`.
+	var more: bool = false
+
+	static func from_dictionary(data):
+		var result = PageMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("records"):
+			for each in data["records"]:
+				result.records.append(LibraryRecord.from_dictionary(each))
+		if data.has("cursor"):
+			result.cursor = LibraryCursor.from_dictionary(data["cursor"])
+		if data.has("more"):
+			result.more = data["more"]
+		return result
+
+
+# Somebody has changed something.
+class ChangedMessage:
+	var type: String = "changed"
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The edit's place. Range: 0 or more.
+	var seq: int = 0
+	# What the edit changed, as it was right after it.
+	var records: Array = []
+
+	static func from_dictionary(data):
+		var result = ChangedMessage.new()
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("records"):
+			for each in data["records"]:
+				result.records.append(LibraryRecord.from_dictionary(each))
+		return result
+
+
+# There was more than could be told: the device must pull.
+class BehindMessage:
+	var type: String = "behind"
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The place of the household's last edit; 0 before the first. Range: 0 or more.
+	var head: int = 0
+
+	static func from_dictionary(data):
+		var result = BehindMessage.new()
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("head"):
+			result.head = int(data["head"])
+		return result
+
+
+# An edit is done, durably.
+class EditedMessage:
+	var type: String = "edited"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+	# Range: `^[0-9a-f]{32}$`.
+	var edit_id: String = ""
+	# The edit's place. Range: 0 or more.
+	var seq: int = 0
+	# What the edit changed, as it is now. For an edit that was sent again, what hasn't been changed
+	# since.
+	var records: Array = []
+	# Values of others that the device hadn't seen; absent without any.
+	var overwrote = null  # Array, or null
+	# What happened to the stock of lots; absent without any.
+	var stock = null  # Array, or null
+	# What a cooked recipe used that wasn't taken from the pantry; absent without any.
+	var left_out = null  # Array, or null
+
+	static func from_dictionary(data):
+		var result = EditedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("edit_id"):
+			result.edit_id = data["edit_id"]
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("records"):
+			for each in data["records"]:
+				result.records.append(LibraryRecord.from_dictionary(each))
+		if data.has("overwrote"):
+			result.overwrote = []
+			for each in data["overwrote"]:
+				result.overwrote.append(OverwrittenField.from_dictionary(each))
+		if data.has("stock"):
+			result.stock = []
+			for each in data["stock"]:
+				result.stock.append(LotChange.from_dictionary(each))
+		if data.has("left_out"):
+			result.left_out = []
+			for each in data["left_out"]:
+				result.left_out.append(LeftOutIngredient.from_dictionary(each))
+		return result
+
+
+# An edit was refused, with all its changes.
+class EditRefusedMessage:
+	var type: String = "edit_refused"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+	# Range: `^[0-9a-f]{32}$`.
+	var edit_id: String = ""
+	# The change that it was refused for, as an index into `ops`. Range: 0 or more.
+	var op: int = 0
+	# Why. One of EDIT_REFUSED_REASON.
+	var reason: String = ""
+	# What was wrong and what is allowed, in English, for the client's developer.
+	var text: String = ""
+	# What the change was for. One of ENTITY_KIND.
+	var kind = null  # String, or null
+	# The same. Range: `^[0-9a-f]{32}$`.
+	var id = null  # String, or null
+	# The field, if it was refused for one.
+	var field = null  # String, or null
+	# What a text says now; with `stale_field`, and absent if it is empty.
+	var current = null  # String, or null
+	# The edit that the current text comes from; with `stale_field`. Range: 0 or more.
+	var seq = null  # int, or null
+	# Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.
+	var by = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = EditRefusedMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("edit_id"):
+			result.edit_id = data["edit_id"]
+		if data.has("op"):
+			result.op = int(data["op"])
+		if data.has("reason"):
+			result.reason = data["reason"]
+		if data.has("text"):
+			result.text = data["text"]
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("id"):
+			result.id = data["id"]
+		if data.has("field"):
+			result.field = data["field"]
+		if data.has("current"):
+			result.current = data["current"]
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("by"):
+			result.by = data["by"]
+		return result
+
+
+# The player's own role in the household that is open has changed.
+class MemberChangedMessage:
+	var type: String = "member_changed"
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The new role. Without it the player is no member any more, and the household is closed. One of
+	# HOUSEHOLD_ROLE.
+	var role = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = MemberChangedMessage.new()
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("role"):
+			result.role = data["role"]
+		return result
+
+
+# The recipes that a search has found.
+class FoundMessage:
+	var type: String = "found"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The best first; without words the newest first.
+	var recipe_ids: Array = []
+
+	static func from_dictionary(data):
+		var result = FoundMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("recipe_ids"):
+			for each in data["recipe_ids"]:
+				result.recipe_ids.append(each)
+		return result
+
+
+# How what a person has typed so far could go on.
+class SuggestionsMessage:
+	var type: String = "suggestions"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# Names of recipes.
+	var names: Array = []
+	# Names of ingredients.
+	var ingredients: Array = []
+	# Tags.
+	var tags: Array = []
+
+	static func from_dictionary(data):
+		var result = SuggestionsMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("names"):
+			for each in data["names"]:
+				result.names.append(each)
+		if data.has("ingredients"):
+			for each in data["ingredients"]:
+				result.ingredients.append(each)
+		if data.has("tags"):
+			for each in data["tags"]:
+				result.tags.append(SuggestedTag.from_dictionary(each))
+		return result
+
+
+# What can be cooked with what is in the pantry.
+class MatchesMessage:
+	var type: String = "matches"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# In the order that was asked for. Range: at most 50 of them.
+	var rows: Array = []
+	# Whether there are more rows after these.
+	var more: bool = false
+
+	static func from_dictionary(data):
+		var result = MatchesMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("rows"):
+			for each in data["rows"]:
+				result.rows.append(RecipeMatch.from_dictionary(each))
+		if data.has("more"):
+			result.more = data["more"]
 		return result
 
 
@@ -2299,6 +3161,722 @@ class ReplayResult:
 		return result
 
 
+# A household of which the player is a member.
+class HouseholdEntry:
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The household's name.
+	var name: String = ""
+	# The player's own role. One of HOUSEHOLD_ROLE.
+	var role: String = ""
+	# The place of the household's last edit; 0 before the first. Range: 0 or more.
+	var head: int = 0
+
+	static func from_dictionary(data):
+		var result = HouseholdEntry.new()
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("role"):
+			result.role = data["role"]
+		if data.has("head"):
+			result.head = int(data["head"])
+		return result
+
+
+# A member of a household.
+class HouseholdMember:
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# The player's name; empty if the player doesn't exist any more.
+	var name: String = ""
+	# One emoji; empty if the player doesn't exist any more.
+	var avatar: String = ""
+	# What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
+	# deleting, and a `guest` only reads. One of HOUSEHOLD_ROLE.
+	var role: String = ""
+
+	static func from_dictionary(data):
+		var result = HouseholdMember.new()
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("avatar"):
+			result.avatar = data["avatar"]
+		if data.has("role"):
+			result.role = data["role"]
+		return result
+
+
+# How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind` and
+# `id`; all of it without those two.
+class LibraryCursor:
+	# The place of an edit among all of the household's, from 1; 0 is before the first. Range: 0 or
+	# more.
+	var seq: int = 0
+	# What something in the library is. One of ENTITY_KIND.
+	var kind = null  # String, or null
+	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var id = null  # String, or null
+
+	func to_dictionary():
+		var data = {}
+		data["seq"] = self.seq
+		if self.kind != null:
+			data["kind"] = self.kind
+		if self.id != null:
+			data["id"] = self.id
+		return data
+
+
+	static func from_dictionary(data):
+		var result = LibraryCursor.new()
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("id"):
+			result.id = data["id"]
+		return result
+
+
+# One change of an edit.
+class LibraryOperation:
+	# What is done. One of LIBRARY_OPERATION_OP.
+	var op: String = ""
+	# What it is done to. One of ENTITY_KIND.
+	var kind: String = ""
+	# The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`.
+	var id: String = ""
+	# With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`.
+	var parent = null  # String, or null
+	# With `create` the first values, with `set` the new ones.
+	var fields = null  # EntityFields, or null
+	# With `set`: the fields to be emptied.
+	var clear = null  # Array, or null
+	# With `add` and `remove`: the field, which is a set.
+	var field = null  # String, or null
+	# With `add` and `remove`: what is added or removed.
+	var elements = null  # Array, or null
+	# With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+	# `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var by = null  # String, or null
+
+	func to_dictionary():
+		var data = {}
+		data["op"] = self.op
+		data["kind"] = self.kind
+		data["id"] = self.id
+		if self.parent != null:
+			data["parent"] = self.parent
+		if self.fields != null:
+			data["fields"] = self.fields.to_dictionary()
+		if self.clear != null:
+			data["clear"] = self.clear
+		if self.field != null:
+			data["field"] = self.field
+		if self.elements != null:
+			data["elements"] = self.elements
+		if self.by != null:
+			data["by"] = self.by
+		return data
+
+
+	static func from_dictionary(data):
+		var result = LibraryOperation.new()
+		if data.has("op"):
+			result.op = data["op"]
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("id"):
+			result.id = data["id"]
+		if data.has("parent"):
+			result.parent = data["parent"]
+		if data.has("fields"):
+			result.fields = EntityFields.from_dictionary(data["fields"])
+		if data.has("clear"):
+			result.clear = []
+			for each in data["clear"]:
+				result.clear.append(each)
+		if data.has("field"):
+			result.field = data["field"]
+		if data.has("elements"):
+			result.elements = []
+			for each in data["elements"]:
+				result.elements.append(each)
+		if data.has("by"):
+			result.by = data["by"]
+		return result
+
+
+# All that is known of one thing in the library.
+class LibraryRecord:
+	# What it is. One of ENTITY_KIND.
+	var kind: String = ""
+	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var id: String = ""
+	# What it is a part of. Range: `^[0-9a-f]{32}$`.
+	var parent = null  # String, or null
+	# The edit that created it, or restored it. Range: 2 of them.
+	var created: Array = []
+	# The last edit that changed anything of it. Range: 2 of them.
+	var modified: Array = []
+	# The edit that deleted it. The fields are still there. Range: 2 of them.
+	var deleted = null  # Array, or null
+	# The players whose edits the stamps name.
+	var authors: Array = []
+	# The fields that have a value.
+	var fields = null  # EntityFields
+	# The edit that each field comes from. A field that is only here was emptied.
+	var stamps: Dictionary = {}
+	# The elements of each field that is a set, each with the edit that added it; absent without any.
+	var sets = null  # Dictionary, or null
+
+	static func from_dictionary(data):
+		var result = LibraryRecord.new()
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("id"):
+			result.id = data["id"]
+		if data.has("parent"):
+			result.parent = data["parent"]
+		if data.has("created"):
+			for each in data["created"]:
+				result.created.append(int(each))
+		if data.has("modified"):
+			for each in data["modified"]:
+				result.modified.append(int(each))
+		if data.has("deleted"):
+			result.deleted = []
+			for each in data["deleted"]:
+				result.deleted.append(int(each))
+		if data.has("authors"):
+			for each in data["authors"]:
+				result.authors.append(each)
+		if data.has("fields"):
+			result.fields = EntityFields.from_dictionary(data["fields"])
+		if data.has("stamps"):
+			for key in data["stamps"]:
+				var items = []
+				for each2 in data["stamps"][key]:
+					items.append(int(each2))
+				result.stamps[key] = items
+		if data.has("sets"):
+			result.sets = {}
+			for key in data["sets"]:
+				var items = {}
+				for key2 in data["sets"][key]:
+					var items2 = []
+					for each3 in data["sets"][key][key2]:
+						items2.append(int(each3))
+					items[key2] = items2
+				result.sets[key] = items
+		return result
+
+
+# Fields by their names. protocol.md says which kind has which.
+class EntityFields:
+	# What it is called. For parts of a recipe, the pantry and the list: the food.
+	var name = null  # String, or null
+	# What it is, in some sentences.
+	var about = null  # String, or null
+	# A recipe's own notes, or what is to be said of an ingredient or a grocery.
+	var note = null  # String, or null
+	# A step, a cooking note, or what a planned meal is without a recipe.
+	var text = null  # String, or null
+	# Where a recipe comes from: an address that begins with `http://` or `https://`.
+	var source = null  # String, or null
+	# The name of an image. Range: `^[0-9a-f]{64}$`.
+	var image = null  # String, or null
+	# How hard a recipe is. One of ENTITY_FIELDS_DIFFICULTY.
+	var difficulty = null  # String, or null
+	# In halves of a star. Range: 0 to 10.
+	var rating = null  # int, or null
+	# For how many people. Range: 1 to 1000.
+	var servings = null  # int, or null
+	# One emoji.
+	var icon = null  # String, or null
+	# The color of a tag or a cookbook. One of ENTITY_FIELDS_COLOR.
+	var color = null  # String, or null
+	# How long it takes to prepare. Unit: minutes. Range: 0 to 10080.
+	var prep_minutes = null  # int, or null
+	# How long it cooks. Unit: minutes. Range: 0 to 10080.
+	var cook_minutes = null  # int, or null
+	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var quantity = null  # String, or null
+	# The upper end of a range such as 2 to 3. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var upper_quantity = null  # String, or null
+	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+	var unit = null  # String, or null
+	# Whether the recipe can do without it.
+	var optional = null  # bool, or null
+	# The pantry item that the ingredient is taken from. Range: `^[0-9a-f]{32}$`.
+	var pantry_item = null  # String, or null
+	# The timers of a step, each in seconds. Range: at most 8 of them.
+	var timers = null  # Array, or null
+	# Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`.
+	var place = null  # String, or null
+	# Where in the kitchen it is.
+	var shelf = null  # String, or null
+	# Whether it is always wanted in the house.
+	var staple = null  # bool, or null
+	# How much of a lot is there, in the pantry item's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var stock = null  # String, or null
+	# When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`.
+	var expiry = null  # String, or null
+	# A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`.
+	var day = null  # String, or null
+	# The meal of the day. One of ENTITY_FIELDS_SLOT.
+	var slot = null  # String, or null
+	# The recipe that is planned, or that a grocery is for. Range: `^[0-9a-f]{32}$`.
+	var recipe = null  # String, or null
+	# The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`.
+	var plan_entry = null  # String, or null
+	# Where in the shop it is. Range: `^[0-9a-f]{32}$`.
+	var aisle = null  # String, or null
+	# What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
+	# quantity it had none.
+	var checked = null  # CheckedNeed, or null
+	# So much of `from_unit` is `to_quantity` of `to_unit`. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var from_quantity = null  # String, or null
+	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+	var from_unit = null  # String, or null
+	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var to_quantity = null  # String, or null
+	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+	var to_unit = null  # String, or null
+
+	func to_dictionary():
+		var data = {}
+		if self.name != null:
+			data["name"] = self.name
+		if self.about != null:
+			data["about"] = self.about
+		if self.note != null:
+			data["note"] = self.note
+		if self.text != null:
+			data["text"] = self.text
+		if self.source != null:
+			data["source"] = self.source
+		if self.image != null:
+			data["image"] = self.image
+		if self.difficulty != null:
+			data["difficulty"] = self.difficulty
+		if self.rating != null:
+			data["rating"] = self.rating
+		if self.servings != null:
+			data["servings"] = self.servings
+		if self.icon != null:
+			data["icon"] = self.icon
+		if self.color != null:
+			data["color"] = self.color
+		if self.prep_minutes != null:
+			data["prep_minutes"] = self.prep_minutes
+		if self.cook_minutes != null:
+			data["cook_minutes"] = self.cook_minutes
+		if self.quantity != null:
+			data["quantity"] = self.quantity
+		if self.upper_quantity != null:
+			data["upper_quantity"] = self.upper_quantity
+		if self.unit != null:
+			data["unit"] = self.unit
+		if self.optional != null:
+			data["optional"] = self.optional
+		if self.pantry_item != null:
+			data["pantry_item"] = self.pantry_item
+		if self.timers != null:
+			data["timers"] = self.timers
+		if self.place != null:
+			data["place"] = self.place
+		if self.shelf != null:
+			data["shelf"] = self.shelf
+		if self.staple != null:
+			data["staple"] = self.staple
+		if self.stock != null:
+			data["stock"] = self.stock
+		if self.expiry != null:
+			data["expiry"] = self.expiry
+		if self.day != null:
+			data["day"] = self.day
+		if self.slot != null:
+			data["slot"] = self.slot
+		if self.recipe != null:
+			data["recipe"] = self.recipe
+		if self.plan_entry != null:
+			data["plan_entry"] = self.plan_entry
+		if self.aisle != null:
+			data["aisle"] = self.aisle
+		if self.checked != null:
+			data["checked"] = self.checked.to_dictionary()
+		if self.from_quantity != null:
+			data["from_quantity"] = self.from_quantity
+		if self.from_unit != null:
+			data["from_unit"] = self.from_unit
+		if self.to_quantity != null:
+			data["to_quantity"] = self.to_quantity
+		if self.to_unit != null:
+			data["to_unit"] = self.to_unit
+		return data
+
+
+	static func from_dictionary(data):
+		var result = EntityFields.new()
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("about"):
+			result.about = data["about"]
+		if data.has("note"):
+			result.note = data["note"]
+		if data.has("text"):
+			result.text = data["text"]
+		if data.has("source"):
+			result.source = data["source"]
+		if data.has("image"):
+			result.image = data["image"]
+		if data.has("difficulty"):
+			result.difficulty = data["difficulty"]
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		if data.has("servings"):
+			result.servings = int(data["servings"])
+		if data.has("icon"):
+			result.icon = data["icon"]
+		if data.has("color"):
+			result.color = data["color"]
+		if data.has("prep_minutes"):
+			result.prep_minutes = int(data["prep_minutes"])
+		if data.has("cook_minutes"):
+			result.cook_minutes = int(data["cook_minutes"])
+		if data.has("quantity"):
+			result.quantity = data["quantity"]
+		if data.has("upper_quantity"):
+			result.upper_quantity = data["upper_quantity"]
+		if data.has("unit"):
+			result.unit = data["unit"]
+		if data.has("optional"):
+			result.optional = data["optional"]
+		if data.has("pantry_item"):
+			result.pantry_item = data["pantry_item"]
+		if data.has("timers"):
+			result.timers = []
+			for each in data["timers"]:
+				result.timers.append(int(each))
+		if data.has("place"):
+			result.place = data["place"]
+		if data.has("shelf"):
+			result.shelf = data["shelf"]
+		if data.has("staple"):
+			result.staple = data["staple"]
+		if data.has("stock"):
+			result.stock = data["stock"]
+		if data.has("expiry"):
+			result.expiry = data["expiry"]
+		if data.has("day"):
+			result.day = data["day"]
+		if data.has("slot"):
+			result.slot = data["slot"]
+		if data.has("recipe"):
+			result.recipe = data["recipe"]
+		if data.has("plan_entry"):
+			result.plan_entry = data["plan_entry"]
+		if data.has("aisle"):
+			result.aisle = data["aisle"]
+		if data.has("checked"):
+			result.checked = CheckedNeed.from_dictionary(data["checked"])
+		if data.has("from_quantity"):
+			result.from_quantity = data["from_quantity"]
+		if data.has("from_unit"):
+			result.from_unit = data["from_unit"]
+		if data.has("to_quantity"):
+			result.to_quantity = data["to_quantity"]
+		if data.has("to_unit"):
+			result.to_unit = data["to_unit"]
+		return result
+
+
+# What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
+# quantity it had none.
+class CheckedNeed:
+	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var quantity = null  # String, or null
+	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+	var unit = null  # String, or null
+
+	func to_dictionary():
+		var data = {}
+		if self.quantity != null:
+			data["quantity"] = self.quantity
+		if self.unit != null:
+			data["unit"] = self.unit
+		return data
+
+
+	static func from_dictionary(data):
+		var result = CheckedNeed.new()
+		if data.has("quantity"):
+			result.quantity = data["quantity"]
+		if data.has("unit"):
+			result.unit = data["unit"]
+		return result
+
+
+# A value that somebody else had set and that the edit's author hadn't seen.
+class OverwrittenField:
+	# What the field is of. One of ENTITY_KIND.
+	var kind: String = ""
+	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var id: String = ""
+	# The field's name.
+	var field: String = ""
+	# The value; absent if the field had been emptied.
+	var was = null  # Variant, or null
+	# The edit that had set it. Range: 0 or more.
+	var seq: int = 0
+	# Who had set it. Range: `^[0-9a-f]{32}$`.
+	var by: String = ""
+
+	static func from_dictionary(data):
+		var result = OverwrittenField.new()
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("id"):
+			result.id = data["id"]
+		if data.has("field"):
+			result.field = data["field"]
+		if data.has("was"):
+			result.was = data["was"]
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("by"):
+			result.by = data["by"]
+		return result
+
+
+# What happened to the stock of a lot.
+class LotChange:
+	# The lot. Range: `^[0-9a-f]{32}$`.
+	var lot_id: String = ""
+	# How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var before: String = ""
+	# How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var after: String = ""
+	# What was asked for; more than what went where there wasn't enough. Absent if somebody set the
+	# stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var asked = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = LotChange.new()
+		if data.has("lot_id"):
+			result.lot_id = data["lot_id"]
+		if data.has("before"):
+			result.before = data["before"]
+		if data.has("after"):
+			result.after = data["after"]
+		if data.has("asked"):
+			result.asked = data["asked"]
+		return result
+
+
+# An ingredient that wasn't taken from the pantry, or not all of it.
+class LeftOutIngredient:
+	# The ingredient. Range: `^[0-9a-f]{32}$`.
+	var ingredient_id: String = ""
+	# Why. One of LEFT_OUT_INGREDIENT_REASON.
+	var reason: String = ""
+	# How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var lacking = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = LeftOutIngredient.new()
+		if data.has("ingredient_id"):
+			result.ingredient_id = data["ingredient_id"]
+		if data.has("reason"):
+			result.reason = data["reason"]
+		if data.has("lacking"):
+			result.lacking = data["lacking"]
+		return result
+
+
+# Which recipes a search leaves in: all that is given must hold.
+class RecipeConditions:
+	# The recipe has each of these diets. Range: at most 20 of them.
+	var diets = null  # Array, or null
+	# Foods that must be in it. Range: at most 20 of them.
+	var include = null  # Array, or null
+	# Foods that mustn't be in it. Range: at most 20 of them.
+	var exclude = null  # Array, or null
+	# For how many people. Range: 1 to 1000.
+	var min_servings = null  # int, or null
+	# For how many people. Range: 1 to 1000.
+	var max_servings = null  # int, or null
+	# Preparing and cooking together. Unit: minutes. Range: 0 to 20160.
+	var max_minutes = null  # int, or null
+	# Tags, of which one is enough. Range: at most 20 of them.
+	var tags = null  # Array, or null
+	# A category. Range: `^[0-9a-f]{32}$`.
+	var category = null  # String, or null
+	# A cookbook. Range: `^[0-9a-f]{32}$`.
+	var cookbook = null  # String, or null
+	# How hard it is. One of RECIPE_CONDITIONS_DIFFICULTY.
+	var difficulty = null  # String, or null
+	# True leaves only the player's own favorites in.
+	var favorites = null  # bool, or null
+
+	func to_dictionary():
+		var data = {}
+		if self.diets != null:
+			data["diets"] = self.diets
+		if self.include != null:
+			data["include"] = self.include
+		if self.exclude != null:
+			data["exclude"] = self.exclude
+		if self.min_servings != null:
+			data["min_servings"] = self.min_servings
+		if self.max_servings != null:
+			data["max_servings"] = self.max_servings
+		if self.max_minutes != null:
+			data["max_minutes"] = self.max_minutes
+		if self.tags != null:
+			data["tags"] = self.tags
+		if self.category != null:
+			data["category"] = self.category
+		if self.cookbook != null:
+			data["cookbook"] = self.cookbook
+		if self.difficulty != null:
+			data["difficulty"] = self.difficulty
+		if self.favorites != null:
+			data["favorites"] = self.favorites
+		return data
+
+
+	static func from_dictionary(data):
+		var result = RecipeConditions.new()
+		if data.has("diets"):
+			result.diets = []
+			for each in data["diets"]:
+				result.diets.append(each)
+		if data.has("include"):
+			result.include = []
+			for each in data["include"]:
+				result.include.append(each)
+		if data.has("exclude"):
+			result.exclude = []
+			for each in data["exclude"]:
+				result.exclude.append(each)
+		if data.has("min_servings"):
+			result.min_servings = int(data["min_servings"])
+		if data.has("max_servings"):
+			result.max_servings = int(data["max_servings"])
+		if data.has("max_minutes"):
+			result.max_minutes = int(data["max_minutes"])
+		if data.has("tags"):
+			result.tags = []
+			for each in data["tags"]:
+				result.tags.append(each)
+		if data.has("category"):
+			result.category = data["category"]
+		if data.has("cookbook"):
+			result.cookbook = data["cookbook"]
+		if data.has("difficulty"):
+			result.difficulty = data["difficulty"]
+		if data.has("favorites"):
+			result.favorites = data["favorites"]
+		return result
+
+
+# A tag whose name begins as what was typed.
+class SuggestedTag:
+	# The tag. Range: `^[0-9a-f]{32}$`.
+	var tag_id: String = ""
+	# Its name.
+	var name: String = ""
+
+	static func from_dictionary(data):
+		var result = SuggestedTag.new()
+		if data.has("tag_id"):
+			result.tag_id = data["tag_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		return result
+
+
+# How much of a recipe is in the pantry.
+class RecipeMatch:
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# Of the ingredients that aren't optional, how many of 100 are there at all, rounded down. Range: 0
+	# to 100.
+	var percentage: int = 0
+	# Whether there is enough of each of them.
+	var is_makeable: bool = false
+	# What it needs beyond what is there.
+	var missing: Array = []
+	# What it would use of what expires soon.
+	var expiring: Array = []
+
+	static func from_dictionary(data):
+		var result = RecipeMatch.new()
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
+		if data.has("percentage"):
+			result.percentage = int(data["percentage"])
+		if data.has("is_makeable"):
+			result.is_makeable = data["is_makeable"]
+		if data.has("missing"):
+			for each in data["missing"]:
+				result.missing.append(MissingIngredient.from_dictionary(each))
+		if data.has("expiring"):
+			for each in data["expiring"]:
+				result.expiring.append(ExpiringItem.from_dictionary(each))
+		return result
+
+
+# What a recipe needs beyond what is there.
+class MissingIngredient:
+	# The ingredient. Range: `^[0-9a-f]{32}$`.
+	var ingredient_id: String = ""
+	# The food.
+	var name: String = ""
+	# How much is missing; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var quantity = null  # String, or null
+	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+	var unit = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = MissingIngredient.new()
+		if data.has("ingredient_id"):
+			result.ingredient_id = data["ingredient_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("quantity"):
+			result.quantity = data["quantity"]
+		if data.has("unit"):
+			result.unit = data["unit"]
+		return result
+
+
+# What of the pantry expires soon.
+class ExpiringItem:
+	# The pantry item. Range: `^[0-9a-f]{32}$`.
+	var pantry_item_id: String = ""
+	# The food.
+	var name: String = ""
+	# When it expires. Range: `^\d{4}-\d{2}-\d{2}$`.
+	var day: String = ""
+
+	static func from_dictionary(data):
+		var result = ExpiringItem.new()
+		if data.has("pantry_item_id"):
+			result.pantry_item_id = data["pantry_item_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("day"):
+			result.day = data["day"]
+		return result
+
+
 # The message in a text frame; null if it isn't a JSON object or its type isn't known.
 # In Godot 4 use `from_dictionary(JSON.parse_string(text))` in its place.
 static func parse(text):
@@ -2371,4 +3949,30 @@ static func from_dictionary(data):
 			return StatisticsMessage.from_dictionary(data)
 		"replay":
 			return ReplayMessage.from_dictionary(data)
+		"households":
+			return HouseholdsMessage.from_dictionary(data)
+		"household":
+			return HouseholdMessage.from_dictionary(data)
+		"invitation":
+			return InvitationMessage.from_dictionary(data)
+		"library":
+			return LibraryMessage.from_dictionary(data)
+		"page":
+			return PageMessage.from_dictionary(data)
+		"changed":
+			return ChangedMessage.from_dictionary(data)
+		"behind":
+			return BehindMessage.from_dictionary(data)
+		"edited":
+			return EditedMessage.from_dictionary(data)
+		"edit_refused":
+			return EditRefusedMessage.from_dictionary(data)
+		"member_changed":
+			return MemberChangedMessage.from_dictionary(data)
+		"found":
+			return FoundMessage.from_dictionary(data)
+		"suggestions":
+			return SuggestionsMessage.from_dictionary(data)
+		"matches":
+			return MatchesMessage.from_dictionary(data)
 	return null

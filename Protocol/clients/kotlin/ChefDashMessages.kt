@@ -6,7 +6,7 @@ import org.json.JSONArray
 import org.json.JSONObject
 
 const val SUBPROTOCOL = "chefdash.v1.json"
-const val REVISION = 2
+const val REVISION = 3
 
 private fun <T> JSONObject.optional(name: String, read: JSONObject.(String) -> T): T? =
     if (isNull(name)) null else read(name)
@@ -26,6 +26,12 @@ object StreamMode {
     const val CHANGE = "change"
 }
 
+/** What a connection is for: to play on, or for the recipe library. */
+object ConnectionRole {
+    const val PLAYER = "player"
+    const val COMPANION = "companion"
+}
+
 /** How well a bot plays. There may be others. */
 object BotStrength {
     const val EASY = "easy"
@@ -43,6 +49,26 @@ object ReactionWord {
     const val HURRY = "hurry"
     const val THANKS = "thanks"
     const val GOOD_GAME = "good_game"
+}
+
+/**
+ * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
+ * deleting, and a `guest` only reads. There may be others.
+ */
+object HouseholdRole {
+    const val OWNER = "owner"
+    const val ADULT = "adult"
+    const val CHILD = "child"
+    const val GUEST = "guest"
+}
+
+/** What `sort` of ListMatches can be. */
+object ListMatchesSort {
+    const val MATCH = "match"
+    const val EXPIRING = "expiring"
+    const val TIME = "time"
+    const val COOKED = "cooked"
+    const val NAME = "name"
 }
 
 /** What `outcome` of Tapped can be. There may be others. */
@@ -122,6 +148,17 @@ object ErrorCode {
     const val UNKNOWN_RECORD = "unknown_record"
     const val ALREADY_TRIED = "already_tried"
     const val RECORD_HIDDEN = "record_hidden"
+    const val WRONG_ROLE = "wrong_role"
+    const val UNKNOWN_HOUSEHOLD = "unknown_household"
+    const val HOUSEHOLD_EXISTS = "household_exists"
+    const val TOO_MANY_HOUSEHOLDS = "too_many_households"
+    const val UNKNOWN_INVITATION = "unknown_invitation"
+    const val NOT_OWNER = "not_owner"
+    const val UNKNOWN_MEMBER = "unknown_member"
+    const val LAST_OWNER = "last_owner"
+    const val TOO_MANY_MEMBERS = "too_many_members"
+    const val UNKNOWN_RECIPE = "unknown_recipe"
+    const val EDIT_ELSEWHERE = "edit_elsewhere"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -180,6 +217,42 @@ object RaceCancelledReason {
     const val STOPPING = "stopping"
 }
 
+/** What `reason` of EditRefused can be. There may be others. */
+object EditRefusedReason {
+    const val UNKNOWN_ENTITY = "unknown_entity"
+    const val GONE = "gone"
+    const val STALE_FIELD = "stale_field"
+    const val CHANGED_SINCE = "changed_since"
+    const val EXISTS = "exists"
+    const val BAD_FIELD = "bad_field"
+    const val UNKNOWN_FIELD = "unknown_field"
+    const val MISSING_FIELD = "missing_field"
+    const val WRONG_PARENT = "wrong_parent"
+    const val TOO_MANY = "too_many"
+    const val OVERFLOW = "overflow"
+    const val FORBIDDEN = "forbidden"
+    const val NOT_AUTHOR = "not_author"
+}
+
+/** What something in the library is. There may be others. */
+object EntityKind {
+    const val RECIPE = "recipe"
+    const val INGREDIENT = "ingredient"
+    const val STEP = "step"
+    const val COOKING_NOTE = "cooking_note"
+    const val COOKING = "cooking"
+    const val CATEGORY = "category"
+    const val TAG = "tag"
+    const val COOKBOOK = "cookbook"
+    const val PANTRY_ITEM = "pantry_item"
+    const val LOT = "lot"
+    const val PLAN_ENTRY = "plan_entry"
+    const val GROCERY_NEED = "grocery_need"
+    const val AISLE = "aisle"
+    const val CONVERSION = "conversion"
+    const val SUBSTITUTION = "substitution"
+}
+
 /**
  * `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
  */
@@ -205,6 +278,61 @@ object LedgerEntryKind {
     const val PURCHASE = "purchase"
     const val EQUIP = "equip"
     const val REFUND = "refund"
+}
+
+/** What `op` of LibraryOperation can be. */
+object LibraryOperationOp {
+    const val CREATE = "create"
+    const val SET = "set"
+    const val ADD = "add"
+    const val REMOVE = "remove"
+    const val ADJUST = "adjust"
+    const val DELETE = "delete"
+    const val RESTORE = "restore"
+}
+
+/** What `difficulty` of EntityFields can be. */
+object EntityFieldsDifficulty {
+    const val EASY = "easy"
+    const val MEDIUM = "medium"
+    const val HARD = "hard"
+}
+
+/** What `color` of EntityFields can be. */
+object EntityFieldsColor {
+    const val RED = "red"
+    const val ORANGE = "orange"
+    const val YELLOW = "yellow"
+    const val GREEN = "green"
+    const val TEAL = "teal"
+    const val BLUE = "blue"
+    const val PURPLE = "purple"
+    const val PINK = "pink"
+    const val GRAY = "gray"
+}
+
+/** What `slot` of EntityFields can be. */
+object EntityFieldsSlot {
+    const val BREAKFAST = "breakfast"
+    const val LUNCH = "lunch"
+    const val DINNER = "dinner"
+    const val SNACK = "snack"
+}
+
+/** What `reason` of LeftOutIngredient can be. There may be others. */
+object LeftOutIngredientReason {
+    const val MISSING = "missing"
+    const val SHORT = "short"
+    const val UNCLEAR = "unclear"
+    const val INCOMPATIBLE_UNITS = "incompatible_units"
+    const val NO_AMOUNT = "no_amount"
+}
+
+/** What `difficulty` of RecipeConditions can be. */
+object RecipeConditionsDifficulty {
+    const val EASY = "easy"
+    const val MEDIUM = "medium"
+    const val HARD = "hard"
 }
 
 /** The player's last saved state. */
@@ -833,6 +961,609 @@ data class ReplayResult(
     }
 }
 
+/** A household of which the player is a member. */
+data class HouseholdEntry(
+    /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val householdId: String,
+    /** The household's name. */
+    val name: String,
+    /** The player's own role. One of [HouseholdRole]. */
+    val role: String,
+    /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+    val head: Long
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            HouseholdEntry(
+                householdId = getString("household_id"),
+                name = getString("name"),
+                role = getString("role"),
+                head = getLong("head")
+            )
+        }
+    }
+}
+
+/** A member of a household. */
+data class HouseholdMember(
+    /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /** The player's name; empty if the player doesn't exist any more. */
+    val name: String,
+    /** One emoji; empty if the player doesn't exist any more. */
+    val avatar: String,
+    /**
+     * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
+     * deleting, and a `guest` only reads. One of [HouseholdRole].
+     */
+    val role: String
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            HouseholdMember(
+                playerId = getString("player_id"),
+                name = getString("name"),
+                avatar = getString("avatar"),
+                role = getString("role")
+            )
+        }
+    }
+}
+
+/**
+ * How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
+ * and `id`; all of it without those two.
+ */
+data class LibraryCursor(
+    /**
+     * The place of an edit among all of the household's, from 1; 0 is before the first. Range: 0 or
+     * more.
+     */
+    val seq: Long,
+    /** What something in the library is. One of [EntityKind]. */
+    val kind: String? = null,
+    /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val id: String? = null
+) {
+    fun toJson(): JSONObject = JSONObject()
+        .put("seq", seq)
+        .put("kind", kind)
+        .put("id", id)
+
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            LibraryCursor(
+                seq = getLong("seq"),
+                kind = optional("kind") { getString(it) },
+                id = optional("id") { getString(it) }
+            )
+        }
+    }
+}
+
+/** One change of an edit. */
+data class LibraryOperation(
+    /** What is done. One of [LibraryOperationOp]. */
+    val op: String,
+    /** What it is done to. One of [EntityKind]. */
+    val kind: String,
+    /** The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`. */
+    val id: String,
+    /** With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`. */
+    val parent: String? = null,
+    /** With `create` the first values, with `set` the new ones. */
+    val fields: EntityFields? = null,
+    /** With `set`: the fields to be emptied. */
+    val clear: List<String>? = null,
+    /** With `add` and `remove`: the field, which is a set. */
+    val field: String? = null,
+    /** With `add` and `remove`: what is added or removed. */
+    val elements: List<String>? = null,
+    /**
+     * With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+     * `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val by: String? = null
+) {
+    fun toJson(): JSONObject = JSONObject()
+        .put("op", op)
+        .put("kind", kind)
+        .put("id", id)
+        .put("parent", parent)
+        .put("fields", fields?.let { it.toJson() })
+        .put("clear", clear?.let { JSONArray(it) })
+        .put("field", field)
+        .put("elements", elements?.let { JSONArray(it) })
+        .put("by", by)
+
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            LibraryOperation(
+                op = getString("op"),
+                kind = getString("kind"),
+                id = getString("id"),
+                parent = optional("parent") { getString(it) },
+                fields = optional("fields") { EntityFields.fromJson(getJSONObject(it)) },
+                clear = optional("clear") { getJSONArray(it).list { getString(it) } },
+                field = optional("field") { getString(it) },
+                elements = optional("elements") { getJSONArray(it).list { getString(it) } },
+                by = optional("by") { getString(it) }
+            )
+        }
+    }
+}
+
+/** All that is known of one thing in the library. */
+data class LibraryRecord(
+    /** What it is. One of [EntityKind]. */
+    val kind: String,
+    /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val id: String,
+    /** The edit that created it, or restored it. Range: 2 of them. */
+    val created: List<Long>,
+    /** The last edit that changed anything of it. Range: 2 of them. */
+    val modified: List<Long>,
+    /** The players whose edits the stamps name. */
+    val authors: List<String>,
+    /** The fields that have a value. */
+    val fields: EntityFields,
+    /** The edit that each field comes from. A field that is only here was emptied. */
+    val stamps: Map<String, List<Long>>,
+    /** What it is a part of. Range: `^[0-9a-f]{32}$`. */
+    val parent: String? = null,
+    /** The edit that deleted it. The fields are still there. Range: 2 of them. */
+    val deleted: List<Long>? = null,
+    /**
+     * The elements of each field that is a set, each with the edit that added it; absent without
+     * any.
+     */
+    val sets: Map<String, Map<String, List<Long>>>? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            LibraryRecord(
+                kind = getString("kind"),
+                id = getString("id"),
+                parent = optional("parent") { getString(it) },
+                created = getJSONArray("created").list { getLong(it) },
+                modified = getJSONArray("modified").list { getLong(it) },
+                deleted = optional("deleted") { getJSONArray(it).list { getLong(it) } },
+                authors = getJSONArray("authors").list { getString(it) },
+                fields = EntityFields.fromJson(getJSONObject("fields")),
+                stamps = getJSONObject("stamps").map { getJSONArray(it).list { getLong(it) } },
+                sets = optional("sets") { getJSONObject(it).map { getJSONObject(it).map { getJSONArray(it).list { getLong(it) } } } }
+            )
+        }
+    }
+}
+
+/** Fields by their names. protocol.md says which kind has which. */
+data class EntityFields(
+    /** What it is called. For parts of a recipe, the pantry and the list: the food. */
+    val name: String? = null,
+    /** What it is, in some sentences. */
+    val about: String? = null,
+    /** A recipe's own notes, or what is to be said of an ingredient or a grocery. */
+    val note: String? = null,
+    /** A step, a cooking note, or what a planned meal is without a recipe. */
+    val text: String? = null,
+    /** Where a recipe comes from: an address that begins with `http://` or `https://`. */
+    val source: String? = null,
+    /** The name of an image. Range: `^[0-9a-f]{64}$`. */
+    val image: String? = null,
+    /** How hard a recipe is. One of [EntityFieldsDifficulty]. */
+    val difficulty: String? = null,
+    /** In halves of a star. Range: 0 to 10. */
+    val rating: Int? = null,
+    /** For how many people. Range: 1 to 1000. */
+    val servings: Int? = null,
+    /** One emoji. */
+    val icon: String? = null,
+    /** The color of a tag or a cookbook. One of [EntityFieldsColor]. */
+    val color: String? = null,
+    /** How long it takes to prepare. Unit: minutes. Range: 0 to 10080. */
+    val prepMinutes: Int? = null,
+    /** How long it cooks. Unit: minutes. Range: 0 to 10080. */
+    val cookMinutes: Int? = null,
+    /**
+     * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val quantity: String? = null,
+    /** The upper end of a range such as 2 to 3. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    val upperQuantity: String? = null,
+    /**
+     * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+     */
+    val unit: String? = null,
+    /** Whether the recipe can do without it. */
+    val optional: Boolean? = null,
+    /** The pantry item that the ingredient is taken from. Range: `^[0-9a-f]{32}$`. */
+    val pantryItem: String? = null,
+    /** The timers of a step, each in seconds. Range: at most 8 of them. */
+    val timers: List<Int>? = null,
+    /**
+     * Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`.
+     */
+    val place: String? = null,
+    /** Where in the kitchen it is. */
+    val shelf: String? = null,
+    /** Whether it is always wanted in the house. */
+    val staple: Boolean? = null,
+    /**
+     * How much of a lot is there, in the pantry item's unit. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val stock: String? = null,
+    /** When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+    val expiry: String? = null,
+    /** A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`. */
+    val day: String? = null,
+    /** The meal of the day. One of [EntityFieldsSlot]. */
+    val slot: String? = null,
+    /** The recipe that is planned, or that a grocery is for. Range: `^[0-9a-f]{32}$`. */
+    val recipe: String? = null,
+    /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
+    val planEntry: String? = null,
+    /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
+    val aisle: String? = null,
+    /**
+     * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
+     * quantity it had none.
+     */
+    val checked: CheckedNeed? = null,
+    /**
+     * So much of `from_unit` is `to_quantity` of `to_unit`. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val fromQuantity: String? = null,
+    /**
+     * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+     */
+    val fromUnit: String? = null,
+    /**
+     * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val toQuantity: String? = null,
+    /**
+     * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+     */
+    val toUnit: String? = null
+) {
+    fun toJson(): JSONObject = JSONObject()
+        .put("name", name)
+        .put("about", about)
+        .put("note", note)
+        .put("text", text)
+        .put("source", source)
+        .put("image", image)
+        .put("difficulty", difficulty)
+        .put("rating", rating)
+        .put("servings", servings)
+        .put("icon", icon)
+        .put("color", color)
+        .put("prep_minutes", prepMinutes)
+        .put("cook_minutes", cookMinutes)
+        .put("quantity", quantity)
+        .put("upper_quantity", upperQuantity)
+        .put("unit", unit)
+        .put("optional", optional)
+        .put("pantry_item", pantryItem)
+        .put("timers", timers?.let { JSONArray(it) })
+        .put("place", place)
+        .put("shelf", shelf)
+        .put("staple", staple)
+        .put("stock", stock)
+        .put("expiry", expiry)
+        .put("day", day)
+        .put("slot", slot)
+        .put("recipe", recipe)
+        .put("plan_entry", planEntry)
+        .put("aisle", aisle)
+        .put("checked", checked?.let { it.toJson() })
+        .put("from_quantity", fromQuantity)
+        .put("from_unit", fromUnit)
+        .put("to_quantity", toQuantity)
+        .put("to_unit", toUnit)
+
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            EntityFields(
+                name = optional("name") { getString(it) },
+                about = optional("about") { getString(it) },
+                note = optional("note") { getString(it) },
+                text = optional("text") { getString(it) },
+                source = optional("source") { getString(it) },
+                image = optional("image") { getString(it) },
+                difficulty = optional("difficulty") { getString(it) },
+                rating = optional("rating") { getInt(it) },
+                servings = optional("servings") { getInt(it) },
+                icon = optional("icon") { getString(it) },
+                color = optional("color") { getString(it) },
+                prepMinutes = optional("prep_minutes") { getInt(it) },
+                cookMinutes = optional("cook_minutes") { getInt(it) },
+                quantity = optional("quantity") { getString(it) },
+                upperQuantity = optional("upper_quantity") { getString(it) },
+                unit = optional("unit") { getString(it) },
+                optional = optional("optional") { getBoolean(it) },
+                pantryItem = optional("pantry_item") { getString(it) },
+                timers = optional("timers") { getJSONArray(it).list { getInt(it) } },
+                place = optional("place") { getString(it) },
+                shelf = optional("shelf") { getString(it) },
+                staple = optional("staple") { getBoolean(it) },
+                stock = optional("stock") { getString(it) },
+                expiry = optional("expiry") { getString(it) },
+                day = optional("day") { getString(it) },
+                slot = optional("slot") { getString(it) },
+                recipe = optional("recipe") { getString(it) },
+                planEntry = optional("plan_entry") { getString(it) },
+                aisle = optional("aisle") { getString(it) },
+                checked = optional("checked") { CheckedNeed.fromJson(getJSONObject(it)) },
+                fromQuantity = optional("from_quantity") { getString(it) },
+                fromUnit = optional("from_unit") { getString(it) },
+                toQuantity = optional("to_quantity") { getString(it) },
+                toUnit = optional("to_unit") { getString(it) }
+            )
+        }
+    }
+}
+
+/**
+ * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
+ * quantity it had none.
+ */
+data class CheckedNeed(
+    /**
+     * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val quantity: String? = null,
+    /**
+     * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+     */
+    val unit: String? = null
+) {
+    fun toJson(): JSONObject = JSONObject()
+        .put("quantity", quantity)
+        .put("unit", unit)
+
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            CheckedNeed(
+                quantity = optional("quantity") { getString(it) },
+                unit = optional("unit") { getString(it) }
+            )
+        }
+    }
+}
+
+/** A value that somebody else had set and that the edit's author hadn't seen. */
+data class OverwrittenField(
+    /** What the field is of. One of [EntityKind]. */
+    val kind: String,
+    /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val id: String,
+    /** The field's name. */
+    val field: String,
+    /** The edit that had set it. Range: 0 or more. */
+    val seq: Long,
+    /** Who had set it. Range: `^[0-9a-f]{32}$`. */
+    val by: String,
+    /** The value; absent if the field had been emptied. */
+    val was: Any? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            OverwrittenField(
+                kind = getString("kind"),
+                id = getString("id"),
+                field = getString("field"),
+                was = optional("was") { get(it) },
+                seq = getLong("seq"),
+                by = getString("by")
+            )
+        }
+    }
+}
+
+/** What happened to the stock of a lot. */
+data class LotChange(
+    /** The lot. Range: `^[0-9a-f]{32}$`. */
+    val lotId: String,
+    /** How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    val before: String,
+    /** How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    val after: String,
+    /**
+     * What was asked for; more than what went where there wasn't enough. Absent if somebody set the
+     * stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val asked: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            LotChange(
+                lotId = getString("lot_id"),
+                before = getString("before"),
+                after = getString("after"),
+                asked = optional("asked") { getString(it) }
+            )
+        }
+    }
+}
+
+/** An ingredient that wasn't taken from the pantry, or not all of it. */
+data class LeftOutIngredient(
+    /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+    val ingredientId: String,
+    /** Why. One of [LeftOutIngredientReason]. */
+    val reason: String,
+    /** How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    val lacking: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            LeftOutIngredient(
+                ingredientId = getString("ingredient_id"),
+                reason = getString("reason"),
+                lacking = optional("lacking") { getString(it) }
+            )
+        }
+    }
+}
+
+/** Which recipes a search leaves in: all that is given must hold. */
+data class RecipeConditions(
+    /** The recipe has each of these diets. Range: at most 20 of them. */
+    val diets: List<String>? = null,
+    /** Foods that must be in it. Range: at most 20 of them. */
+    val include: List<String>? = null,
+    /** Foods that mustn't be in it. Range: at most 20 of them. */
+    val exclude: List<String>? = null,
+    /** For how many people. Range: 1 to 1000. */
+    val minServings: Int? = null,
+    /** For how many people. Range: 1 to 1000. */
+    val maxServings: Int? = null,
+    /** Preparing and cooking together. Unit: minutes. Range: 0 to 20160. */
+    val maxMinutes: Int? = null,
+    /** Tags, of which one is enough. Range: at most 20 of them. */
+    val tags: List<String>? = null,
+    /** A category. Range: `^[0-9a-f]{32}$`. */
+    val category: String? = null,
+    /** A cookbook. Range: `^[0-9a-f]{32}$`. */
+    val cookbook: String? = null,
+    /** How hard it is. One of [RecipeConditionsDifficulty]. */
+    val difficulty: String? = null,
+    /** True leaves only the player's own favorites in. */
+    val favorites: Boolean? = null
+) {
+    fun toJson(): JSONObject = JSONObject()
+        .put("diets", diets?.let { JSONArray(it) })
+        .put("include", include?.let { JSONArray(it) })
+        .put("exclude", exclude?.let { JSONArray(it) })
+        .put("min_servings", minServings)
+        .put("max_servings", maxServings)
+        .put("max_minutes", maxMinutes)
+        .put("tags", tags?.let { JSONArray(it) })
+        .put("category", category)
+        .put("cookbook", cookbook)
+        .put("difficulty", difficulty)
+        .put("favorites", favorites)
+
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RecipeConditions(
+                diets = optional("diets") { getJSONArray(it).list { getString(it) } },
+                include = optional("include") { getJSONArray(it).list { getString(it) } },
+                exclude = optional("exclude") { getJSONArray(it).list { getString(it) } },
+                minServings = optional("min_servings") { getInt(it) },
+                maxServings = optional("max_servings") { getInt(it) },
+                maxMinutes = optional("max_minutes") { getInt(it) },
+                tags = optional("tags") { getJSONArray(it).list { getString(it) } },
+                category = optional("category") { getString(it) },
+                cookbook = optional("cookbook") { getString(it) },
+                difficulty = optional("difficulty") { getString(it) },
+                favorites = optional("favorites") { getBoolean(it) }
+            )
+        }
+    }
+}
+
+/** A tag whose name begins as what was typed. */
+data class SuggestedTag(
+    /** The tag. Range: `^[0-9a-f]{32}$`. */
+    val tagId: String,
+    /** Its name. */
+    val name: String
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            SuggestedTag(
+                tagId = getString("tag_id"),
+                name = getString("name")
+            )
+        }
+    }
+}
+
+/** How much of a recipe is in the pantry. */
+data class RecipeMatch(
+    /** The recipe. Range: `^[0-9a-f]{32}$`. */
+    val recipeId: String,
+    /**
+     * Of the ingredients that aren't optional, how many of 100 are there at all, rounded down.
+     * Range: 0 to 100.
+     */
+    val percentage: Int,
+    /** Whether there is enough of each of them. */
+    val isMakeable: Boolean,
+    /** What it needs beyond what is there. */
+    val missing: List<MissingIngredient>,
+    /** What it would use of what expires soon. */
+    val expiring: List<ExpiringItem>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RecipeMatch(
+                recipeId = getString("recipe_id"),
+                percentage = getInt("percentage"),
+                isMakeable = getBoolean("is_makeable"),
+                missing = getJSONArray("missing").list { MissingIngredient.fromJson(getJSONObject(it)) },
+                expiring = getJSONArray("expiring").list { ExpiringItem.fromJson(getJSONObject(it)) }
+            )
+        }
+    }
+}
+
+/** What a recipe needs beyond what is there. */
+data class MissingIngredient(
+    /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+    val ingredientId: String,
+    /** The food. */
+    val name: String,
+    /**
+     * How much is missing; absent if the recipe says none. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val quantity: String? = null,
+    /**
+     * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+     */
+    val unit: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            MissingIngredient(
+                ingredientId = getString("ingredient_id"),
+                name = getString("name"),
+                quantity = optional("quantity") { getString(it) },
+                unit = optional("unit") { getString(it) }
+            )
+        }
+    }
+}
+
+/** What of the pantry expires soon. */
+data class ExpiringItem(
+    /** The pantry item. Range: `^[0-9a-f]{32}$`. */
+    val pantryItemId: String,
+    /** The food. */
+    val name: String,
+    /** When it expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+    val day: String
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ExpiringItem(
+                pantryItemId = getString("pantry_item_id"),
+                name = getString("name"),
+                day = getString("day")
+            )
+        }
+    }
+}
+
 /** What a client sends. What is null is left out. */
 sealed class ClientMessage {
     /** The answer has the same text as `re`. */
@@ -865,7 +1596,17 @@ sealed class ClientMessage {
          */
         val language: String? = null,
         /** The client's name and version, for the server's log. */
-        val client: String? = null
+        val client: String? = null,
+        /**
+         * What a connection is for: to play on, or for the recipe library. Default: "player". One
+         * of [ConnectionRole].
+         */
+        val role: String? = null,
+        /**
+         * The installation of the client: 32 hexadecimal digits that it draws once and keeps. A
+         * companion sends it. Range: `^[0-9a-f]{32}$`.
+         */
+        val deviceId: String? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
             .put("type", "hello")
@@ -875,6 +1616,8 @@ sealed class ClientMessage {
             .put("stream", stream)
             .put("language", language)
             .put("client", client)
+            .put("role", role)
+            .put("device_id", deviceId)
     }
 
     /** Changes the name, the avatar or both. */
@@ -1417,6 +2160,375 @@ sealed class ClientMessage {
             .put("player_id", playerId)
             .put("from_tick", fromTick)
     }
+
+    /** Asks for the player's households. */
+    data class ListHouseholds(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_households")
+            .put("id", id)
+    }
+
+    /** Makes a household, with its first categories, tags and aisles. */
+    data class CreateHousehold(
+        /** Drawn by the client. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** 1 to 60 characters, at most 480 bytes. Range: length at least 1. */
+        val name: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /**
+         * The language of the first categories, tags and aisles, as a BCP 47 tag such as `es-MX`.
+         * Range: length at most 35. Default: "en".
+         */
+        val language: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "create_household")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("name", name)
+            .put("language", language)
+    }
+
+    /** Puts the sample recipes into a household, once. */
+    data class AddSamples(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /**
+         * The language of the recipes, as a BCP 47 tag such as `es-MX`. Range: length at most 35.
+         * Default: "en".
+         */
+        val language: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "add_samples")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("language", language)
+    }
+
+    /** Asks for a household and its members. */
+    data class GetHousehold(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_household")
+            .put("id", id)
+            .put("household_id", householdId)
+    }
+
+    /** Makes an invitation. For owners. */
+    data class Invite(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What those who join by it become. One of [HouseholdRole]. */
+        val role: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "invite")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("role", role)
+    }
+
+    /** Takes an invitation back. For owners. */
+    data class RevokeInvitation(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The code of an invitation: eight letters, in upper or lower case. */
+        val code: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "revoke_invitation")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("code", code)
+    }
+
+    /** Makes the player a member of a household, by the code of an invitation. */
+    data class JoinHousehold(
+        /** The code of an invitation: eight letters, in upper or lower case. */
+        val code: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "join_household")
+            .put("id", id)
+            .put("code", code)
+    }
+
+    /**
+     * Gives a member another role, or removes them. For owners; everybody may remove themselves.
+     */
+    data class ChangeMember(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The member. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The new role; without it the member is removed. One of [HouseholdRole]. */
+        val role: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "change_member")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("player_id", playerId)
+            .put("role", role)
+    }
+
+    /** Opens the library of a household on this connection. */
+    data class LibraryOpen(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The device has everything up to here; 0 at first. Range: 0 or more. */
+        val through: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "library_open")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("through", through)
+    }
+
+    /** Asks for a page of what was changed after a place. */
+    data class Pull(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * How far a device has pulled: all edits before `seq`, and of that edit the records up to
+         * `kind` and `id`; all of it without those two.
+         */
+        val cursor: LibraryCursor,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "pull")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("cursor", cursor.toJson())
+    }
+
+    /** Changes things in the library: all of it, or nothing. */
+    data class Edit(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+         * once. Range: `^[0-9a-f]{32}$`.
+         */
+        val editId: String,
+        /** The device had everything up to here when the person made the edit. Range: 0 or more. */
+        val baseSeq: Long,
+        /** The changes, in order. Range: 1 to 64 of them. */
+        val ops: List<LibraryOperation>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "edit")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("edit_id", editId)
+            .put("base_seq", baseSeq)
+            .put("ops", JSONArray(ops.map { it.toJson() }))
+    }
+
+    /** Finds recipes by words and conditions. */
+    data class Search(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The words; without any, the newest recipes are found. Default: "". */
+        val text: String? = null,
+        /** Which recipes a search leaves in: all that is given must hold. */
+        val filter: RecipeConditions? = null,
+        /** The most recipes. Range: 1 to 100. Default: 50. */
+        val limit: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "search")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("text", text)
+            .put("filter", filter?.let { it.toJson() })
+            .put("limit", limit)
+    }
+
+    /** Asks how what a person has typed so far could go on. */
+    data class Suggest(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What was typed. */
+        val text: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "suggest")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("text", text)
+    }
+
+    /** Asks what can be cooked with what is in the pantry. */
+    data class ListMatches(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * Today, where the person is. What expires soon is counted from this day. Range:
+         * `^\d{4}-\d{2}-\d{2}$`.
+         */
+        val day: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The order of the rows. Default: "match". One of [ListMatchesSort]. */
+        val sort: String? = null,
+        /** Whether only recipes are wanted for which everything is there. Default: false. */
+        val onlyMakeable: Boolean? = null,
+        /** How many rows are skipped. Range: 0 to 20000. Default: 0. */
+        val offset: Int? = null,
+        /** The most rows. Range: 1 to 50. Default: 20. */
+        val limit: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_matches")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("sort", sort)
+            .put("only_makeable", onlyMakeable)
+            .put("day", day)
+            .put("offset", offset)
+            .put("limit", limit)
+    }
+
+    /** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
+    data class PlanGroceries(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+         * once. Range: `^[0-9a-f]{32}$`.
+         */
+        val editId: String,
+        /** The recipe. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /** For how many people. Range: 1 to 1000. */
+        val servings: Int,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
+        val planEntryId: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "plan_groceries")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("edit_id", editId)
+            .put("recipe_id", recipeId)
+            .put("servings", servings)
+            .put("plan_entry_id", planEntryId)
+    }
+
+    /** Marks a recipe as cooked and takes what it used from the pantry, as one edit. */
+    data class Cook(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+         * once. Range: `^[0-9a-f]{32}$`.
+         */
+        val editId: String,
+        /** The recipe. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /** For how many people. Range: 1 to 1000. */
+        val servings: Int,
+        /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+        val day: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The optional ingredients that were used as well. Range: at most 100 of them. */
+        val also: List<String>? = null,
+        /** Whether what it used is taken from the pantry. Default: true. */
+        val deduct: Boolean? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "cook")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("edit_id", editId)
+            .put("recipe_id", recipeId)
+            .put("servings", servings)
+            .put("day", day)
+            .put("also", also?.let { JSONArray(it) })
+            .put("deduct", deduct)
+    }
 }
 
 /** What the server sends. */
@@ -1463,7 +2575,9 @@ sealed class ServerMessage {
          * The solo round or daily challenge that is running, or has ended without its result yet.
          * Not for a race. Range: `^[0-9a-f]{32}$`.
          */
-        val roundId: String? = null
+        val roundId: String? = null,
+        /** `companion` for a companion; absent for others. One of [ConnectionRole]. */
+        val role: String? = null
     ) : ServerMessage() {
         companion object {
             fun fromJson(json: JSONObject) = with(json) {
@@ -1480,7 +2594,8 @@ sealed class ServerMessage {
                     ping = PingTerms.fromJson(getJSONObject("ping")),
                     resumeMs = getLong("resume_ms"),
                     limits = Limits.fromJson(getJSONObject("limits")),
-                    roundId = optional("round_id") { getString(it) }
+                    roundId = optional("round_id") { getString(it) },
+                    role = optional("role") { getString(it) }
                 )
             }
         }
@@ -2338,6 +3453,388 @@ sealed class ServerMessage {
         }
     }
 
+    /** The player's households. */
+    data class Households(
+        /** In no order that says anything. */
+        val households: List<HouseholdEntry>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Households(
+                    re = optional("re") { getString(it) },
+                    households = getJSONArray("households").list { HouseholdEntry.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** A household and its members. */
+    data class Household(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The household's name. */
+        val name: String,
+        /** The player's own role. One of [HouseholdRole]. */
+        val role: String,
+        /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+        val head: Long,
+        /** Those who have been members for longest first. */
+        val members: List<HouseholdMember>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Household(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    name = getString("name"),
+                    role = getString("role"),
+                    head = getLong("head"),
+                    members = getJSONArray("members").list { HouseholdMember.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** What lets others join a household. */
+    data class Invitation(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The code of an invitation: eight letters, in upper or lower case. */
+        val code: String,
+        /** What those who join by it become. One of [HouseholdRole]. */
+        val role: String,
+        /** How long it can be used. Unit: ms. Range: 0 or more. */
+        val expiresInMs: Long,
+        /** How many can join by it. Range: 0 or more. */
+        val uses: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Invitation(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    code = getString("code"),
+                    role = getString("role"),
+                    expiresInMs = getLong("expires_in_ms"),
+                    uses = getLong("uses")
+                )
+            }
+        }
+    }
+
+    /** A household's library is open: what the device must do to have everything. */
+    data class Library(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The household's name. */
+        val name: String,
+        /** The player's own role. One of [HouseholdRole]. */
+        val role: String,
+        /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+        val head: Long,
+        /**
+         * Whether the device must forget what the server has told it and pull from 0. It keeps its
+         * own edits.
+         */
+        val reset: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Library(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    name = getString("name"),
+                    role = getString("role"),
+                    head = getLong("head"),
+                    reset = getBoolean("reset")
+                )
+            }
+        }
+    }
+
+    /** A page of what was changed after a place. */
+    data class Page(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** In the order of their last edits. Range: at most 100 of them. */
+        val records: List<LibraryRecord>,
+        /** Where the next page begins. */
+        val cursor: LibraryCursor,
+        /**
+         * Whether there is a next page. Without one the device has everything up to `cursor.seq`.
+         */
+        val more: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Page(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    records = getJSONArray("records").list { LibraryRecord.fromJson(getJSONObject(it)) },
+                    cursor = LibraryCursor.fromJson(getJSONObject("cursor")),
+                    more = getBoolean("more")
+                )
+            }
+        }
+    }
+
+    /** Somebody has changed something. */
+    data class Changed(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The edit's place. Range: 0 or more. */
+        val seq: Long,
+        /** What the edit changed, as it was right after it. */
+        val records: List<LibraryRecord>
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Changed(
+                    householdId = getString("household_id"),
+                    seq = getLong("seq"),
+                    records = getJSONArray("records").list { LibraryRecord.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** There was more than could be told: the device must pull. */
+    data class Behind(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+        val head: Long
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Behind(
+                    householdId = getString("household_id"),
+                    head = getLong("head")
+                )
+            }
+        }
+    }
+
+    /** An edit is done, durably. */
+    data class Edited(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+         * once. Range: `^[0-9a-f]{32}$`.
+         */
+        val editId: String,
+        /** The edit's place. Range: 0 or more. */
+        val seq: Long,
+        /**
+         * What the edit changed, as it is now. For an edit that was sent again, what hasn't been
+         * changed since.
+         */
+        val records: List<LibraryRecord>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** Values of others that the device hadn't seen; absent without any. */
+        val overwrote: List<OverwrittenField>? = null,
+        /** What happened to the stock of lots; absent without any. */
+        val stock: List<LotChange>? = null,
+        /** What a cooked recipe used that wasn't taken from the pantry; absent without any. */
+        val leftOut: List<LeftOutIngredient>? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Edited(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    editId = getString("edit_id"),
+                    seq = getLong("seq"),
+                    records = getJSONArray("records").list { LibraryRecord.fromJson(getJSONObject(it)) },
+                    overwrote = optional("overwrote") { getJSONArray(it).list { OverwrittenField.fromJson(getJSONObject(it)) } },
+                    stock = optional("stock") { getJSONArray(it).list { LotChange.fromJson(getJSONObject(it)) } },
+                    leftOut = optional("left_out") { getJSONArray(it).list { LeftOutIngredient.fromJson(getJSONObject(it)) } }
+                )
+            }
+        }
+    }
+
+    /** An edit was refused, with all its changes. */
+    data class EditRefused(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done
+         * once. Range: `^[0-9a-f]{32}$`.
+         */
+        val editId: String,
+        /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
+        val op: Long,
+        /** Why. One of [EditRefusedReason]. */
+        val reason: String,
+        /** What was wrong and what is allowed, in English, for the client's developer. */
+        val text: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** What the change was for. One of [EntityKind]. */
+        val kind: String? = null,
+        /** The same. Range: `^[0-9a-f]{32}$`. */
+        val id: String? = null,
+        /** The field, if it was refused for one. */
+        val field: String? = null,
+        /** What a text says now; with `stale_field`, and absent if it is empty. */
+        val current: String? = null,
+        /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
+        val seq: Long? = null,
+        /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
+        val by: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                EditRefused(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    editId = getString("edit_id"),
+                    op = getLong("op"),
+                    reason = getString("reason"),
+                    text = getString("text"),
+                    kind = optional("kind") { getString(it) },
+                    id = optional("id") { getString(it) },
+                    field = optional("field") { getString(it) },
+                    current = optional("current") { getString(it) },
+                    seq = optional("seq") { getLong(it) },
+                    by = optional("by") { getString(it) }
+                )
+            }
+        }
+    }
+
+    /** The player's own role in the household that is open has changed. */
+    data class MemberChanged(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The new role. Without it the player is no member any more, and the household is closed.
+         * One of [HouseholdRole].
+         */
+        val role: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                MemberChanged(
+                    householdId = getString("household_id"),
+                    role = optional("role") { getString(it) }
+                )
+            }
+        }
+    }
+
+    /** The recipes that a search has found. */
+    data class Found(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The best first; without words the newest first. */
+        val recipeIds: List<String>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Found(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    recipeIds = getJSONArray("recipe_ids").list { getString(it) }
+                )
+            }
+        }
+    }
+
+    /** How what a person has typed so far could go on. */
+    data class Suggestions(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** Names of recipes. */
+        val names: List<String>,
+        /** Names of ingredients. */
+        val ingredients: List<String>,
+        /** Tags. */
+        val tags: List<SuggestedTag>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Suggestions(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    names = getJSONArray("names").list { getString(it) },
+                    ingredients = getJSONArray("ingredients").list { getString(it) },
+                    tags = getJSONArray("tags").list { SuggestedTag.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** What can be cooked with what is in the pantry. */
+    data class Matches(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** In the order that was asked for. Range: at most 50 of them. */
+        val rows: List<RecipeMatch>,
+        /** Whether there are more rows after these. */
+        val more: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Matches(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    rows = getJSONArray("rows").list { RecipeMatch.fromJson(getJSONObject(it)) },
+                    more = getBoolean("more")
+                )
+            }
+        }
+    }
+
     companion object {
         /** The message in a text frame, or null for a type that isn't known. */
         fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
@@ -2373,6 +3870,19 @@ sealed class ServerMessage {
             "ledger" -> Ledger.fromJson(json)
             "statistics" -> Statistics.fromJson(json)
             "replay" -> Replay.fromJson(json)
+            "households" -> Households.fromJson(json)
+            "household" -> Household.fromJson(json)
+            "invitation" -> Invitation.fromJson(json)
+            "library" -> Library.fromJson(json)
+            "page" -> Page.fromJson(json)
+            "changed" -> Changed.fromJson(json)
+            "behind" -> Behind.fromJson(json)
+            "edited" -> Edited.fromJson(json)
+            "edit_refused" -> EditRefused.fromJson(json)
+            "member_changed" -> MemberChanged.fromJson(json)
+            "found" -> Found.fromJson(json)
+            "suggestions" -> Suggestions.fromJson(json)
+            "matches" -> Matches.fromJson(json)
             else -> null
         }
     }

@@ -29,6 +29,13 @@ export interface Hello {
   language?: string;
   /** The client's name and version, for the server's log. */
   client?: string;
+  /** What a connection is for: to play on, or for the recipe library. Default: "player". */
+  role?: ConnectionRole;
+  /**
+   * The installation of the client: 32 hexadecimal digits that it draws once and keeps. A companion
+   * sends it. Range: `^[0-9a-f]{32}$`.
+   */
+  device_id?: DeviceID;
 }
 
 /** Changes the name, the avatar or both. */
@@ -435,6 +442,279 @@ export interface GetReplay {
   from_tick?: Tick;
 }
 
+/** Asks for the player's households. */
+export interface ListHouseholds {
+  type: "list_households";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+}
+
+/** Makes a household, with its first categories, tags and aisles. */
+export interface CreateHousehold {
+  type: "create_household";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** Drawn by the client. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** 1 to 60 characters, at most 480 bytes. Range: length at least 1. */
+  name: string;
+  /**
+   * The language of the first categories, tags and aisles, as a BCP 47 tag such as `es-MX`. Range:
+   * length at most 35. Default: "en".
+   */
+  language?: string;
+}
+
+/** Puts the sample recipes into a household, once. */
+export interface AddSamples {
+  type: "add_samples";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * The language of the recipes, as a BCP 47 tag such as `es-MX`. Range: length at most 35.
+   * Default: "en".
+   */
+  language?: string;
+}
+
+/** Asks for a household and its members. */
+export interface GetHousehold {
+  type: "get_household";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+}
+
+/** Makes an invitation. For owners. */
+export interface Invite {
+  type: "invite";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What those who join by it become. */
+  role: HouseholdRole;
+}
+
+/** Takes an invitation back. For owners. */
+export interface RevokeInvitation {
+  type: "revoke_invitation";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The code of an invitation: eight letters, in upper or lower case. */
+  code: InvitationCode;
+}
+
+/** Makes the player a member of a household, by the code of an invitation. */
+export interface JoinHousehold {
+  type: "join_household";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** The code of an invitation: eight letters, in upper or lower case. */
+  code: InvitationCode;
+}
+
+/** Gives a member another role, or removes them. For owners; everybody may remove themselves. */
+export interface ChangeMember {
+  type: "change_member";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The member. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** The new role; without it the member is removed. */
+  role?: HouseholdRole;
+}
+
+/** Opens the library of a household on this connection. */
+export interface LibraryOpen {
+  type: "library_open";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The device has everything up to here; 0 at first. Range: 0 or more. */
+  through: LibrarySeq;
+}
+
+/** Asks for a page of what was changed after a place. */
+export interface Pull {
+  type: "pull";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
+   * and `id`; all of it without those two.
+   */
+  cursor: LibraryCursor;
+}
+
+/** Changes things in the library: all of it, or nothing. */
+export interface Edit {
+  type: "edit";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+   * Range: `^[0-9a-f]{32}$`.
+   */
+  edit_id: EditID;
+  /** The device had everything up to here when the person made the edit. Range: 0 or more. */
+  base_seq: LibrarySeq;
+  /** The changes, in order. Range: 1 to 64 of them. */
+  ops: LibraryOperation[];
+}
+
+/** Finds recipes by words and conditions. */
+export interface Search {
+  type: "search";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The words; without any, the newest recipes are found. Default: "". */
+  text?: string;
+  /** Which recipes a search leaves in: all that is given must hold. */
+  filter?: RecipeConditions;
+  /** The most recipes. Range: 1 to 100. Default: 50. */
+  limit?: number;
+}
+
+/** Asks how what a person has typed so far could go on. */
+export interface Suggest {
+  type: "suggest";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What was typed. */
+  text: string;
+}
+
+/** Asks what can be cooked with what is in the pantry. */
+export interface ListMatches {
+  type: "list_matches";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The order of the rows. Default: "match". */
+  sort?: "match" | "expiring" | "time" | "cooked" | "name";
+  /** Whether only recipes are wanted for which everything is there. Default: false. */
+  only_makeable?: boolean;
+  /**
+   * Today, where the person is. What expires soon is counted from this day. Range:
+   * `^\d{4}-\d{2}-\d{2}$`.
+   */
+  day: CalendarDay;
+  /** How many rows are skipped. Range: 0 to 20000. Default: 0. */
+  offset?: number;
+  /** The most rows. Range: 1 to 50. Default: 20. */
+  limit?: number;
+}
+
+/** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
+export interface PlanGroceries {
+  type: "plan_groceries";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+   * Range: `^[0-9a-f]{32}$`.
+   */
+  edit_id: EditID;
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /** For how many people. Range: 1 to 1000. */
+  servings: ServingCount;
+  /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
+  plan_entry_id?: EntityID;
+}
+
+/** Marks a recipe as cooked and takes what it used from the pantry, as one edit. */
+export interface Cook {
+  type: "cook";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+   * Range: `^[0-9a-f]{32}$`.
+   */
+  edit_id: EditID;
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /** For how many people. Range: 1 to 1000. */
+  servings: ServingCount;
+  /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  day: CalendarDay;
+  /** The optional ingredients that were used as well. Range: at most 100 of them. */
+  also?: EntityReference[];
+  /** Whether what it used is taken from the pantry. Default: true. */
+  deduct?: boolean;
+}
+
 /** The player, and the server's terms. */
 export interface Welcome {
   type: "welcome";
@@ -476,6 +756,8 @@ export interface Welcome {
    * a race. Range: `^[0-9a-f]{32}$`.
    */
   round_id?: RecordID;
+  /** `companion` for a companion; absent for others. */
+  role?: ConnectionRole;
 }
 
 /** The player after `set_profile`. */
@@ -1000,6 +1282,241 @@ export interface Replay {
   next_tick?: Tick;
 }
 
+/** The player's households. */
+export interface Households {
+  type: "households";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** In no order that says anything. */
+  households: HouseholdEntry[];
+}
+
+/** A household and its members. */
+export interface Household {
+  type: "household";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The household's name. */
+  name: string;
+  /** The player's own role. */
+  role: HouseholdRole;
+  /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+  head: LibraryHead;
+  /** Those who have been members for longest first. */
+  members: HouseholdMember[];
+}
+
+/** What lets others join a household. */
+export interface Invitation {
+  type: "invitation";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The code of an invitation: eight letters, in upper or lower case. */
+  code: InvitationCode;
+  /** What those who join by it become. */
+  role: HouseholdRole;
+  /** How long it can be used. Unit: ms. Range: 0 or more. */
+  expires_in_ms: Milliseconds;
+  /** How many can join by it. Range: 0 or more. */
+  uses: Count;
+}
+
+/** A household's library is open: what the device must do to have everything. */
+export interface Library {
+  type: "library";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The household's name. */
+  name: string;
+  /** The player's own role. */
+  role: HouseholdRole;
+  /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+  head: LibraryHead;
+  /**
+   * Whether the device must forget what the server has told it and pull from 0. It keeps its own
+   * edits.
+   */
+  reset: boolean;
+}
+
+/** A page of what was changed after a place. */
+export interface Page {
+  type: "page";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** In the order of their last edits. Range: at most 100 of them. */
+  records: LibraryRecord[];
+  /** Where the next page begins. */
+  cursor: LibraryCursor;
+  /** Whether there is a next page. Without one the device has everything up to `cursor.seq`. */
+  more: boolean;
+}
+
+/** Somebody has changed something. */
+export interface Changed {
+  type: "changed";
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The edit's place. Range: 0 or more. */
+  seq: LibrarySeq;
+  /** What the edit changed, as it was right after it. */
+  records: LibraryRecord[];
+}
+
+/** There was more than could be told: the device must pull. */
+export interface Behind {
+  type: "behind";
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+  head: LibraryHead;
+}
+
+/** An edit is done, durably. */
+export interface Edited {
+  type: "edited";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+   * Range: `^[0-9a-f]{32}$`.
+   */
+  edit_id: EditID;
+  /** The edit's place. Range: 0 or more. */
+  seq: LibrarySeq;
+  /**
+   * What the edit changed, as it is now. For an edit that was sent again, what hasn't been changed
+   * since.
+   */
+  records: LibraryRecord[];
+  /** Values of others that the device hadn't seen; absent without any. */
+  overwrote?: OverwrittenField[];
+  /** What happened to the stock of lots; absent without any. */
+  stock?: LotChange[];
+  /** What a cooked recipe used that wasn't taken from the pantry; absent without any. */
+  left_out?: LeftOutIngredient[];
+}
+
+/** An edit was refused, with all its changes. */
+export interface EditRefused {
+  type: "edit_refused";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+   * Range: `^[0-9a-f]{32}$`.
+   */
+  edit_id: EditID;
+  /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
+  op: number;
+  /** Why. */
+  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "overflow" | "forbidden" | "not_author" | (string & {});
+  /** What was wrong and what is allowed, in English, for the client's developer. */
+  text: string;
+  /** What the change was for. */
+  kind?: EntityKind;
+  /** The same. Range: `^[0-9a-f]{32}$`. */
+  id?: EntityID;
+  /** The field, if it was refused for one. */
+  field?: string;
+  /** What a text says now; with `stale_field`, and absent if it is empty. */
+  current?: string;
+  /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
+  seq?: LibrarySeq;
+  /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
+  by?: Author;
+}
+
+/** The player's own role in the household that is open has changed. */
+export interface MemberChanged {
+  type: "member_changed";
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The new role. Without it the player is no member any more, and the household is closed. */
+  role?: HouseholdRole;
+}
+
+/** The recipes that a search has found. */
+export interface Found {
+  type: "found";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The best first; without words the newest first. */
+  recipe_ids: EntityID[];
+}
+
+/** How what a person has typed so far could go on. */
+export interface Suggestions {
+  type: "suggestions";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** Names of recipes. */
+  names: string[];
+  /** Names of ingredients. */
+  ingredients: string[];
+  /** Tags. */
+  tags: SuggestedTag[];
+}
+
+/** What can be cooked with what is in the pantry. */
+export interface Matches {
+  type: "matches";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** In the order that was asked for. Range: at most 50 of them. */
+  rows: RecipeMatch[];
+  /** Whether there are more rows after these. */
+  more: boolean;
+}
+
 /** The player's last saved state. */
 export interface Player {
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -1366,6 +1883,327 @@ export interface ReplayResult {
   win: Win;
 }
 
+/** A household of which the player is a member. */
+export interface HouseholdEntry {
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The household's name. */
+  name: string;
+  /** The player's own role. */
+  role: HouseholdRole;
+  /** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+  head: LibraryHead;
+}
+
+/** A member of a household. */
+export interface HouseholdMember {
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /** The player's name; empty if the player doesn't exist any more. */
+  name: string;
+  /** One emoji; empty if the player doesn't exist any more. */
+  avatar: string;
+  /**
+   * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
+   * deleting, and a `guest` only reads.
+   */
+  role: HouseholdRole;
+}
+
+/**
+ * How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
+ * and `id`; all of it without those two.
+ */
+export interface LibraryCursor {
+  /**
+   * The place of an edit among all of the household's, from 1; 0 is before the first. Range: 0 or
+   * more.
+   */
+  seq: LibrarySeq;
+  /** What something in the library is. */
+  kind?: EntityKind;
+  /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  id?: EntityID;
+}
+
+/** One change of an edit. */
+export interface LibraryOperation {
+  /** What is done. */
+  op: "create" | "set" | "add" | "remove" | "adjust" | "delete" | "restore";
+  /** What it is done to. */
+  kind: EntityKind;
+  /** The same. For `create`, drawn by the client. Range: `^[0-9a-f]{32}$`. */
+  id: EntityID;
+  /** With `create` of a part: what it is a part of. Range: `^[0-9a-f]{32}$`. */
+  parent?: EntityReference;
+  /** With `create` the first values, with `set` the new ones. */
+  fields?: EntityFields;
+  /** With `set`: the fields to be emptied. */
+  clear?: string[];
+  /** With `add` and `remove`: the field, which is a set. */
+  field?: string;
+  /** With `add` and `remove`: what is added or removed. */
+  elements?: string[];
+  /**
+   * With `adjust`: how much comes to a lot, or goes if it is negative. Range:
+   * `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  by?: SignedQuantity;
+}
+
+/** All that is known of one thing in the library. */
+export interface LibraryRecord {
+  /** What it is. */
+  kind: EntityKind;
+  /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  id: EntityID;
+  /** What it is a part of. Range: `^[0-9a-f]{32}$`. */
+  parent?: EntityReference;
+  /** The edit that created it, or restored it. Range: 2 of them. */
+  created: LibraryStamp;
+  /** The last edit that changed anything of it. Range: 2 of them. */
+  modified: LibraryStamp;
+  /** The edit that deleted it. The fields are still there. Range: 2 of them. */
+  deleted?: LibraryStamp;
+  /** The players whose edits the stamps name. */
+  authors: Author[];
+  /** The fields that have a value. */
+  fields: EntityFields;
+  /** The edit that each field comes from. A field that is only here was emptied. */
+  stamps: { [key: string]: LibraryStamp };
+  /**
+   * The elements of each field that is a set, each with the edit that added it; absent without any.
+   */
+  sets?: { [key: string]: { [key: string]: LibraryStamp } };
+}
+
+/** Fields by their names. protocol.md says which kind has which. */
+export interface EntityFields {
+  /** What it is called. For parts of a recipe, the pantry and the list: the food. */
+  name?: string;
+  /** What it is, in some sentences. */
+  about?: string;
+  /** A recipe's own notes, or what is to be said of an ingredient or a grocery. */
+  note?: string;
+  /** A step, a cooking note, or what a planned meal is without a recipe. */
+  text?: string;
+  /** Where a recipe comes from: an address that begins with `http://` or `https://`. */
+  source?: string;
+  /** The name of an image. Range: `^[0-9a-f]{64}$`. */
+  image?: string;
+  /** How hard a recipe is. */
+  difficulty?: "easy" | "medium" | "hard";
+  /** In halves of a star. Range: 0 to 10. */
+  rating?: number;
+  /** For how many people. Range: 1 to 1000. */
+  servings?: ServingCount;
+  /** One emoji. */
+  icon?: string;
+  /** The color of a tag or a cookbook. */
+  color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "gray";
+  /** How long it takes to prepare. Unit: minutes. Range: 0 to 10080. */
+  prep_minutes?: number;
+  /** How long it cooks. Unit: minutes. Range: 0 to 10080. */
+  cook_minutes?: number;
+  /**
+   * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  quantity?: Quantity;
+  /** The upper end of a range such as 2 to 3. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  upper_quantity?: Quantity;
+  /**
+   * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+   */
+  unit?: UnitWord;
+  /** Whether the recipe can do without it. */
+  optional?: boolean;
+  /** The pantry item that the ingredient is taken from. Range: `^[0-9a-f]{32}$`. */
+  pantry_item?: EntityReference;
+  /** The timers of a step, each in seconds. Range: at most 8 of them. */
+  timers?: number[];
+  /** Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
+  place?: OrderKey;
+  /** Where in the kitchen it is. */
+  shelf?: string;
+  /** Whether it is always wanted in the house. */
+  staple?: boolean;
+  /**
+   * How much of a lot is there, in the pantry item's unit. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  stock?: Quantity;
+  /** When a lot expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  expiry?: CalendarDay;
+  /** A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  day?: CalendarDay;
+  /** The meal of the day. */
+  slot?: "breakfast" | "lunch" | "dinner" | "snack";
+  /** The recipe that is planned, or that a grocery is for. Range: `^[0-9a-f]{32}$`. */
+  recipe?: EntityReference;
+  /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
+  plan_entry?: EntityReference;
+  /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
+  aisle?: EntityReference;
+  /**
+   * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
+   * quantity it had none.
+   */
+  checked?: CheckedNeed;
+  /**
+   * So much of `from_unit` is `to_quantity` of `to_unit`. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  from_quantity?: Quantity;
+  /**
+   * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+   */
+  from_unit?: UnitWord;
+  /**
+   * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  to_quantity?: Quantity;
+  /**
+   * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+   */
+  to_unit?: UnitWord;
+}
+
+/**
+ * What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
+ * quantity it had none.
+ */
+export interface CheckedNeed {
+  /**
+   * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  quantity?: Quantity;
+  /**
+   * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+   */
+  unit?: UnitWord;
+}
+
+/** A value that somebody else had set and that the edit's author hadn't seen. */
+export interface OverwrittenField {
+  /** What the field is of. */
+  kind: EntityKind;
+  /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  id: EntityID;
+  /** The field's name. */
+  field: string;
+  /** The value; absent if the field had been emptied. */
+  was?: FieldValue;
+  /** The edit that had set it. Range: 0 or more. */
+  seq: LibrarySeq;
+  /** Who had set it. Range: `^[0-9a-f]{32}$`. */
+  by: Author;
+}
+
+/** What happened to the stock of a lot. */
+export interface LotChange {
+  /** The lot. Range: `^[0-9a-f]{32}$`. */
+  lot_id: EntityID;
+  /** How much was there. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  before: Quantity;
+  /** How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  after: Quantity;
+  /**
+   * What was asked for; more than what went where there wasn't enough. Absent if somebody set the
+   * stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  asked?: SignedQuantity;
+}
+
+/** An ingredient that wasn't taken from the pantry, or not all of it. */
+export interface LeftOutIngredient {
+  /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+  ingredient_id: EntityID;
+  /** Why. */
+  reason: "missing" | "short" | "unclear" | "incompatible_units" | "no_amount" | (string & {});
+  /** How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  lacking?: Quantity;
+}
+
+/** Which recipes a search leaves in: all that is given must hold. */
+export interface RecipeConditions {
+  /** The recipe has each of these diets. Range: at most 20 of them. */
+  diets?: string[];
+  /** Foods that must be in it. Range: at most 20 of them. */
+  include?: string[];
+  /** Foods that mustn't be in it. Range: at most 20 of them. */
+  exclude?: string[];
+  /** For how many people. Range: 1 to 1000. */
+  min_servings?: ServingCount;
+  /** For how many people. Range: 1 to 1000. */
+  max_servings?: ServingCount;
+  /** Preparing and cooking together. Unit: minutes. Range: 0 to 20160. */
+  max_minutes?: number;
+  /** Tags, of which one is enough. Range: at most 20 of them. */
+  tags?: EntityReference[];
+  /** A category. Range: `^[0-9a-f]{32}$`. */
+  category?: EntityReference;
+  /** A cookbook. Range: `^[0-9a-f]{32}$`. */
+  cookbook?: EntityReference;
+  /** How hard it is. */
+  difficulty?: "easy" | "medium" | "hard";
+  /** True leaves only the player's own favorites in. */
+  favorites?: boolean;
+}
+
+/** A tag whose name begins as what was typed. */
+export interface SuggestedTag {
+  /** The tag. Range: `^[0-9a-f]{32}$`. */
+  tag_id: EntityID;
+  /** Its name. */
+  name: string;
+}
+
+/** How much of a recipe is in the pantry. */
+export interface RecipeMatch {
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /**
+   * Of the ingredients that aren't optional, how many of 100 are there at all, rounded down. Range:
+   * 0 to 100.
+   */
+  percentage: number;
+  /** Whether there is enough of each of them. */
+  is_makeable: boolean;
+  /** What it needs beyond what is there. */
+  missing: MissingIngredient[];
+  /** What it would use of what expires soon. */
+  expiring: ExpiringItem[];
+}
+
+/** What a recipe needs beyond what is there. */
+export interface MissingIngredient {
+  /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+  ingredient_id: EntityID;
+  /** The food. */
+  name: string;
+  /**
+   * How much is missing; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  quantity?: Quantity;
+  /**
+   * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+   */
+  unit?: UnitWord;
+}
+
+/** What of the pantry expires soon. */
+export interface ExpiringItem {
+  /** The pantry item. Range: `^[0-9a-f]{32}$`. */
+  pantry_item_id: EntityID;
+  /** The food. */
+  name: string;
+  /** When it expires. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  day: CalendarDay;
+}
+
 /**
  * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
  * characters. Range: length 1 to 64.
@@ -1512,11 +2350,91 @@ export type StartTime = number;
 /** Any number, such as the client's own clock. */
 export type ClientTime = number;
 
+/** What a connection is for: to play on, or for the recipe library. */
+export type ConnectionRole = "player" | "companion";
+
+/** An installation of a client: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+export type DeviceID = string;
+
+/** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+export type HouseholdID = string;
+
+/**
+ * An edit: 32 hexadecimal digits, drawn by the client. An edit that is sent again is done once.
+ * Range: `^[0-9a-f]{32}$`.
+ */
+export type EditID = string;
+
+/** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+export type EntityID = string;
+
+/**
+ * The id of something in the library. A member with one is named after what it is. Range:
+ * `^[0-9a-f]{32}$`.
+ */
+export type EntityReference = string;
+
+/** A player by the `player_id`. Range: `^[0-9a-f]{32}$`. */
+export type Author = string;
+
+/**
+ * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
+ * deleting, and a `guest` only reads.
+ */
+export type HouseholdRole = "owner" | "adult" | "child" | "guest" | (string & {});
+
+/** The code of an invitation: eight letters, in upper or lower case. */
+export type InvitationCode = string;
+
+/**
+ * The place of an edit among all of the household's, from 1; 0 is before the first. Range: 0 or
+ * more.
+ */
+export type LibrarySeq = number;
+
+/** The place of the household's last edit; 0 before the first. Range: 0 or more. */
+export type LibraryHead = number;
+
+/**
+ * Which edit something comes from: its `seq`, and its author as an index into `authors`. Range: 2
+ * of them.
+ */
+export type LibraryStamp = number[];
+
+/** What something in the library is. */
+export type EntityKind = "recipe" | "ingredient" | "step" | "cooking_note" | "cooking" | "category" | "tag" | "cookbook" | "pantry_item" | "lot" | "plan_entry" | "grocery_need" | "aisle" | "conversion" | "substitution" | (string & {});
+
+/** What a field holds: a value of the type that it has in `EntityFields`. */
+export type FieldValue = string | boolean | number | number[] | CheckedNeed;
+
+/** For how many people. Range: 1 to 1000. */
+export type ServingCount = number;
+
+/**
+ * An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+ */
+export type Quantity = string;
+
+/**
+ * An exact amount such as `3`, `3/4` or `-1/2`, in lowest terms. Range:
+ * `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+ */
+export type SignedQuantity = string;
+
+/** A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1. */
+export type UnitWord = string;
+
+/** Where it stands among others, as a fraction in base 36. Range: `^[0-9a-z]{0,99}[1-9a-z]$`. */
+export type OrderKey = string;
+
+/** A day such as `2026-11-25`. Range: `^\d{4}-\d{2}-\d{2}$`. */
+export type CalendarDay = string;
+
 /** Pieces owned by item id. */
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -1551,7 +2469,23 @@ export type ClientMessage =
   | GetBoard
   | ListLedger
   | GetStatistics
-  | GetReplay;
+  | GetReplay
+  | ListHouseholds
+  | CreateHousehold
+  | AddSamples
+  | GetHousehold
+  | Invite
+  | RevokeInvitation
+  | JoinHousehold
+  | ChangeMember
+  | LibraryOpen
+  | Pull
+  | Edit
+  | Search
+  | Suggest
+  | ListMatches
+  | PlanGroceries
+  | Cook;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -1584,7 +2518,20 @@ export type ServerMessage =
   | Board
   | Ledger
   | Statistics
-  | Replay;
+  | Replay
+  | Households
+  | Household
+  | Invitation
+  | Library
+  | Page
+  | Changed
+  | Behind
+  | Edited
+  | EditRefused
+  | MemberChanged
+  | Found
+  | Suggestions
+  | Matches;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -1620,6 +2567,22 @@ export interface Requests {
   list_ledger: ListLedger;
   get_statistics: GetStatistics;
   get_replay: GetReplay;
+  list_households: ListHouseholds;
+  create_household: CreateHousehold;
+  add_samples: AddSamples;
+  get_household: GetHousehold;
+  invite: Invite;
+  revoke_invitation: RevokeInvitation;
+  join_household: JoinHousehold;
+  change_member: ChangeMember;
+  library_open: LibraryOpen;
+  pull: Pull;
+  edit: Edit;
+  search: Search;
+  suggest: Suggest;
+  list_matches: ListMatches;
+  plan_groceries: PlanGroceries;
+  cook: Cook;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -1656,6 +2619,22 @@ export interface Answers {
   list_ledger: Ledger;
   get_statistics: Statistics;
   get_replay: Replay;
+  list_households: Households;
+  create_household: Household;
+  add_samples: Household;
+  get_household: Household;
+  invite: Invitation;
+  revoke_invitation: Household;
+  join_household: Household;
+  change_member: Household | Households;
+  library_open: Library;
+  pull: Page;
+  edit: Edited | EditRefused;
+  search: Found;
+  suggest: Suggestions;
+  list_matches: Matches;
+  plan_groceries: Edited | EditRefused;
+  cook: Edited | EditRefused;
 }
 
 export type RequestType = keyof Requests;

@@ -10,6 +10,9 @@ struct HouseholdRequests: Sendable {
     let desk: LibraryDesk
     let wrongCodes: AddressBudget
 
+    /// The language of what a household starts with, where the request has none.
+    private static let language = "en"
+
     func list(_ companion: Companion, _ asked: Request) throws(RequestFault) {
         try desk.read(HouseholdsQuery(player: companion.player), companion, asked) {
             found throws(RequestFault) in .households(found.map(HouseholdEntry.init))
@@ -28,15 +31,32 @@ struct HouseholdRequests: Sendable {
         }
         desk.perform(
             CreateHousehold(id: household, name: name, owner: companion.player), companion, asked
-        ) { _, result throws(RequestFault) in
-            try show(household, companion, asked, unless: result.refusal)
+        ) { desk, result throws(RequestFault) in
+            if let refusal = result.refusal { throw RequestFault(refusal) }
+            let edits = desk.rooms.files.game.starter.edits(
+                for: household, in: wanted.language ?? Self.language, device: companion.device)
+            try perform(edits, in: household, companion, asked)
         }
     }
 
+    /// Twice is once: the edits' identifiers follow from the household.
     func addSamples(
         _ household: String, _ language: String?, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        throw RequestFault(.busy, "not yet")
+        let household = try desk.household(household)
+        let edits = desk.rooms.files.game.starter.sampleEdits(
+            for: household, in: language ?? Self.language, device: companion.device)
+        try perform(edits, in: household, companion, asked)
+    }
+
+    /// Performs the edits, and tells what the household is then.
+    private func perform(
+        _ edits: [Edit], in household: HouseholdID, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        try StarterEdits(desk: desk).perform(edits, in: household, companion, asked) {
+            () throws(RequestFault) in
+            try show(household, companion, asked)
+        }
     }
 
     func revoke(

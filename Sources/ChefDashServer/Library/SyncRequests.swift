@@ -109,9 +109,7 @@ struct SyncRequests: Sendable {
         places: [Int] = [], leftOut: [LeftOutIngredient] = []
     ) throws(RequestFault) {
         guard companion.waitingEditCount < Companion.editLimit else {
-            throw RequestFault(
-                .busy,
-                "\(Companion.editLimit) edits are on their way; send the next when one is answered")
+            throw .tooManyEdits
         }
         companion.waitingEditCount += 1
         let operation = LibraryEdit(player: companion.player, household: household, edit: edit)

@@ -2,19 +2,26 @@ import Kitchen
 import Levels
 import Lobby
 import Names
+import Recipes
 
-/// What an operator's level files say: the game's catalogue, the numbers of queue and rooms, and the
-/// names of new players.
+/// What an operator's level files say: the game's catalogue, the numbers of queue and rooms, the
+/// names of new players, and what new households start with.
 package struct GameFiles: Sendable {
     package let catalogue: Catalogue
     let lobbyRules: LobbyRules
     /// `nil` gives all new players the name and avatar of the rules.
     let newcomers: Newcomers?
+    /// Empty where there are no files of it.
+    let starter: StarterLibrary
 
-    package init(catalogue: Catalogue, lobbyRules: LobbyRules, newcomers: Newcomers? = nil) {
+    package init(
+        catalogue: Catalogue, lobbyRules: LobbyRules, newcomers: Newcomers? = nil,
+        starter: StarterLibrary = StarterLibrary()
+    ) {
         self.catalogue = catalogue
         self.lobbyRules = lobbyRules
         self.newcomers = newcomers
+        self.starter = starter
     }
 
     /// What the next new player is called and looks like.
@@ -60,7 +67,9 @@ package struct GameFiles: Sendable {
         let problems = contents.newcomers?.problems(
             file: path(of: LevelFiles.newcomersName, in: directory))
         if let problems, !problems.isEmpty { throw LevelFilesError(problems: problems) }
-        return GameFiles(catalogue: catalogue, lobbyRules: rules, newcomers: contents.newcomers)
+        return GameFiles(
+            catalogue: catalogue, lobbyRules: rules, newcomers: contents.newcomers,
+            starter: contents.starter)
     }
 
     private static func path(of file: String, in directory: String) -> String {

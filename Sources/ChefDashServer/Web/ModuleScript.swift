@@ -18,15 +18,24 @@ struct ModuleScript {
 
     /// The modules so far, each after those that it imports.
     private(set) var text = ""
+    /// What each module in the text exports, by its path.
+    private(set) var exports: [String: [String]] = [:]
+    /// Modules of another script that are imported, in the order of their first mention.
+    private(set) var borrowed: [String] = []
     private let modules: [String: String]
+    private let lent: Set<String>
     /// The modules seen so far: whether they are in the text, or wait for their imports.
     private var isJoined: [String: Bool] = [:]
 
     /// - Parameters:
     /// - modules: the modules' texts by path.
     /// - main: the path of the first module; everything it needs comes with it.
-    init(of modules: [String: String], main: String) throws(Fault) {
+    /// - lent: the paths of modules that another script has, under the names that this one uses.
+    init(
+        of modules: [String: String], main: String, besides lent: Set<String> = []
+    ) throws(Fault) {
         self.modules = modules
+        self.lent = lent
         try join(main)
     }
 
@@ -36,23 +45,24 @@ struct ModuleScript {
         guard let module = modules[path] else { throw Fault(path, "is imported, and isn't there") }
         isJoined[path] = false
         var body = ""
-        var exports: [String] = []
+        var names: [String] = []
         for line in Self.withoutComments(module) {
             if line.hasPrefix("import ") {
                 body += try takeIn(line, of: path)
             } else if line.hasPrefix("export ") {
                 let declaration = line.dropFirst("export ".count)
-                exports.append(try Self.name(in: declaration, of: path))
+                names.append(try Self.name(in: declaration, of: path))
                 body += declaration
-            } else if line.contains("import(") {
+            } else if line.contains("import(\"") {
                 throw Fault(path, "only whole modules are imported, at the beginning", line)
             } else {
                 body += line
             }
             body += "\n"
         }
-        let names = exports.joined(separator: ", ")
-        text += "const \(Self.name(of: path)) = (() => {\n\(body)return { \(names) };\n})();\n"
+        let list = names.joined(separator: ", ")
+        text += "const \(Self.name(of: path)) = (() => {\n\(body)return { \(list) };\n})();\n"
+        exports[path] = names
         isJoined[path] = true
     }
 
@@ -63,7 +73,11 @@ struct ModuleScript {
             parts[0].hasSuffix(" } from "), !parts[0].contains(" as ")
         else { throw Fault(path, "an import reads `import { a, b } from \"./c.js\";`", line) }
         let imported = Self.path(String(parts[1]), from: path)
-        try join(imported)
+        if !lent.contains(imported) {
+            try join(imported)
+        } else if !borrowed.contains(imported) {
+            borrowed.append(imported)
+        }
         let names = parts[0].dropFirst("import ".count).dropLast(" from ".count)
         return "const \(names) = \(Self.name(of: imported));"
     }
@@ -82,7 +96,7 @@ struct ModuleScript {
     }
 
     /// The name of a module's exports in the script.
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         String(path.map { $0.isLetter || $0.isNumber ? $0 : "$" })
     }
 

@@ -3,13 +3,16 @@ import Runtime
 
 /// Builds the browser client from its files: a page that contains its styles, and one script with
 /// all modules and pictures. So a first visit takes two round trips, however deep the modules'
-/// imports go.
+/// imports go. The recipe library has a script and a style sheet of its own, which the page asks for
+/// once somebody opens it.
 struct PageBuild {
     /// The page's file, and the parts of the page.
     private static let page = "/index.html"
     private static let mainModule = "/app.js"
     /// The module with the build's facts; the build replaces it.
     private static let buildModule = "/build.js"
+    private static let libraryModule = "/library/library.js"
+    private static let libraryStyles = "/library/library.css"
 
     /// The built files by path, including the page.
     private(set) var files: [WebPath: [UInt8]] = [:]
@@ -28,22 +31,45 @@ struct PageBuild {
         try makePage(scriptPath: makeScript())
     }
 
-    /// Builds the script. Returns its path, which changes whenever the content does.
+    /// Builds the page's script and the library's files. Returns the script's path.
     private mutating func makeScript() throws(ModuleScript.Fault) -> String {
         var modules = texts.filter { $0.key.hasSuffix(".js") }
-        modules[Self.buildModule] = buildModule
-        let script = Array(try ModuleScript(of: modules, main: Self.mainModule).text.utf8)
-        let path = "/app.\(Array(Crypto.sha256(script).prefix(8)).hexadecimal).js"
-        keep(script, at: path, WebFile.Terms(isImmutable: true))
+        modules[Self.buildModule] = buildModule(libraryScript: "", libraryStyles: "")
+        let own = try ModuleScript(of: modules, main: Self.mainModule).exports.keys
+        let library = try ModuleScript(
+            of: modules, main: Self.libraryModule, besides: Set(own))
+        // The page's script lends its modules by this name.
+        let shared = "{ \(library.borrowed.map(ModuleScript.name(of:)).joined(separator: ", ")) }"
+        let exported = library.exports[Self.libraryModule]?.joined(separator: ", ") ?? ""
+        let libraryScript = keep(
+            "const \(shared) = globalThis.chefdash;\n" + library.text
+                + "export const { \(exported) } = \(ModuleScript.name(of: Self.libraryModule));\n",
+            as: "library", "js")
+        let libraryStyles = keep(try inlined(Self.libraryStyles), as: "library", "css")
+        modules[Self.buildModule] = buildModule(
+            libraryScript: libraryScript, libraryStyles: libraryStyles)
+        let page = try ModuleScript(of: modules, main: Self.mainModule)
+        return keep(page.text + "globalThis.chefdash = \(shared);\n", as: "app", "js")
+    }
+
+    /// Keeps a file for good. Returns its path, which changes whenever the content does.
+    private mutating func keep(_ text: String, as name: String, _ suffix: String) -> String {
+        let content = Array(text.utf8)
+        let path = "/\(name).\(Array(Crypto.sha256(content).prefix(8)).hexadecimal).\(suffix)"
+        keep(content, at: path, WebFile.Terms(isImmutable: true))
         return path
     }
 
-    private var buildModule: String {
+    private func buildModule(libraryScript: String, libraryStyles: String) -> String {
         let entries = pictures.map { path, url in
             let name = path.dropFirst("/art/".count).dropLast(".svg".count)
             return "\"\(name)\": \"\(url)\",\n"
         }
-        return "export const PICTURES = {\n\(entries.joined())};\n"
+        return """
+            export const PICTURES = {
+            \(entries.joined())};
+            export const LIBRARY = { script: "\(libraryScript)", styles: "\(libraryStyles)" };
+            """
     }
 
     /// Builds the page: each script and style sheet that it names replaces its tag and is allowed

@@ -101,7 +101,7 @@ public struct LeftOutIngredient: Codable, Hashable, Sendable {
 }
 
 /// An edit was refused, with all of its changes.
-public struct EditRefused: Codable, Hashable, Sendable {
+public struct EditRefused: Codable, Error, Hashable, Sendable {
     public var householdID: String
     public var editID: String
     /// The change that it was refused for, from 0.

@@ -5,8 +5,11 @@ package struct NameKey: Hashable, Sendable {
     /// Words after these don't count, so that a name can't cost more than 78 lookups.
     private static let wordLimit = 12
 
-    package init(_ name: FoldedText) {
-        stems = name.words.prefix(Self.wordLimit).map { WordStem($0).text }
+    package init(_ name: FoldedText) { self.init(words: name.words) }
+
+    /// - Parameter words: folded.
+    package init(words: [Substring]) {
+        stems = words.prefix(Self.wordLimit).map { WordStem($0).text }
     }
 
     package init(_ name: String) { self.init(FoldedText(name)) }

@@ -8,7 +8,7 @@ extension FieldRule {
     static let placeBytes = 100
 
     /// What is wrong with a value, as the end of a sentence; nil if it is right.
-    func problem(with value: FieldValue) -> String? {
+    package func problem(with value: FieldValue) -> String? {
         switch content {
         case .line(let length):
             return Self.text(value) { Self.problem(with: $0, length, allowsLines: false) }
@@ -65,7 +65,7 @@ extension FieldRule {
     }
 
     /// The same for an element of a set.
-    func problem(with element: FieldElement) -> String? {
+    package func problem(with element: FieldElement) -> String? {
         switch content {
         case .references, .players:
             if case .reference = element { return nil }

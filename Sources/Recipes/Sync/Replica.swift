@@ -90,6 +90,12 @@ package struct Replica: Sendable {
         show()
     }
 
+    /// Takes an edit back that was made here.
+    package mutating func forget(_ edit: UInt128) {
+        pending.removeAll { $0.id == edit }
+        show()
+    }
+
     /// The person has read why, and lets go of it.
     package mutating func dismiss(_ edit: UInt128) { refused.removeAll { $0.edit.id == edit } }
 

@@ -7,6 +7,7 @@ final class HouseholdTable {
     private let insert: any Statement
     private let saveHead: any Statement
     private let findRole: any Statement
+    private let findMembership: any Statement
     private let countMembers: any Statement
     private let countOwners: any Statement
     private let insertMember: any Statement
@@ -20,6 +21,15 @@ final class HouseholdTable {
     private let insertInvitation: any Statement
     private let useInvitation: any Statement
     private let removeInvitation: any Statement
+
+    /// What a member is in a household, and where that stands.
+    struct Membership {
+        let role: Role
+        /// What the rows of the search know the household by.
+        let number: Int64
+        /// The place of its last edit.
+        let head: Int64
+    }
 
     struct Invitation {
         let household: HouseholdID
@@ -35,6 +45,11 @@ final class HouseholdTable {
         saveHead = try database.prepare("UPDATE households SET head = ? WHERE id = ?")
         findRole = try database.prepare(
             "SELECT role FROM members WHERE household = ? AND player = ?")
+        findMembership = try database.prepare(
+            """
+            SELECT m.role, h.number, h.head FROM members AS m
+                JOIN households AS h ON h.id = m.household WHERE m.household = ? AND m.player = ?
+            """)
         countMembers = try database.prepare("SELECT count(*) FROM members WHERE household = ?")
         countOwners = try database.prepare(
             "SELECT count(*) FROM members WHERE household = ? AND role = 'owner'")
@@ -86,6 +101,16 @@ final class HouseholdTable {
     /// Nil for who is no member.
     func role(of player: PlayerID, in household: HouseholdID) throws(StoreFault) -> Role? {
         try findRole.bind(household).bind(player).first { Role(rawValue: $0.text(0)) } ?? nil
+    }
+
+    /// Nil for who is no member.
+    func membership(
+        of player: PlayerID, in household: HouseholdID
+    ) throws(StoreFault) -> Membership? {
+        try findMembership.bind(household).bind(player).first { row -> Membership? in
+            guard let role = Role(rawValue: row.text(0)) else { return nil }
+            return Membership(role: role, number: row.integer(1), head: row.integer(2))
+        } ?? nil
     }
 
     func memberCount(of household: HouseholdID) throws(StoreFault) -> Int {

@@ -30,9 +30,9 @@ package struct LibraryEdit: RefusableOperation {
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Answer, StoreRefusal> {
-        guard let role = try transaction.households.role(of: player, in: household),
-            let head = try transaction.households.head(of: household)
-        else { return .success(.unknownHousehold) }
+        guard let member = try transaction.households.membership(of: player, in: household) else {
+            return .success(.unknownHousehold)
+        }
         if let done = try transaction.edits.place(of: edit.id, by: player) {
             guard done.household == household else { return .success(.usedElsewhere) }
             let records = try transaction.entities.changes(
@@ -41,16 +41,21 @@ package struct LibraryEdit: RefusableOperation {
                 .repeated(
                     seq: done.seq, records.filter { $0.modified.seq == done.seq }))
         }
-        let records = HouseholdEntities(entities: transaction.entities, household: household)
-        switch try Self.decide(edit, by: Member(player, role), at: head + 1, on: records) {
+        let records = HouseholdEntities(transaction.entities, of: household)
+        let seq = member.head + 1
+        switch try Self.decide(edit, by: Member(player, member.role), at: seq, on: records) {
         case .failure(let refusal): return .success(.refused(refusal))
         case .success(let result):
-            if let key = try foreignKey(of: result, in: transaction) {
+            for record in result.records where record.created.seq == seq {
                 // Somebody else's identifier: as if it were there already.
-                return .success(.refused(EditRefusal(key, creatingWith: edit, .exists)))
+                guard try !records.isForeign(record.key) else {
+                    return .success(
+                        .refused(EditRefusal(record.key, creatingWith: edit, .exists)))
+                }
             }
-            try write(result, at: head + 1, in: transaction)
-            return .success(.done(seq: head + 1, result))
+            try write(result, over: records, at: seq, in: transaction)
+            try show(result, over: records, in: member.number, transaction)
+            return .success(.done(seq: seq, result))
         }
     }
 
@@ -68,43 +73,14 @@ package struct LibraryEdit: RefusableOperation {
         }
     }
 
-    /// A new entity whose identifier another household has.
-    private func foreignKey(
-        of result: EditResult, in transaction: LibraryTransaction
-    ) throws(StoreFault) -> EntityKey? {
-        for record in result.records where record.created.seq == record.modified.seq {
-            if let found = try transaction.entities.record(record.key), found.household != household
-            {
-                return record.key
-            }
-        }
-        return nil
-    }
-
-    /// Brings the search up to date, once for each recipe.
-    private func index(
-        _ result: EditResult, in transaction: LibraryTransaction
-    ) throws(StoreFault) {
-        var recipes: [EntityKey] = []
-        for record in result.records {
-            let key = record.key.kind == .recipe ? record.key : record.parentKey
-            if let key, key.kind == .recipe, !recipes.contains(key) { recipes.append(key) }
-        }
-        for key in recipes {
-            guard let recipe = try transaction.entities.record(key)?.record else { continue }
-            let parts = try transaction.entities.parts(of: key, in: household)
-            try transaction.index.update(recipe, parts, in: household)
-        }
-    }
-
     private func write(
-        _ result: EditResult, at seq: Int64, in transaction: LibraryTransaction
+        _ result: EditResult, over records: HouseholdEntities, at seq: Int64,
+        in transaction: LibraryTransaction
     ) throws(StoreFault) {
         for record in result.records {
-            let was = try transaction.entities.record(record.key)?.record
-            try transaction.entities.write(record, was: was, in: household, now: transaction.now)
+            try transaction.entities.write(
+                record, was: try records.record(record.key), in: household, now: transaction.now)
         }
-        try index(result, in: transaction)
         for entry in result.stock {
             try transaction.stock.append(
                 StockRow(
@@ -115,5 +91,35 @@ package struct LibraryEdit: RefusableOperation {
         try transaction.households.setHead(seq, of: household)
         try transaction.edits.note(
             edit.id, by: player, of: household, seq: seq, now: transaction.now)
+    }
+
+    /// Brings searching and suggesting up to date, once for each recipe of which they see a difference.
+    private func show(
+        _ result: EditResult, over records: HouseholdEntities, in number: Int64,
+        _ transaction: LibraryTransaction
+    ) throws(StoreFault) {
+        var changed: [EntityKey: EntityRecord] = [:]
+        var recipes: [EntityKey] = []
+        for record in result.records {
+            changed[record.key] = record
+            let was = try records.record(record.key)
+            if record.key.kind == .tag { try transaction.tags.update(record, in: number) }
+            if record.key.kind == .ingredient {
+                try transaction.foods.update(record, was: was, in: number)
+            }
+            if RecipeSearchText.shows(record, was: was) {
+                let recipe = record.parentKey ?? record.key
+                if recipes.last != recipe, !recipes.contains(recipe) { recipes.append(recipe) }
+            }
+        }
+        for key in recipes {
+            let known = try records.record(key)
+            guard let recipe = changed[key] ?? known else { continue }
+            var parts: [EntityKey: EntityRecord] = [:]
+            for part in try records.parts(of: key) { parts[part.key] = part }
+            for part in result.records where part.parentKey == key { parts[part.key] = part }
+            transaction.index.update(
+                recipe, parts.values.sorted { $0.key < $1.key }, in: number)
+        }
     }
 }

@@ -7,12 +7,14 @@ enum LibrarySchema {
 
     static let tables = """
         CREATE TABLE households(
-            id BLOB PRIMARY KEY NOT NULL,
+            -- What the rows of the search know it by.
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
             name TEXT NOT NULL,
             -- The place of its last edit.
             head INTEGER NOT NULL,
             created_ms INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT;
 
         CREATE TABLE members(
             household BLOB NOT NULL REFERENCES households(id),
@@ -55,26 +57,64 @@ enum LibrarySchema {
             PRIMARY KEY (household, kind)
         ) STRICT, WITHOUT ROWID;
 
-        -- The recipes that aren't deleted, for searching. Texts are folded before they come here, because
-        -- SQLite's tokenizers know nothing of ligatures and of letters such as ł.
+        -- The recipes that aren't deleted, for searching.
         CREATE TABLE searched_recipes(
+            -- A recipe gets a new one, above all others, whenever its texts change, so that the newest have the
+            -- greatest.
             number INTEGER PRIMARY KEY,
             id BLOB NOT NULL UNIQUE,
-            household BLOB NOT NULL,
-            -- When it was changed last, for the order of those that match equally well.
-            seq INTEGER NOT NULL,
+            household INTEGER NOT NULL,
             servings INTEGER NOT NULL,
             -- Preparing and cooking.
-            minutes INTEGER NOT NULL
+            minutes INTEGER NOT NULL,
+            -- The words of its name, folded.
+            name TEXT NOT NULL
         ) STRICT;
-        -- `tokens` has the household, diets, tags, categories, cookbooks, the difficulty and the foods'
-        -- words, so that filters are part of the search.
+        CREATE INDEX searched_recipes_by_household ON searched_recipes(household, number);
+
+        -- Texts are folded and cut into words before they come here, because SQLite's tokenizers know nothing
+        -- of ligatures and of letters such as ł. Each word begins with the five letters of its household (see
+        -- HouseholdCode), so that a search reads of no other household. `tags` has the tags' identifiers;
+        -- `tokens` has them too, and the diets, categories, cookbooks, the difficulty and the foods' words, so
+        -- that filters are part of the search. The prefixes are those of 2 and of 3 letters.
         CREATE VIRTUAL TABLE recipe_texts USING fts5(
-            name, ingredients, steps, about, tokens, tokenize = "unicode61 remove_diacritics 0",
-            prefix = '2 3', detail = full
+            name, ingredients, steps, about, tags, tokens, tokenize = "ascii", prefix = '7 8'
         );
-        -- For what stands in the middle of a word.
-        CREATE VIRTUAL TABLE recipe_names USING fts5(name, household, tokenize = 'trigram');
+        INSERT INTO recipe_texts(recipe_texts, rank) VALUES ('hashsize', 16777216);
+        INSERT INTO recipe_texts(recipe_texts, rank) VALUES ('automerge', 8);
+
+        -- The words of names, for suggesting, and all that three letters of them are ("_" before each), for
+        -- what stands in the middle of a word.
+        CREATE VIRTUAL TABLE recipe_names USING fts5(
+            words, tokenize = "ascii tokenchars '_'", prefix = '6 7 8', detail = none, columnsize = 0
+        );
+        INSERT INTO recipe_names(recipe_names, rank) VALUES ('hashsize', 16777216);
+        INSERT INTO recipe_names(recipe_names, rank) VALUES ('automerge', 8);
+
+        -- The tags that aren't deleted. `words` are those of the name, folded, with a space between them.
+        CREATE TABLE tag_names(
+            household INTEGER NOT NULL,
+            id BLOB NOT NULL,
+            name TEXT NOT NULL,
+            words TEXT NOT NULL,
+            PRIMARY KEY (household, id)
+        ) STRICT, WITHOUT ROWID;
+
+        -- What the ingredients of recipes are called, each once after folding, as it was first written.
+        CREATE TABLE foods(
+            household INTEGER NOT NULL,
+            words TEXT NOT NULL,
+            name TEXT NOT NULL,
+            -- How many ingredients are called so.
+            uses INTEGER NOT NULL,
+            PRIMARY KEY (household, words)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE food_words(
+            household INTEGER NOT NULL,
+            word TEXT NOT NULL,
+            words TEXT NOT NULL,
+            PRIMARY KEY (household, word, words)
+        ) STRICT, WITHOUT ROWID;
 
         -- The edits that were done, so that one that is sent again is done once.
         CREATE TABLE edits(

@@ -8,6 +8,8 @@ package final class LibrarySnapshot: ReadSnapshot {
     let entities: StoredEntities
     let index: RecipeIndex
     let kitchens: HouseholdKitchens
+    let tags: TagTable
+    let foods: FoodTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
@@ -15,6 +17,8 @@ package final class LibrarySnapshot: ReadSnapshot {
         entities = try StoredEntities(database)
         index = try RecipeIndex(database)
         kitchens = HouseholdKitchens(households, entities)
+        tags = try TagTable(database)
+        foods = try FoodTable(database)
     }
 
     package var work: StoreWork { database.work }

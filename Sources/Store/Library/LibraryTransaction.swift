@@ -7,6 +7,8 @@ package final class LibraryTransaction: JournalTransaction {
     let households: HouseholdTable
     let entities: StoredEntities
     let index: RecipeIndex
+    let tags: TagTable
+    let foods: FoodTable
     let edits: EditTable
     let stock: StockJournal
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
@@ -17,6 +19,8 @@ package final class LibraryTransaction: JournalTransaction {
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         index = try RecipeIndex(database)
+        tags = try TagTable(database)
+        foods = try FoodTable(database)
         edits = try EditTable(database)
         stock = try StockJournal(database, key: key)
     }
@@ -30,10 +34,12 @@ package final class LibraryTransaction: JournalTransaction {
 
     package func commit(isLast: Bool) throws(StoreFault) {
         try stock.flush()
+        try index.flush()
         try database.commit()
     }
 
     package func rollback() -> Bool {
+        index.reset()
         guard database.rollback() else { return false }
         return (try? stock.reload()) != nil
     }

@@ -3,100 +3,236 @@ import Recipes
 
 /// The full-text index of the recipes.
 final class RecipeIndex {
+    /// So many matches are ranked: the newest, if there are more.
+    static let rankedLimit = 1_000
+
     private let findNumber: any Statement
     private let insertNumber: any Statement
+    private let findGreatest: any Statement
+    private let updateNumbers: any Statement
     private let removeNumber: any Statement
-    private let insertText: any Statement
-    private let removeText: any Statement
+    private let findTexts: any Statement
+    private let insertTexts: any Statement
+    private let updateTokens: any Statement
+    private let removeTexts: any Statement
     private let insertName: any Statement
     private let removeName: any Statement
-    private let search: any Statement
-    private let searchMiddles: any Statement
-    private let newest: any Statement
+    private let rank: any Statement
+    private let findNewest: any Statement
+    private let listNewest: any Statement
+    private let findMiddles: any Statement
+    private var pending: [UInt128: Pending] = [:]
 
     init(_ database: any Database) throws(StoreFault) {
-        findNumber = try database.prepare("SELECT number FROM searched_recipes WHERE id = ?")
+        findNumber = try database.prepare(
+            "SELECT number, servings, minutes FROM searched_recipes WHERE id = ?")
         insertNumber = try database.prepare(
             """
-            INSERT INTO searched_recipes(id, household, seq, servings, minutes) VALUES (?,?,?,?,?)
-                ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, servings = excluded.servings,
-                    minutes = excluded.minutes RETURNING number
-            """)
-        removeNumber = try database.prepare("DELETE FROM searched_recipes WHERE number = ?")
-        insertText = try database.prepare(
-            """
-            INSERT INTO recipe_texts(rowid, name, ingredients, steps, about, tokens)
+            INSERT INTO searched_recipes(number, id, household, servings, minutes, name)
                 VALUES (?,?,?,?,?,?)
             """)
-        removeText = try database.prepare("DELETE FROM recipe_texts WHERE rowid = ?")
-        insertName = try database.prepare(
-            "INSERT INTO recipe_names(rowid, name, household) VALUES (?,?,?)")
+        findGreatest = try database.prepare("SELECT max(number) FROM searched_recipes")
+        updateNumbers = try database.prepare(
+            "UPDATE searched_recipes SET servings = ?, minutes = ? WHERE number = ?")
+        removeNumber = try database.prepare("DELETE FROM searched_recipes WHERE number = ?")
+        findTexts = try database.prepare(
+            """
+            SELECT name, ingredients, steps, about, tags, tokens FROM recipe_texts WHERE rowid = ?
+            """)
+        insertTexts = try database.prepare(
+            """
+            INSERT INTO recipe_texts(rowid, name, ingredients, steps, about, tags, tokens)
+                VALUES (?,?,?,?,?,?,?)
+            """)
+        updateTokens = try database.prepare(
+            "UPDATE recipe_texts SET tags = ?, tokens = ? WHERE rowid = ?")
+        removeTexts = try database.prepare("DELETE FROM recipe_texts WHERE rowid = ?")
+        insertName = try database.prepare("INSERT INTO recipe_names(rowid, words) VALUES (?,?)")
         removeName = try database.prepare("DELETE FROM recipe_names WHERE rowid = ?")
-        search = try database.prepare(
+        rank = try database.prepare(
             """
-            SELECT r.id FROM recipe_texts AS t JOIN searched_recipes AS r ON r.number = t.rowid
-                WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                ORDER BY bm25(recipe_texts, 10.0, 4.0, 1.0, 2.0, 0.0), r.seq DESC, r.id
-                LIMIT ?
+            SELECT id FROM (
+                SELECT r.id AS id, r.number AS number,
+                        bm25(recipe_texts, 10.0, 4.0, 1.0, 2.0, 3.0, 0.0) AS score
+                    FROM recipe_texts CROSS JOIN searched_recipes AS r
+                        ON r.number = recipe_texts.rowid
+                    WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+                    ORDER BY recipe_texts.rowid DESC LIMIT \(Self.rankedLimit))
+                ORDER BY score, number DESC
             """)
-        searchMiddles = try database.prepare(
+        findNewest = try database.prepare(
             """
-            SELECT r.id FROM recipe_names AS n JOIN searched_recipes AS r ON r.number = n.rowid
-                WHERE recipe_names MATCH ?
-                    AND n.rowid IN (SELECT rowid FROM recipe_texts WHERE recipe_texts MATCH ?)
-                    AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                ORDER BY r.seq DESC, r.id LIMIT ?
-            """)
-        newest = try database.prepare(
-            """
-            SELECT r.id FROM recipe_texts AS t JOIN searched_recipes AS r ON r.number = t.rowid
+            SELECT r.id FROM recipe_texts CROSS JOIN searched_recipes AS r
+                    ON r.number = recipe_texts.rowid
                 WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                ORDER BY r.seq DESC, r.id LIMIT ?
+                ORDER BY recipe_texts.rowid DESC LIMIT ?
+            """)
+        listNewest = try database.prepare(
+            """
+            SELECT id FROM searched_recipes
+                WHERE household = ? AND servings BETWEEN ? AND ? AND minutes <= ?
+                ORDER BY number DESC LIMIT ?
+            """)
+        findMiddles = try database.prepare(
+            """
+            SELECT r.id, r.name, r.number FROM recipe_names CROSS JOIN searched_recipes AS r
+                    ON r.number = recipe_names.rowid
+                WHERE recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+                ORDER BY recipe_names.rowid DESC LIMIT \(Self.rankedLimit)
             """)
     }
 
-    /// Writes what a recipe is now; takes it out if it is deleted.
-    func update(
-        _ recipe: EntityRecord, _ parts: [EntityRecord], in household: HouseholdID
-    ) throws(StoreFault) {
-        let id = EntityID(recipe.key)
-        if let number = try findNumber.bind(id).first({ $0.integer(0) }) {
-            try removeText.bind(number).run()
-            try removeName.bind(number).run()
-            if recipe.deleted != nil { try removeNumber.bind(number).run() }
-        }
-        guard recipe.deleted == nil else { return }
-        let text = RecipeSearchText(recipe, parts.filter { $0.deleted == nil }, in: household)
-        let number = try insertNumber.bind(id).bind(household).bind(recipe.modified.seq)
-            .bind(text.servings).bind(text.minutes).first { $0.integer(0) }
-        guard let number else { throw StoreFault("a searched recipe has got no number") }
-        try insertText.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
-            .bind(text.about).bind(text.tokens).run()
-        try insertName.bind(number).bind(text.name).bind(household.description).run()
+    // MARK: Writing
+
+    private struct Pending {
+        let recipe: EntityRecord
+        let parts: [EntityRecord]
+        let household: Int64
     }
+
+    /// What a recipe is now will be written by `flush`; it is taken out if it is deleted.
+    ///
+    /// - Parameter household: its number.
+    func update(_ recipe: EntityRecord, _ parts: [EntityRecord], in household: Int64) {
+        pending[recipe.key.id] = Pending(recipe: recipe, parts: parts, household: household)
+    }
+
+    /// Forgets what was taken back.
+    func reset() { pending = [:] }
+
+    /// Writes all that was updated, before the commit.
+    ///
+    /// The full-text tables come last and without other statements in between: SQLite writes out what they
+    /// hold in memory whenever a statement begins that it might have to take back, and a piece for each recipe
+    /// instead of one for each commit took most of the time.
+    func flush() throws(StoreFault) {
+        guard !pending.isEmpty else { return }
+        var changes: [Change] = []
+        for (id, pending) in pending {
+            if let change = try change(EntityID(value: id), pending) { changes.append(change) }
+        }
+        pending = [:]
+        for change in changes { try write(change) }
+    }
+
+    /// What must be done to the full-text tables.
+    private enum Change {
+        case remove(Int64)
+        case setTokens(Int64, RecipeSearchText)
+        case insert(Int64, RecipeSearchText, HouseholdCode, instead: Int64?)
+    }
+
+    private func change(_ id: EntityID, _ pending: Pending) throws(StoreFault) -> Change? {
+        let known = try findNumber.bind(id).first {
+            (number: $0.integer(0), servings: $0.integer(1), minutes: $0.integer(2))
+        }
+        guard pending.recipe.deleted == nil else {
+            guard let known else { return nil }
+            try removeNumber.bind(known.number).run()
+            return .remove(known.number)
+        }
+        let code = HouseholdCode(pending.household)
+        let text = RecipeSearchText(
+            pending.recipe, pending.parts.filter { $0.deleted == nil }, in: code)
+        if let known {
+            let texts = try findTexts.bind(known.number).first { row in
+                (0..<6).map { row.text($0) }
+            }
+            if let texts,
+                texts[..<4] == [text.name, text.ingredients, text.steps, text.about]
+            {
+                if known.servings != text.servings || known.minutes != text.minutes {
+                    try updateNumbers.bind(text.servings).bind(text.minutes).bind(known.number)
+                        .run()
+                }
+                return texts[4...] == [text.tags, text.tokens]
+                    ? nil : .setTokens(known.number, text)
+            }
+            try removeNumber.bind(known.number).run()
+        }
+        let number = try Int64(findGreatest.count()) + 1
+        try insertNumber.bind(number).bind(id).bind(pending.household).bind(text.servings)
+            .bind(text.minutes).bind(text.plainName).run()
+        return .insert(number, text, code, instead: known?.number)
+    }
+
+    private func write(_ change: Change) throws(StoreFault) {
+        switch change {
+        case .remove(let number): try remove(number)
+        case .setTokens(let number, let text):
+            try updateTokens.bind(text.tags).bind(text.tokens).bind(number).run()
+        case .insert(let number, let text, let code, let old):
+            if let old { try remove(old) }
+            try insertTexts.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
+                .bind(text.about).bind(text.tags).bind(text.tokens).run()
+            let grams = text.plainName.split(separator: " ").flatMap { NameGrams.of($0) }
+            try insertName.bind(number).bind(text.name + " " + code.words(grams)).run()
+        }
+    }
+
+    private func remove(_ number: Int64) throws(StoreFault) {
+        try removeTexts.bind(number).run()
+        try removeName.bind(number).run()
+    }
+
+    // MARK: Searching
 
     /// The best first. What stands in the middle of a word comes after what begins one.
+    ///
+    /// Of more than `rankedLimit` matches the newest with all words in the name come first, then the newest
+    /// others, each so many by rank.
+    ///
+    /// - Parameter household: its number.
     func recipes(
-        matching expression: SearchExpression, limit: Int
+        matching expression: SearchExpression, in household: Int64, limit: Int
     ) throws(StoreFault) -> [RecipeID] {
-        guard let words = expression.words else {
-            return try Self.all(newest.bind(expression.filters), expression, limit)
+        guard let anywhere = expression.anywhere else {
+            return try Self.bind(listNewest.bind(household), expression).bind(limit)
+                .all { $0.identifier(0) }
         }
-        var found = try Self.all(
-            search.bind("(\(words)) AND (\(expression.filters))"), expression, limit)
-        if found.count < limit, let middles = expression.middles {
+        guard let inName = expression.inName else {
+            return try Self.bind(findNewest.bind(anywhere), expression).bind(limit)
+                .all { $0.identifier(0) }
+        }
+        var found: [RecipeID] = try Self.bind(rank.bind(anywhere), expression)
+            .all { $0.identifier(0) }
+        if found.count == Self.rankedLimit {
+            let best: [RecipeID] = try Self.bind(rank.bind(inName), expression)
+                .all { $0.identifier(0) }
+            let known = Set(best)
+            found = best + found.filter { !known.contains($0) }
+        } else if found.count < limit {
             let known = Set(found)
-            let more = try Self.all(
-                searchMiddles.bind(middles).bind(expression.filters), expression, limit)
-            found += more.filter { !known.contains($0) }.prefix(limit - found.count)
+            found += try recipes(withMiddlesOf: expression, limit: limit)
+                .filter { !known.contains($0) }
         }
-        return found
+        return Array(found.prefix(limit))
     }
 
-    private static func all(
-        _ statement: any Statement, _ expression: SearchExpression, _ limit: Int
+    /// The newest first.
+    private func recipes(
+        withMiddlesOf expression: SearchExpression, limit: Int
     ) throws(StoreFault) -> [RecipeID] {
-        try statement.bind(expression.servings.lowerBound).bind(expression.servings.upperBound)
-            .bind(expression.longestMinutes).bind(limit).all { $0.identifier(0) }
+        guard let grams = expression.grams else { return [] }
+        let found = try Self.bind(findMiddles.bind(grams), expression).all {
+            row -> (id: RecipeID, number: Int64)? in
+            let name = row.text(1)
+            guard let id: RecipeID = row.identifier(0),
+                expression.middles.allSatisfy({ name.contains($0) })
+            else { return nil }
+            return (id, row.integer(2))
+        }
+        guard let filters = expression.filters, !found.isEmpty else { return found.map(\.id) }
+        let admitted = Set(
+            try Self.bind(findNewest.bind(filters), expression).bind(Int.max)
+                .all { $0.identifier(0) as RecipeID? })
+        return found.map(\.id).filter(admitted.contains)
+    }
+
+    private static func bind(
+        _ statement: any Statement, _ expression: SearchExpression
+    ) -> any Statement {
+        statement.bind(expression.servings.lowerBound).bind(expression.servings.upperBound)
+            .bind(expression.longestMinutes)
     }
 }

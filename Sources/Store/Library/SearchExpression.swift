@@ -1,54 +1,96 @@
 import Recipes
 
-/// What is asked of the full-text index, in its language. A person's text only ever becomes words in quotes.
+/// What is asked of the full-text indexes, in their language. A person's text only ever becomes words in quotes.
 struct SearchExpression: Hashable {
-    /// For `recipe_texts`; nil if the text has no words.
-    let words: String?
-    /// For `recipe_names`, of words that are long enough; nil if there is none.
-    let middles: String?
-    /// The household and the filters, but for numbers.
-    let filters: String
+    /// All words and filters, for `recipe_texts`; nil if there are none of them.
+    let anywhere: String?
+    /// The same with all words in the name; nil if the text has no words.
+    let inName: String?
+    /// Only the filters, for `recipe_texts`; nil if there are none.
+    let filters: String?
+    /// What stands in the middle of words, all of it; empty unless each word is long enough.
+    let middles: [String]
+    /// For `recipe_names`: where `middles` may be. Nil if there are none.
+    let grams: String?
     let servings: ClosedRange<Int>
     let longestMinutes: Int
 
     static let wordLimit = 8
     /// Longer words are cut off.
     private static let wordBytes = 64
+    /// A word is taken for so many tags at most, in the order of their names.
+    private static let tagLimit = 20
+    /// The most groups of three letters that are looked up of a word.
+    private static let gramLimit = 16
 
     init(
-        _ text: String, _ filter: RecipeFilter,
-        in household: HouseholdID
+        _ text: String, _ filter: RecipeFilter, tags: [TagName] = [], in household: HouseholdCode
     ) {
-        let all = FoldedText(text).words.prefix(Self.wordLimit).map { word in
-            String(decoding: word.utf8.prefix(Self.wordBytes), as: UTF8.self)
+        let words = Self.words(of: text)
+        let quote = { (word: String) in Self.quoted(household.text + word) }
+        let (wanted, unwanted) = Self.filters(filter, household)
+        func expression(_ parts: [String]) -> String? {
+            let parts = parts + wanted
+            guard !unwanted.isEmpty else {
+                return parts.isEmpty ? nil : parts.joined(separator: " AND ")
+            }
+            let all = parts.isEmpty ? ["tokens : \(quote(RecipeSearchText.recipe))"] : parts
+            return "(" + all.joined(separator: " AND ") + ") NOT ("
+                + unwanted.joined(separator: " OR ") + ")"
         }
-        words =
-            all.isEmpty
+        anywhere = expression(
+            words.enumerated().map { index, word in
+                let isPrefix = index == words.count - 1 && Self.mayBegin(word)
+                let texts =
+                    "{name ingredients steps about} : \(quote(word))" + (isPrefix ? " *" : "")
+                let named = tags.lazy.filter { $0.has(word, isPrefix: isPrefix) }
+                    .prefix(Self.tagLimit).map { tag in
+                        quote(RecipeSearchText.token(of: tag.id.value, in: .tags))
+                    }
+                return named.isEmpty
+                    ? "(\(texts))"
+                    : "((\(texts)) OR (tags : (\(named.joined(separator: " OR ")))))"
+            })
+        inName =
+            words.isEmpty
             ? nil
-            : all.enumerated().map { index, word in
-                // The last word may not be finished.
-                let isLast = index == all.count - 1
-                return "({name ingredients steps about} : \(Self.quoted(word))"
-                    + (isLast ? " *)" : ")")
-            }.joined(separator: " AND ")
-        let long = all.filter { $0.unicodeScalars.count >= 3 }
-        middles =
-            long.isEmpty || long.count < all.count
-            ? nil
-            : long.map { "name : \(Self.quoted($0))" }.joined(separator: " AND ")
-                + " AND household : \(Self.quoted(household.description))"
-        filters = Self.filters(filter, household)
+            : expression(
+                words.enumerated().map { index, word in
+                    let isPrefix = index == words.count - 1 && Self.mayBegin(word)
+                    return "(name : \(quote(word))" + (isPrefix ? " *)" : ")")
+                })
+        filters = expression([])
+        let areLong = !words.isEmpty && words.allSatisfy { $0.unicodeScalars.count >= 3 }
+        middles = areLong ? words : []
+        grams =
+            areLong
+            ? words.flatMap { NameGrams.of($0).prefix(Self.gramLimit).map(quote) }
+                .joined(separator: " AND ")
+            : nil
         servings = filter.servings ?? 0...Int(Int32.max)
         longestMinutes = filter.longestMinutes ?? Int(Int32.max)
     }
 
-    private static func filters(_ filter: RecipeFilter, _ household: HouseholdID) -> String {
-        func token(_ token: String) -> String { "tokens : \(quoted(token))" }
-        func food(_ key: NameKey) -> String {
-            token(RecipeSearchText.tokens(of: key).joined(separator: " "))
+    /// The first folded words of a person's text.
+    static func words(of text: String) -> [String] {
+        FoldedText(text).words.prefix(wordLimit).map { word in
+            word.utf8.count <= wordBytes
+                ? String(word) : String(decoding: word.utf8.prefix(wordBytes), as: UTF8.self)
         }
-        var all = [token(RecipeSearchText.token(of: household))]
-        all += filter.diets.map { token(RecipeSearchText.token(ofDiet: $0.id)) }.sorted()
+    }
+
+    /// Whether the last word may be the beginning of one. A single Latin letter begins too many.
+    private static func mayBegin(_ word: String) -> Bool { word.utf8.count > 1 }
+
+    /// What must be and what must not be, each an expression.
+    private static func filters(
+        _ filter: RecipeFilter, _ household: HouseholdCode
+    ) -> (wanted: [String], unwanted: [String]) {
+        func token(_ token: String) -> String { "tokens : \(quoted(household.text + token))" }
+        func food(_ key: NameKey) -> String {
+            "tokens : \(quoted(household.words(RecipeSearchText.tokens(of: key))))"
+        }
+        var all = filter.diets.map { token(RecipeSearchText.token(ofDiet: $0.id)) }.sorted()
         all += filter.included.filter { !$0.isEmpty }.map(food).sorted()
         if !filter.tags.isEmpty {
             let tags = filter.tags.sorted().map {
@@ -65,14 +107,11 @@ struct SearchExpression: Hashable {
         if let difficulty = filter.difficulty {
             all.append(token(RecipeSearchText.token(ofDifficulty: difficulty.rawValue)))
         }
-        let excluded = filter.excluded.filter { !$0.isEmpty }.map(food).sorted()
-        let wanted = all.joined(separator: " AND ")
-        return excluded.isEmpty
-            ? wanted : "(\(wanted)) NOT (" + excluded.joined(separator: " OR ") + ")"
+        return (all, filter.excluded.filter { !$0.isEmpty }.map(food).sorted())
     }
 
     /// Folded words have letters and digits only, but a quote is doubled in any case.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         "\""
             + text.split(separator: "\"", omittingEmptySubsequences: false).joined(
                 separator: "\"\"") + "\""

@@ -27,8 +27,13 @@ package struct SearchQuery: StoreQuery {
     /// - Returns: the best first, or without words the newest; nil if the player is no member, or there is no
     ///   such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [RecipeID]? {
-        guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
-        let expression = SearchExpression(text, filter, in: household)
-        return try snapshot.index.recipes(matching: expression, limit: limit)
+        guard let member = try snapshot.households.membership(of: player, in: household) else {
+            return nil
+        }
+        let expression = SearchExpression(
+            text, filter, tags: try snapshot.tags.tags(of: member.number),
+            in: HouseholdCode(member.number))
+        return try snapshot.index.recipes(
+            matching: expression, in: member.number, limit: limit)
     }
 }

@@ -148,22 +148,3 @@ final class StoredEntities {
             "\(key.kind.rawValue) \(EntityID(key)) is damaged: \(what)", .other, code: "damage")
     }
 }
-
-/// The records of one household, as an edit sees them. What belongs to others isn't there.
-struct HouseholdEntities: EntityRecords {
-    let entities: StoredEntities
-    let household: HouseholdID
-
-    func record(_ key: EntityKey) throws -> EntityRecord? {
-        guard let found = try entities.record(key), found.household == household else { return nil }
-        return found.record
-    }
-
-    func parts(of key: EntityKey) throws -> [EntityRecord] {
-        try entities.parts(of: key, in: household)
-    }
-
-    func count(of kind: EntityKind, in parent: UInt128?) throws -> Int {
-        try entities.count(of: kind, in: parent, of: household)
-    }
-}

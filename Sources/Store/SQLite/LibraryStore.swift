@@ -73,7 +73,9 @@ package final class LibraryStore: Sendable {
                 throw StoreOpenError.unknownSchema(
                     path: path, found: found, supported: LibrarySchema.version)
             }
-            try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
+            try StoreSchema.configure(
+                connection, checkpointPages: options.checkpointPages,
+                cacheKilobytes: cacheKilobytes)
             if found == 0 { try create(in: connection) }
             let key = try LedgerKey(file: keyFile)
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
@@ -82,6 +84,9 @@ package final class LibraryStore: Sendable {
             return try LibraryTransaction(connection, key: key)
         }
     }
+
+    /// For commits of a thousand recipes, as an import has.
+    private static let cacheKilobytes = 65_536
 
     /// All tables or none.
     private static func create(in connection: SQLiteConnection) throws(StoreFault) {

@@ -20,7 +20,12 @@ struct StoreSchema: Sendable {
     /// A new database is switched to WAL with a rollback journal. Only EXTRA makes the deletion of
     /// that journal durable. If it came back after a power loss, it would undo the switch, and the
     /// log with all later commits would be lost.
-    static func configure(_ connection: SQLiteConnection, checkpointPages: Int) throws(StoreFault) {
+    ///
+    /// - Parameter cacheKilobytes: for pages. What a transaction changes should have room in it, or its pages
+    ///   are written more than once.
+    static func configure(
+        _ connection: SQLiteConnection, checkpointPages: Int, cacheKilobytes: Int = 4096
+    ) throws(StoreFault) {
         try connection.execute(
             """
             PRAGMA synchronous = EXTRA;
@@ -29,7 +34,7 @@ struct StoreSchema: Sendable {
             PRAGMA foreign_keys = ON;
             PRAGMA trusted_schema = OFF;
             PRAGMA temp_store = MEMORY;
-            PRAGMA cache_size = -4096;
+            PRAGMA cache_size = -\(cacheKilobytes);
             PRAGMA wal_autocheckpoint = \(checkpointPages);
             PRAGMA journal_size_limit = 268435456;
             """)

@@ -15,6 +15,7 @@ import { boardsScreen } from "./screens/boards.js";
 import { homeScreen } from "./screens/home.js";
 import { kitchenScreen } from "./screens/kitchen.js";
 import { lessonScreen } from "./screens/lesson.js";
+import { libraryScreen } from "./screens/library.js";
 import { mapScreen } from "./screens/map.js";
 import { missingScreen } from "./screens/missing.js";
 import { practiceScreen } from "./screens/practice.js";
@@ -41,6 +42,7 @@ const SCREENS = {
   map: mapScreen,
   kitchen: kitchenScreen,
   lesson: lessonScreen,
+  library: libraryScreen,
   practice: practiceScreen,
   result: resultScreen,
   shop: shopScreen,
@@ -157,7 +159,8 @@ export class App {
       this.shell.show("proof", this.#screen);
       return;
     }
-    this.signIn();
+    // The library has a connection of its own, and playing may go on in another window.
+    if (name !== "library" || !this.credentials.load()) this.signIn();
     const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : missingScreen;
     this.#screen = screen(this, ...rest);
     this.shell.show(name, this.#screen);

@@ -4,3 +4,6 @@
 /** The pictures themselves, as data URLs, by their names.
  *  @type {{ [name: string]: string }} */
 export const PICTURES = {};
+
+/** Where the library's script and styles are, which are loaded once somebody opens it. */
+export const LIBRARY = { script: "/library/library.js", styles: "/library/library.css" };

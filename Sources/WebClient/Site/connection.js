@@ -56,7 +56,9 @@
  *  @property {"tick" | "change"} [stream]    how often state frames are wanted
  *  @property {string} [language]             of names, as a BCP 47 tag
  *  @property {string} [client]               a name and version for the server's log
- *  @property {EarlySocket} [socket]          one that somebody else has opened, to be the first */
+ *  @property {EarlySocket} [socket]          one that somebody else has opened, to be the first
+ *  @property {"companion"} [role]            a connection beside the playing one, which needs credentials
+ *  @property {string} [deviceId]             a companion's device: 32 hexadecimal digits */
 
 /** A socket opened before this module was there, with how it ended if it has.
  *  @typedef {WebSocket & { closeEvent?: CloseEvent }} EarlySocket */
@@ -95,6 +97,8 @@ const RETRY_CLOSE_CODES = new Set([4002, 4003, 4004, 4005]);
 const REPEATABLE = new Set([
   "purchase", "start_round", "start_daily", "list_levels", "list_shop", "list_ledger",
   "get_statistics", "get_board", "get_daily", "get_replay", "set_profile",
+  "list_households", "create_household", "add_samples", "get_household", "revoke_invitation", "join_household",
+  "change_member", "edit", "plan_groceries", "cook", "search", "suggest", "list_matches",
 ]);
 
 /** A request that the server refused, or that got no answer: `code` is one of protocol.md's error
@@ -146,6 +150,8 @@ export class Connection {
    *  @type {string | undefined} */
   #toldLanguage;
   #client;
+  #role;
+  #deviceId;
   /** @type {WebSocket | null} */
   #socket = null;
   /** Opened by somebody else, and not used yet.
@@ -177,13 +183,15 @@ export class Connection {
   #firstOffsetMs = 0;
 
   /** @param {Options} options */
-  constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1", socket }) {
+  constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1", socket, role, deviceId }) {
     this.#url = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`;
     this.#credentials = credentials ?? credentialsIn(localStorage);
     this.#stream = stream;
     this.#language = language;
     this.#client = client;
     this.#early = socket;
+    this.#role = role;
+    this.#deviceId = deviceId;
     globalThis.addEventListener?.("online", () => this.#startOver());
     globalThis.document?.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#hurry();
@@ -305,10 +313,12 @@ export class Connection {
   #sayHello() {
     this.#toldLanguage = this.#language;
     const { player_id, token } = this.#credentials.load() ?? {};
-    this.#write({
-      type: "hello", id: "hello", stream: this.#stream, language: this.#language, client: this.#client,
+    const hello = {
+      type: /** @type {const} */ ("hello"), id: "hello", language: this.#language, client: this.#client,
       ...(player_id && token ? { player_id, token } : {}),
-    });
+      ...(this.#role ? { role: this.#role, device_id: this.#deviceId } : { stream: this.#stream }),
+    };
+    this.#write(hello);
   }
 
   /** Types that this page doesn't know have no handler, and so are ignored.

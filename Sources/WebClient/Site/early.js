@@ -1,8 +1,10 @@
 // What the page does before anything else: it opens the connection, so that the handshake is under way
-// while the rest comes. app.js takes it over. Who follows a link to a result only looks, without one.
+// while the rest comes. app.js takes it over. Who follows a link to a result only looks, without one, and
+// a known player's library has a connection of its own.
 
 /** @type {import("./connection.js").EarlySocket | undefined} */
-var earlySocket = location.pathname.startsWith("/r/") && !location.hash ? undefined
+var earlySocket = location.pathname.startsWith("/r/") && !location.hash
+  || location.hash.startsWith("#/library") && localStorage.getItem("chefdash.player") ? undefined
   : new WebSocket(location.origin.replace("http", "ws") + "/play", ["chefdash.v1.json"]);
 // How it ended, if it does before it is taken over: some close codes forbid another.
 earlySocket?.addEventListener("close", (event) => { if (earlySocket) earlySocket.closeEvent = event; });

@@ -17,6 +17,23 @@ export function setLanguage(language) {
   document.documentElement.lang = language;
 }
 
+/** Adds the texts of a part of the page that is loaded later.
+ *  @param {{ [language in keyof typeof TABLES]: object }} tables */
+export function addTexts(tables) {
+  for (const [language, table] of Object.entries(tables)) {
+    for (const [name, part] of Object.entries(table)) {
+      /** @type {any} */
+      const texts = TABLES[/** @type {keyof typeof TABLES} */ (language)];
+      texts[name] = { ...texts[name], ...part };
+    }
+  }
+}
+
+/** The chosen language. */
+export function language() {
+  return tag;
+}
+
 /** The text of a name, such as "kitchen.clear", with `{members}` put in.
  *  @param {string} name
  *  @param {Members} [members] */

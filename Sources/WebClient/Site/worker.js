@@ -1,11 +1,14 @@
 // Keeps the page for when the network is slow or gone: the page itself, the script that it names, and what an
-// installed page needs. All of it is of one build. Nothing else that the server gives goes through here.
+// installed page needs; and the library's script and styles, once somebody has opened the library. All of it is of
+// one build. Nothing else that the server gives goes through here.
 
 /** A worker that keeps things in another way counts this up. */
 const SHELL = "chefdash.shell.1";
 const PAGE = "/";
 /** What the page calls its script (PageBuild.swift): another name with each build. */
 const SCRIPT_NAME = /\/app\.[0-9a-f]{16}\.js/;
+/** What that script calls the library's files. */
+const LIBRARY_NAMES = /\/library\.[0-9a-f]{16}\.(?:js|css)/g;
 const FILES = [
   "/app.webmanifest", "/art/icon.svg", "/art/icon-192.png", "/art/icon-512.png", "/art/icon-maskable.png",
   "/art/apple-touch-icon.png",
@@ -32,13 +35,17 @@ worker.addEventListener("activate", (/** @type {WorkerEvent} */ event) => {
   event.waitUntil(Promise.all([forgetOldShells(), navigationPreload?.enable()]));
 });
 
+worker.addEventListener("message", (/** @type {WorkerEvent & { data: unknown }} */ event) => {
+  if (event.data === "keep library") event.waitUntil(keepLibrary().catch(() => {}));
+});
+
 worker.addEventListener("fetch", (/** @type {WorkerEvent} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (pathname === PAGE) givePage(event);
-  } else if (SCRIPT_NAME.test(pathname)) {
+  } else if (SCRIPT_NAME.test(pathname) || pathname.match(LIBRARY_NAMES)) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
   } else if (FILES.includes(pathname)) {
     event.respondWith(fetch(request).catch(async (error) => {
@@ -90,10 +97,35 @@ async function keep(page) {
   ]);
   const script = text.match(SCRIPT_NAME)?.[0];
   if (text === keptText || !script) return false;
+  const before = await shell.keys();
   await shell.addAll([script, ...FILES]);
+  // Who has opened the library keeps it, of the same build as the page.
+  const hasLibrary = before.some(({ url }) => url.match(LIBRARY_NAMES));
+  const library = hasLibrary ? await libraryOf(shell, script) : [];
+  await shell.addAll(library);
   await shell.put(PAGE, page);
-  for (const { url } of await shell.keys()) {
-    if (SCRIPT_NAME.test(url) && !url.endsWith(script)) await shell.delete(url);
+  for (const { url } of before) {
+    const isOfBuild = SCRIPT_NAME.test(url) || url.match(LIBRARY_NAMES);
+    if (isOfBuild && ![script, ...library].some((path) => url.endsWith(path))) await shell.delete(url);
   }
   return !keptText.includes(script);
+}
+
+/** Keeps the library's files of the kept page's build. */
+async function keepLibrary() {
+  const shell = await caches.open(SHELL);
+  const page = await shell.match(PAGE);
+  const script = (await page?.text())?.match(SCRIPT_NAME)?.[0];
+  if (!script) return;
+  const missing = [];
+  for (const path of await libraryOf(shell, script)) if (!await shell.match(path)) missing.push(path);
+  await shell.addAll(missing);
+}
+
+/** The paths of the library's files, which a page's script names.
+ *  @param {Cache} shell
+ *  @param {string} script */
+async function libraryOf(shell, script) {
+  const text = await (await shell.match(script))?.text() ?? "";
+  return [...new Set(text.match(LIBRARY_NAMES))];
 }

@@ -6,6 +6,7 @@ import org.json.JSONArray
 import org.json.JSONObject
 import java.io.File
 import java.lang.reflect.Modifier
+import java.lang.reflect.ParameterizedType
 
 fun members(type: Class<*>) = type.declaredFields.filter { !Modifier.isStatic(it.modifiers) }
 
@@ -13,7 +14,7 @@ fun nameOf(member: String) = member.replace(Regex("[A-Z]")) { "_" + it.value.toL
 
 /** A message with its parts as JSON objects. */
 fun plain(value: Any?): Any? = when (value) {
-    null, is String, is Number, is Boolean -> value
+    null, is String, is Number, is Boolean, is JSONObject, is JSONArray -> value
     is List<*> -> JSONArray(value.map { plain(it) ?: JSONObject.NULL })
     is Map<*, *> -> JSONObject(value.mapValues { plain(it.value) })
     else -> JSONObject().also {
@@ -24,6 +25,13 @@ fun plain(value: Any?): Any? = when (value) {
     }
 }
 
+/** A value of this class, which is a part of a request where it isn't plain. */
+fun part(type: Class<*>, value: Any): Any {
+    val companion = type.declaredClasses.find { it.simpleName == "Companion" } ?: return value
+    val read = companion.getMethod("fromJson", JSONObject::class.java)
+    return read.invoke(type.getField("Companion").get(null), value)
+}
+
 /** The request of this class with the members of the JSON object. */
 fun build(type: Class<*>, json: JSONObject): ClientMessage {
     val values = members(type).map { member ->
@@ -31,10 +39,13 @@ fun build(type: Class<*>, json: JSONObject): ClientMessage {
         when {
             json.isNull(name) -> null
             List::class.java.isAssignableFrom(member.type) ->
-                json.getJSONArray(name).let { list -> (0 until list.length()).map { list.get(it) } }
+                json.getJSONArray(name).let { list ->
+                    val item = (member.genericType as ParameterizedType).actualTypeArguments[0] as Class<*>
+                    (0 until list.length()).map { part(item, list.get(it)) }
+                }
             member.type in listOf(Long::class.java, Long::class.javaObjectType) -> json.getLong(name)
             member.type == Double::class.java -> json.getDouble(name)
-            else -> json.get(name)
+            else -> part(member.type, json.get(name))
         }
     }
     val constructor = type.constructors.first { it.parameterCount == values.size }

@@ -7,7 +7,7 @@ const Messages = preload("chefdash_messages.gd")
 func _init():
 	var requests = {}
 	for each in Messages.get_script_constant_map().values():
-		if each is GDScript and each.new().has_method("to_dictionary"):
+		if each is GDScript and each.new().has_method("to_dictionary") and each.new().get("type"):
 			requests[each.new().type] = each
 	var file = File.new()
 	file.open(OS.get_cmdline_args()[-1], File.READ)
@@ -18,9 +18,24 @@ func _init():
 			continue
 		var request = requests[data["type"]].new()
 		for name in data:
-			request.set(name, data[name])
+			request.set(name, part(name, data[name]))
 		print(JSON.print(request.to_dictionary()))
 	quit()
+
+
+# A request's member by its name, with its parts as the models have them.
+func part(name, value):
+	var part = {
+		"cursor": Messages.LibraryCursor, "filter": Messages.RecipeConditions, "ops": Messages.LibraryOperation,
+	}.get(name)
+	if part == null:
+		return value
+	if typeof(value) == TYPE_DICTIONARY:
+		return part.from_dictionary(value)
+	var items = []
+	for each in value:
+		items.append(part.from_dictionary(each))
+	return items
 
 
 # A message with its parts as dictionaries.

@@ -131,7 +131,8 @@ final class Witness {
             compare(ended, with: books.seats(of: race), to: player)
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
-            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library:
+            .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay,
+            .library:
             return false
         }
         return true

@@ -121,7 +121,8 @@ struct PlayerKnowledge {
         case .reaction: world.tally.count(.reactions)
         case .idleWarning: world.tally.count(.idleWarnings)
         case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
-            .shutdown, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay, .library:
+            .shutdown, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay,
+            .library:
             break
         }
         return nil
@@ -212,7 +213,8 @@ struct PlayerKnowledge {
             .alreadyInRoom, .notSeated, .notHost, .removedByHost, .notAMember,
             .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing,
             .raceNotStarted, .noRace, .outOfRace, .othersCooking, .noRematch, .tooManyReactions,
-            .unknownBoard, .unknownRecord, .alreadyTried, .recordHidden, .wrongRole, .unknownHousehold, .householdExists,
+            .unknownBoard, .unknownRecord, .alreadyTried, .recordHidden, .wrongRole,
+            .unknownHousehold, .householdExists,
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
             .tooManyMembers, .unknownRecipe, .editElsewhere, .unknown:
             break

@@ -59,6 +59,42 @@ struct ModuleScriptTests {
                 """)
     }
 
+    @Test("A second script takes what the first has from there, and its imports at run time stay")
+    func besides() throws {
+        let modules = [
+            "/app.js": "import { make } from \"./dom.js\";\nmake(import(PATH));",
+            "/dom.js": "export const make = 1;",
+            "/library.js": """
+            import { make } from "./dom.js";
+            import { own } from "./own.js";
+            export class Library {}
+            """,
+            "/own.js": "import { make } from \"./dom.js\";\nexport const own = make;",
+        ]
+        let first = try ModuleScript(of: modules, main: "/app.js")
+        #expect(first.exports == ["/app.js": [], "/dom.js": ["make"]])
+        #expect(first.borrowed.isEmpty)
+        let second = try ModuleScript(
+            of: modules, main: "/library.js", besides: Set(first.exports.keys))
+        #expect(second.borrowed == ["/dom.js"])
+        #expect(second.exports["/library.js"] == ["Library"])
+        #expect(
+            second.text == """
+                const $own$js = (() => {
+                const { make } = $dom$js;
+                const own = make;
+                return { own };
+                })();
+                const $library$js = (() => {
+                const { make } = $dom$js;
+                const { own } = $own$js;
+                class Library {}
+                return { Library };
+                })();
+
+                """)
+    }
+
     @Test(
         "What can't be joined is told with its file",
         arguments: [

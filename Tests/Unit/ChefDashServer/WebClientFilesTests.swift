@@ -31,8 +31,8 @@ struct WebClientFilesTests {
             let isSame = embedded[path] == Array(content)
             #expect(isSame, "\(name) is another than embedded")
         }
-        // And the script that is built of them.
-        #expect(WebClientFiles.root.fileCount == names.count + 1)
+        // And what is built of them: the page's script, the library's script and its styles.
+        #expect(WebClientFiles.root.fileCount == names.count + 3)
     }
 
     @Test("A server without a web root builds the client after its start, and logs it")
@@ -81,6 +81,25 @@ struct WebClientFilesTests {
         #expect(answer.fields.first("Cache-Control") == "max-age=31536000, immutable")
         #expect(answer.fields.first("Content-Type") == "text/javascript; charset=utf-8")
         #expect(answer.fields.first("Content-Security-Policy") == nil)
+    }
+
+    @Test("The library's script and styles are named by the page's script, and kept for good")
+    func library() throws {
+        let path = try #require(WebPath("/".utf8))
+        let page = try #require(WebClientFiles.root[path]).response(to: [:])
+        let text = String(decoding: page.content, as: UTF8.self)
+        let name = try #require(text.firstMatch(of: /<script type="module" src="(.*?)">/)).output.1
+        let main = try #require(WebPath(name.utf8).flatMap { WebClientFiles.root[$0] })
+        let script = String(decoding: main.response(to: [:]).content, as: UTF8.self)
+        for named in [/"(\/library\.[0-9a-f]{16}\.js)"/, /"(\/library\.[0-9a-f]{16}\.css)"/] {
+            let match = try #require(script.firstMatch(of: named))
+            let file = try #require(
+                WebPath(match.output.1.utf8).flatMap { WebClientFiles.root[$0] })
+            let cacheControl = file.response(to: [:]).fields.first("Cache-Control")
+            #expect(cacheControl == "max-age=31536000, immutable")
+        }
+        #expect(script.contains("\nglobalThis.chefdash = { $"))
+        #expect(!text.contains("/library."))
     }
 
     @Test("The protocol's schema and its index are those of the repository")

@@ -66,7 +66,8 @@ import Testing
         BadFile(
             "2a.json", nil, "{}",
             "isn't a name for a file here; allowed are ingredients.json, rules.json, shop.json, "
-                + "generated.json, newcomers.json, and digits with .json for a level"),
+                + "generated.json, newcomers.json, household.json, samples.json, and digits with "
+                + ".json for a level"),
     ]
 
     /// A number in place of `old` that the loader refuses.
@@ -366,7 +367,7 @@ import Testing
 
 extension LevelsCopy {
     /// The problems that the loader reports, with `Levels` for the copy's path.
-    fileprivate func problems() -> [String] {
+    func problems() -> [String] {
         do throws(LevelFilesError) {
             _ = try LevelFiles.load(directory: path)
             return []

@@ -1,4 +1,5 @@
 import Foundation
+import Recipes
 import StrictJSON
 import TestSupport
 import Testing
@@ -9,6 +10,8 @@ import Testing
 @Suite struct LevelFilesSchemaTests {
     private typealias Bounds = LevelFilesBounds
     private typealias Generated = LevelFilesGenerated
+    private typealias Household = LevelFilesHousehold
+    private typealias Samples = LevelFilesSamples
 
     /// An object's path in the schema's `properties`, and the fields that the loader knows there:
     /// those that it needs, and those that came later.
@@ -37,6 +40,20 @@ import Testing
             ("generated", ["longestRecipe"], Generated.progressionFields, []),
             ("generated", ["recipeCount"], Generated.progressionFields, []),
             ("newcomers", [], LevelFilesNewcomers.fields, []),
+            ("household", [], Household.fields, []),
+            ("household", ["diets"], Household.dietFields, []),
+            ("household", ["categories"], Household.categoryFields, []),
+            ("household", ["tags"], Household.tagFields, []),
+            ("household", ["aisles"], [Household.aisleID] + Household.aisleFields, []),
+            ("household", ["substitutions"], Household.substitutionFields, []),
+            ("household", ["densities"], Household.densityFields, []),
+            ("samples", [], Samples.fields, []),
+            ("samples", ["recipes"], Samples.recipeFields, Samples.optionalRecipeFields),
+            (
+                "samples", ["recipes", "ingredients"], Samples.ingredientFields,
+                Samples.optionalIngredientFields
+            ),
+            ("samples", ["recipes", "steps"], Samples.stepFields, [Samples.timersField]),
         ] as [(String, [String], [String], [String])])
     func fieldsAreRequiredAndNoOthersAllowed(
         schema: String, path: [String], required: [String], optional: [String]
@@ -86,6 +103,10 @@ import Testing
         ("generated", ["shortestRecipe", "first"], Bounds.generatedRecipeLength),
         ("generated", ["longestRecipe", "last"], Bounds.generatedRecipeLength),
         ("generated", ["recipeCount", "last"], Bounds.generatedRecipes),
+        ("samples", ["recipes", "servings"], 1...1_000),
+        ("samples", ["recipes", "prep_minutes"], 0...10_080),
+        ("samples", ["recipes", "cook_minutes"], 0...10_080),
+        ("samples", ["recipes", "steps", "timers"], Bounds.timerSeconds),
     ])
     func numberHasTheBoundsOfTheLoader(
         schema: String, path: [String], expected: ClosedRange<Int>
@@ -102,6 +123,9 @@ import Testing
         ("rules", ["newPlayer", "name"], 256), ("rules", ["orderNames", "rules", "name"], 256),
         ("rules", ["orderNames", "default"], 256),
         ("generated", ["places", "name"], 200), ("generated", ["dishes", "name"], 200),
+        ("household", ["categories", "name"], 1_600), ("household", ["tags", "name"], 1_600),
+        ("household", ["aisles", "name"], 1_600), ("samples", ["recipes", "name"], 3_200),
+        ("samples", ["recipes", "ingredients", "name"], 3_200),
     ])
     func nameCanBeInLanguages(schema: String, path: [String], maxLength: Int) throws {
         #expect(try Self.description(of: path, in: schema)["$ref"] == .text("#/$defs/name"))
@@ -124,6 +148,19 @@ import Testing
         ("generated", ["places"], Bounds.places),
         ("generated", ["dishes", "with"], Bounds.ingredients),
         ("newcomers", ["avatars"], Bounds.avatars),
+        ("household", ["diets"], Bounds.diets),
+        ("household", ["categories"], Bounds.categories),
+        ("household", ["tags"], Bounds.tags),
+        ("household", ["aisles"], Bounds.aisles),
+        ("household", ["substitutions"], Bounds.substitutions),
+        ("household", ["densities"], Bounds.densities),
+        ("samples", ["recipes"], Bounds.samples),
+        ("samples", ["recipes", "diets"], Bounds.recipeDiets),
+        ("samples", ["recipes", "categories"], Bounds.recipeCategories),
+        ("samples", ["recipes", "tags"], Bounds.recipeTags),
+        ("samples", ["recipes", "ingredients"], Bounds.recipeParts),
+        ("samples", ["recipes", "steps"], Bounds.recipeParts),
+        ("samples", ["recipes", "steps", "timers"], Bounds.timers),
     ])
     func listHasTheBoundsOfTheLoader(
         schema: String, path: [String], expected: ClosedRange<Int>
@@ -147,9 +184,54 @@ import Testing
     }
 
     @Test(arguments: [
+        ("aisles", "words", Bounds.aisleWords),
+        ("substitutions", "substitutes", Bounds.substitutes),
+    ])
+    func wordsByLanguageAreAsTheLoaderWantsThem(
+        list: String, field: String, expected: ClosedRange<Int>
+    ) throws {
+        let languages = try Self.description(of: [list, field], in: "household")
+        #expect(languages["required"] == .list([.text("en")]))
+        let words = try #require(languages["additionalProperties"]?.fields)
+        #expect(words["minItems"] == .integer(expected.lowerBound))
+        #expect(words["maxItems"] == .integer(expected.upperBound))
+    }
+
+    /// The words that a field may have are those that the loader takes.
+    @Test(arguments: [
+        ("household", ["densities", "volume_unit"], Self.units(.volume)),
+        ("household", ["densities", "weight_unit"], Self.units(.weight)),
+        (
+            "samples", ["recipes", "ingredients", "unit"],
+            Self.units(.volume) + Self.units(.weight) + Self.units(.count)
+        ),
+        ("samples", ["recipes", "difficulty"], Difficulty.allCases.map(\.rawValue)),
+    ])
+    func choicesAreThoseOfTheLoader(
+        schema: String, path: [String], expected: [String]
+    ) throws {
+        let choices = try Self.description(of: path, in: schema)["enum"]?.elements
+        #expect(choices == expected.map(LevelFilesValue.text))
+    }
+
+    @Test func colorsAreThoseOfTags() throws {
+        let colors = try Self.description(of: ["tags", "color"], in: "household")["enum"]
+        guard case .choice(let expected)? = EntityKind.tag.fields[.color]?.content else {
+            Issue.record("a tag's color is no choice")
+            return
+        }
+        #expect(colors?.elements == expected.map(LevelFilesValue.text))
+    }
+
+    private static func units(_ dimension: Recipes.Unit.Dimension) -> [String] {
+        Recipes.Unit.allCases.filter { $0.dimension == dimension }.map(\.rawValue)
+    }
+
+    @Test(arguments: [
         ("ingredients.json", "ingredients"), ("rules.json", "rules"), ("shop.json", "shop"),
         ("01.json", "level"), ("02.json", "level"), ("03.json", "level"),
         ("generated.json", "generated"), ("newcomers.json", "newcomers"),
+        ("household.json", "household"), ("samples.json", "samples"),
     ])
     func fileNamesItsSchema(file: String, schema: String) throws {
         let expected = LevelFilesValue.text("schema/\(schema).schema.json")

@@ -80,7 +80,7 @@ struct LibrarySearchTests {
         let found = try await Self.find(text, in: place)
         #expect(
             found.isEmpty
-                || SearchExpression(text, RecipeFilter(), in: LibraryPlace.home).words == nil)
+                || SearchExpression(text, RecipeFilter(), in: HouseholdCode(1)).inName == nil)
         #expect(try await Self.find("soup", in: place) == [1])
     }
 

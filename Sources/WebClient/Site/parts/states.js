@@ -51,7 +51,7 @@ export function emptyState(text, ...actions) {
 
 /** @param {string} text
  *  @param {() => void} retry */
-function failedState(text, retry) {
+export function failedState(text, retry) {
   return make("div", { class: "state", role: "alert" },
     emoji("🧯", "huge"), make("p", {}, text),
     make("button", { class: "button", onclick: retry }, t("common.retry")));

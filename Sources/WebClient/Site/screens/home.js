@@ -43,7 +43,8 @@ export function homeScreen(app) {
         player,
         start,
         offline,
-        make("a", { class: "button quiet", href: "#/race" }, emoji("🏁"), t("home.race")))),
+        make("a", { class: "button quiet", href: "#/race" }, emoji("🏁"), t("home.race")),
+        make("a", { class: "button quiet", href: "#/library" }, emoji("📖"), t("home.library")))),
     cards);
   update();
   const end = session.onChange(({ what }) => what !== "lanes" && what !== "view" && update());

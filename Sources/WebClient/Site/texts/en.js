@@ -27,6 +27,7 @@ export const en = {
     tagline: "Stack burgers against the clock.",
     start: "START COOKING!",
     race: "Race others",
+    library: "Recipe library",
   },
   daily: {
     title: "Daily challenge",

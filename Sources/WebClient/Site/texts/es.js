@@ -27,6 +27,7 @@ export const es = {
     tagline: "Apila hamburguesas contra el reloj.",
     start: "¡INICIAR PARTIDA!",
     race: "Competir",
+    library: "Libro de recetas",
   },
   daily: {
     title: "Reto del día",

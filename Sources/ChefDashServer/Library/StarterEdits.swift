@@ -1,0 +1,105 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// Performs edits that the server makes for a player: what a new household starts with, and sample recipes.
+struct StarterEdits: Sendable {
+    let desk: LibraryDesk
+
+    /// What has come of the edits so far.
+    ///
+    /// Owned by the hub's queue.
+    private final class Progress: @unchecked Sendable {
+        // @unchecked: touched on the hub's queue alone, where all edits complete.
+        var waitingCount: Int
+        /// The first reason why one couldn't be performed.
+        var fault: RequestFault?
+
+        init(_ waitingCount: Int) { self.waitingCount = waitingCount }
+    }
+
+    /// Performs the edits in their order. All together count as one edit that waits.
+    ///
+    /// Those that were done before are left out, and so is what no longer fits: something that was deleted
+    /// since, or one recipe more than a household can have.
+    ///
+    /// - Parameter then: called on the shard's queue once all are done, unless one couldn't be.
+    func perform(
+        _ edits: [Edit], in household: HouseholdID, _ companion: Companion, _ asked: Request,
+        then: @escaping @Sendable () throws(RequestFault) -> Void
+    ) throws(RequestFault) {
+        guard !edits.isEmpty else { return try then() }
+        guard companion.waitingEditCount < Companion.editLimit else {
+            throw .tooManyEdits
+        }
+        companion.waitingEditCount += 1
+        let progress = Progress(edits.count)
+        for edit in edits {
+            perform(edit, in: household, companion.player) { [self] fault in
+                progress.fault = progress.fault ?? fault
+                progress.waitingCount -= 1
+                guard progress.waitingCount == 0 else { return }
+                let fault = progress.fault
+                desk.shard.async { [self] in
+                    companion.waitingEditCount -= 1
+                    do throws(RequestFault) {
+                        if let fault { throw fault }
+                        try then()
+                    } catch {
+                        desk.refuse(error, companion, asked)
+                    }
+                }
+            }
+        }
+    }
+
+    /// - Parameter done: called on the hub's queue, with the reason why the edit couldn't be performed.
+    private func perform(
+        _ edit: Edit, in household: HouseholdID, _ player: PlayerID,
+        done: @escaping @Sendable (RequestFault?) -> Void
+    ) {
+        let operation = LibraryEdit(player: player, household: household, edit: edit)
+        desk.hub.perform(operation) { [self] result in
+            switch result {
+            case .failure(let error): done(RequestFault(error))
+            case .success(.unknownHousehold): done(.unknownHousehold)
+            case .success(.repeated), .success(.usedElsewhere): done(nil)
+            case .success(.done(let seq, let result)):
+                // Also to who asked, since the answer has no records.
+                desk.hub.tell(
+                    household, seq, result.records.map(LibraryRecord.init), but: nil)
+                done(nil)
+            case .success(.refused(let refusal)):
+                if refusal.reason == .forbidden {
+                    done(
+                        RequestFault(
+                            .notOwner, "a guest of the household only reads; ask an owner of it"))
+                } else if let rest = edit.leavingOut(refusal) {
+                    perform(rest, in: household, player, done: done)
+                } else {
+                    done(nil)
+                }
+            }
+        }
+    }
+}
+
+extension RequestFault {
+    static let tooManyEdits = RequestFault(
+        .busy,
+        "\(Companion.editLimit) edits are on their way; send the next when one is answered")
+}
+
+extension Edit {
+    /// The edit without a category or tag that the household doesn't have; nil if it was refused for another
+    /// reason.
+    fileprivate func leavingOut(_ refusal: EditRefusal) -> Edit? {
+        guard refusal.reason == .unknown, operations.indices.contains(refusal.operation),
+            case .add(_, _, .reference) = operations[refusal.operation]
+        else { return nil }
+        var rest = operations
+        rest.remove(at: refusal.operation)
+        return Edit(id: id, device: device, baseSeq: baseSeq, operations: rest)
+    }
+}

@@ -1,0 +1,103 @@
+import Kitchen
+import Recipes
+
+/// Reads the sample recipes that a household can add.
+enum LevelFilesSamples {
+    static let fields = ["recipes"]
+    static let recipeFields = [
+        "id", "name", "servings", "diets", "categories", "tags", "ingredients", "steps",
+    ]
+    static let optionalRecipeFields = ["about", "prep_minutes", "cook_minutes", "difficulty"]
+    static let ingredientFields = ["name"]
+    static let optionalIngredientFields = ["quantity", "unit", "note", "optional"]
+    static let stepFields = ["text"]
+    static let timersField = "timers"
+
+    /// - Parameter household: has what recipes may refer to; nil if it couldn't be read, and then they may refer
+    ///   to anything.
+    static func recipes(
+        from node: LevelFilesNode, household: StarterLibrary?
+    ) -> [SampleRecipe]? {
+        guard let object = node.object(fields: fields, optional: ["$schema"]),
+            let list = object["recipes"]?.list(of: "recipe", count: LevelFilesBounds.samples)
+        else { return nil }
+        let recipes = LevelFilesLevels.all(list.map { recipe(from: $0, household) })
+        let isRight =
+            object["recipes"]?.areDifferent(recipes?.map(\.id), "recipe") ?? false
+        return isRight ? recipes?.map(\.recipe) : nil
+    }
+
+    private static func recipe(
+        from node: LevelFilesNode, _ household: StarterLibrary?
+    ) -> (id: String, recipe: SampleRecipe)? {
+        guard let object = node.object(fields: recipeFields, optional: optionalRecipeFields) else {
+            return nil
+        }
+        let before = node.problems.all.count
+        let id = object["id"]?.word()
+        let name = object["name"]?.localizedText(for: .name, of: .recipe)
+        let servings = object["servings"]?.number(for: .servings, of: .recipe)
+        let about = object["about"]?.localizedText(for: .about, of: .recipe)
+        let prepMinutes = object["prep_minutes"]?.number(for: .prepMinutes, of: .recipe)
+        let cookMinutes = object["cook_minutes"]?.number(for: .cookMinutes, of: .recipe)
+        let difficulty = object["difficulty"]?.text(for: .difficulty, of: .recipe)
+        let diets = object["diets"]?
+            .references("diet", LevelFilesBounds.recipeDiets, household?.diets.map(\.diet.id))
+        let categories = object["categories"]?
+            .references(
+                "category", LevelFilesBounds.recipeCategories, household?.categories.map(\.id))
+        let tags = object["tags"]?
+            .references("tag", LevelFilesBounds.recipeTags, household?.tags.map(\.id))
+        let ingredients = object["ingredients"]?
+            .list(of: "ingredient", count: LevelFilesBounds.recipeParts, ingredient)
+        let steps = object["steps"]?.list(of: "step", count: LevelFilesBounds.recipeParts, step)
+        guard node.problems.all.count == before, let id, let name, let servings, let diets,
+            let categories, let tags, let ingredients, let steps
+        else { return nil }
+        var recipe = SampleRecipe(name: name, servings: servings)
+        recipe.about = about
+        recipe.prepMinutes = prepMinutes
+        recipe.cookMinutes = cookMinutes
+        recipe.difficulty = difficulty.flatMap(Difficulty.init)
+        recipe.diets = diets.map(Diet.init)
+        recipe.categories = categories
+        recipe.tags = tags
+        recipe.ingredients = ingredients
+        recipe.steps = steps
+        return (id, recipe)
+    }
+
+    private static func ingredient(from node: LevelFilesNode) -> SampleRecipe.Ingredient? {
+        guard let object = node.object(fields: ingredientFields, optional: optionalIngredientFields)
+        else { return nil }
+        let before = node.problems.all.count
+        let name = object["name"]?.localizedText(for: .name, of: .ingredient)
+        let quantity = object["quantity"]?.quantity(for: .quantity, of: .ingredient)
+        let unit = object["unit"]?.unit()
+        let note = object["note"]?.localizedText(for: .note, of: .ingredient)
+        let isOptional = object["optional"]?.flag()
+        if object["unit"] != nil, object["quantity"] == nil {
+            node.refuse("has a unit but no quantity")
+        }
+        guard node.problems.all.count == before, let name else { return nil }
+        var ingredient = SampleRecipe.Ingredient(name: name)
+        ingredient.amount = quantity.map { Amount($0, unit.map(Measure.unit) ?? .each) }
+        ingredient.note = note
+        ingredient.isOptional = isOptional ?? false
+        return ingredient
+    }
+
+    private static func step(from node: LevelFilesNode) -> SampleRecipe.Step? {
+        guard let object = node.object(fields: stepFields, optional: [timersField]) else {
+            return nil
+        }
+        let before = node.problems.all.count
+        let text = object["text"]?.localizedText(for: .text, of: .step)
+        let timers = object[timersField]?
+            .list(of: "timer", count: LevelFilesBounds.timers) { node in
+                node.integer(in: LevelFilesBounds.timerSeconds).map(Int64.init)
+            }
+        guard node.problems.all.count == before, let text else { return nil }
+        return SampleRecipe.Step(text: text, timers: timers ?? [])
+    }
+}

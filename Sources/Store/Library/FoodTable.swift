@@ -1,0 +1,99 @@
+import Kitchen
+import Recipes
+
+/// The names of the ingredients of each household's recipes, and how often each is there.
+final class FoodTable {
+    /// So many words are looked at for a suggestion.
+    static let wordLimit = 2_000
+
+    private let count: any Statement
+    private let remove: any Statement
+    private let insertWord: any Statement
+    private let removeWord: any Statement
+    private let find: any Statement
+
+    init(_ database: any Database) throws(StoreFault) {
+        count = try database.prepare(
+            """
+            INSERT INTO foods(household, words, name, uses) VALUES (?,?,?,?)
+                ON CONFLICT (household, words) DO UPDATE SET uses = uses + excluded.uses
+                RETURNING uses
+            """)
+        remove = try database.prepare("DELETE FROM foods WHERE household = ? AND words = ?")
+        insertWord = try database.prepare(
+            "INSERT INTO food_words(household, word, words) VALUES (?,?,?)")
+        removeWord = try database.prepare(
+            "DELETE FROM food_words WHERE household = ? AND word = ? AND words = ?")
+        find = try database.prepare(
+            """
+            SELECT f.name, f.words, f.uses FROM
+                (SELECT household, words FROM food_words
+                    WHERE household = ? AND word >= ? AND word < ? LIMIT \(Self.wordLimit)) AS w
+                CROSS JOIN foods AS f ON f.household = w.household AND f.words = w.words
+            """)
+    }
+
+    /// Counts what an ingredient is called now, and no longer what it was called.
+    ///
+    /// - Parameter household: its number.
+    func update(
+        _ ingredient: EntityRecord, was: EntityRecord?, in household: Int64
+    ) throws(StoreFault) {
+        let (old, new) = (was.flatMap(Self.name), Self.name(ingredient))
+        guard old != new else { return }
+        let (oldWords, newWords) = (old.map(Self.words) ?? [], new.map(Self.words) ?? [])
+        guard oldWords != newWords else { return }
+        if let old { try add(-1, old, oldWords, in: household) }
+        if let new { try add(1, new, newWords, in: household) }
+    }
+
+    private func add(
+        _ change: Int64, _ name: String, _ words: [Substring], in household: Int64
+    ) throws(StoreFault) {
+        guard !words.isEmpty else { return }
+        let key = words.joined(separator: " ")
+        let uses =
+            try count.bind(household).bind(key).bind(name).bind(change).first { $0.integer(0) } ?? 0
+        if uses == 0 {
+            try remove.bind(household).bind(key).run()
+            for word in Set(words) {
+                try removeWord.bind(household).bind(String(word)).bind(key).run()
+            }
+        } else if uses == 1, change == 1 {
+            for word in Set(words) {
+                try insertWord.bind(household).bind(String(word)).bind(key).run()
+            }
+        }
+    }
+
+    private static func name(_ ingredient: EntityRecord) -> String? {
+        guard ingredient.deleted == nil, case .text(let name)? = ingredient[.name] else {
+            return nil
+        }
+        return name
+    }
+
+    private static func words(_ name: String) -> [Substring] { FoldedText(name).words }
+
+    /// Those of which each word given begins one of the name's, most used first, and by name where they are
+    /// used equally often.
+    func names(
+        beginning words: [String], in household: Int64, limit: Int
+    ) throws(StoreFault) -> [String] {
+        // The longest one leaves the fewest to look at.
+        guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
+        var seen: Set<String> = []
+        let found = try find.bind(household).bind(longest).bind(longest + "\u{10FFFF}").all {
+            row -> (name: String, words: String, uses: Int64)? in
+            let own = row.text(1)
+            guard seen.insert(own).inserted else { return nil }
+            let parts = own.split(separator: " ")
+            guard words.allSatisfy({ word in parts.contains { $0.hasPrefix(word) } }) else {
+                return nil
+            }
+            return (row.text(0), own, row.integer(2))
+        }
+        return found.sorted { ($1.uses, $0.words) < ($0.uses, $1.words) }.prefix(limit)
+            .map(\.name)
+    }
+}

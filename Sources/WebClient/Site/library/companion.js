@@ -1,0 +1,54 @@
+// The connection of the library, beside the playing one: a signed-in player has one on each device.
+
+import { Connection } from "../connection.js";
+import { deviceId } from "./ids.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../connection.js").Status} Status */
+
+export class Companion {
+  /** @type {any} */
+  #connection;
+  /** Whether the server has signed the device in. */
+  isOnline = false;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#connection = new Connection({
+      credentials: app.credentials, language: app.settings.language, role: "companion",
+      deviceId: deviceId(localStorage),
+    });
+    this.on("connection_status", ({ state }) => { this.isOnline = state === "online" || state === "silent"; });
+    this.#start(app);
+  }
+
+  /** @returns {Status} */
+  get status() {
+    return this.#connection.status;
+  }
+
+  /** @param {string} type
+   *  @param {(message: any) => void} handler
+   *  @returns {() => void} */
+  on(type, handler) {
+    return this.#connection.on(type, handler);
+  }
+
+  /** @param {string} type
+   *  @param {object} [members]
+   *  @returns {Promise<any>} */
+  ask(type, members = {}) {
+    return this.#connection.request(type, members);
+  }
+
+  resume() {
+    this.#connection.resume();
+  }
+
+  /** Only a player whom the server knows has companions: the first visit waits for the playing connection.
+   *  @param {App} app */
+  async #start(app) {
+    if (!app.credentials.load()) await app.signedIn;
+    this.resume();
+  }
+}

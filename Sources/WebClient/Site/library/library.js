@@ -1,0 +1,269 @@
+// The recipe library: what its screens share, and which of them is shown. app.js loads it once somebody opens it.
+
+import { addTexts, errorText, t } from "../texts.js";
+import { Companion } from "./companion.js";
+import { frame } from "./parts/frame.js";
+import { refusalText } from "./parts/refusal.js";
+import { Store } from "./store.js";
+import { Sync } from "./sync.js";
+import { en } from "./texts/en.js";
+import { es } from "./texts/es.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../app.js").Screen} Screen */
+/** A household, as the list has it.
+ *  @typedef {{ household_id: string, name: string, role: string, head?: number }} Household */
+/** @typedef {import("./replica.js").Op} Op */
+
+/** What each role may do, least first. */
+const ROLES = ["guest", "child", "adult", "owner"];
+const EXPIRING_DAYS = "chefdash.library.expiring";
+
+export class Library {
+  /** The player's, once it is known; null before the first list of them.
+   *  @type {Household[] | null} */
+  households = null;
+  /** The one that is open.
+   *  @type {Household | null} */
+  household = null;
+  /** @type {Sync | null} */
+  sync = null;
+  /** Why the households aren't known.
+   *  @type {any} */
+  error = null;
+  /** What searches and filters the recipe list was left with.
+   *  @type {{ text: string, filter: { [name: string]: any } }} */
+  search = { text: "", filter: {} };
+  /** Where the recipe list was left. */
+  listTop = 0;
+  /** @type {Set<(kinds: Set<string>) => void>} */
+  #listeners = new Set();
+  /** @type {Store | null} */
+  #store = null;
+  #endSync = () => {};
+
+  /** @param {App} app */
+  constructor(app) {
+    addTexts({ en, es });
+    this.app = app;
+    this.companion = new Companion(app);
+    this.companion.on("connection_status", () => this.#tell(["connection"]));
+    this.companion.on("welcome", () => this.#listHouseholds());
+    this.companion.on("member_changed", (message) => this.#memberChanged(message));
+    /** Settled once what this device keeps of the player is read. */
+    this.started = this.#start();
+    // So that it opens without a network.
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep library"));
+  }
+
+  /** @param {string[]} parts
+   *  @returns {Screen} */
+  screen(parts) {
+    return frame(this, parts);
+  }
+
+  /** What the device keeps for the player. Not before `started`.
+   *  @returns {Store} */
+  get store() {
+    if (!this.#store) throw new Error("the library hasn't started");
+    return this.#store;
+  }
+
+  /** What the screens show. */
+  get view() {
+    if (!this.sync) throw new Error("no household is open");
+    return this.sync.view;
+  }
+
+  get playerId() {
+    return this.app.credentials.load()?.player_id ?? "";
+  }
+
+  get isOnline() {
+    return this.companion.isOnline;
+  }
+
+  /** Within how many days something is said to expire soon. */
+  get expiringDays() {
+    return Number(localStorage.getItem(EXPIRING_DAYS) ?? 5);
+  }
+
+  set expiringDays(days) {
+    localStorage.setItem(EXPIRING_DAYS, String(days));
+    this.#tell(["all"]);
+  }
+
+  /** Whether the player's role is this one or may do more.
+   *  @param {string} role */
+  may(role) {
+    return ROLES.indexOf(this.household?.role ?? "guest") >= ROLES.indexOf(role);
+  }
+
+  /** Whether the household's data is there: `loading`, `failed` with an `error`, or `ok`. */
+  get state() {
+    const { sync, companion } = this;
+    if (sync?.state === "ready") return "ok";
+    if (this.error || sync?.error) return "failed";
+    const { state, attempt = 0 } = companion.status;
+    const isGone = state === "waiting" || state === "stopped" || (state === "connecting" && attempt > 0);
+    return isGone && sync?.state !== "reading" ? "failed" : "loading";
+  }
+
+  /** A sentence about why the data isn't there. */
+  get failure() {
+    const error = this.sync?.error ?? this.error;
+    return error ? errorText(error) : t("library.offline.nothing");
+  }
+
+  retry() {
+    this.error = null;
+    this.companion.resume();
+    if (this.isOnline) this.#listHouseholds();
+    if (this.sync?.error && this.household) this.open(this.household.household_id, { anew: true });
+    this.#tell(["all"]);
+  }
+
+  /** Calls `listener` with the kinds of what has changed. Returns a function that ends it.
+   *  @param {(kinds: Set<string>) => void} listener */
+  onChange(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Opens one of the player's households.
+   *  @param {string} id */
+  open(id, { anew = false } = {}) {
+    const household = this.households?.find(({ household_id: one }) => one === id) ?? null;
+    const isSame = this.household?.household_id === id && !anew;
+    this.household = household;
+    if (isSame) {
+      this.#tell(["household"]);
+      return;
+    }
+    this.#endSync();
+    this.sync?.close();
+    this.sync = null;
+    this.search = { text: "", filter: {} };
+    this.listTop = 0;
+    if (household) {
+      this.sync = new Sync(this.companion, this.store, id);
+      this.#endSync = this.sync.onChange((kinds) => this.#tell(kinds));
+      this.store.keepValue("current", id);
+    }
+    this.#tell(["all", "household"]);
+  }
+
+  /** Makes an edit. What the server refuses is told, unless the screen tells it itself.
+   *  @param {Op[]} ops */
+  edit(ops, { tellsItself = false } = {}) {
+    if (!this.sync) throw new Error("no household is open");
+    const edit = this.sync.edit(ops);
+    edit.outcome.then(({ answer, refusal }) => {
+      if (refusal && !tellsItself) this.tellRefusal(refusal);
+      const overwrote = answer?.overwrote?.find((/** @type {any} */ one) => one.by && one.by !== this.playerId);
+      if (overwrote) this.app.toast(t("library.refused.overwrote"), "warning");
+    });
+    return edit;
+  }
+
+  /** Has the server cook a recipe or put one on the grocery list.
+   *  @param {"cook" | "plan_groceries"} type
+   *  @param {{ [name: string]: any }} members */
+  async act(type, members) {
+    if (!this.sync) throw new Error("no household is open");
+    const { outcome } = this.sync.act(type, members);
+    if (!this.isOnline) {
+      this.app.toast(t("library.offline.later"));
+      return null;
+    }
+    const { answer, refusal } = await outcome;
+    if (refusal) this.tellRefusal(refusal);
+    return answer ?? null;
+  }
+
+  /** @param {{ reason: string }} refusal */
+  tellRefusal(refusal) {
+    this.app.toast(`${refusalText(refusal)} ${t("library.refused.kept")}`, "bad");
+  }
+
+  /** Asks the server about the open household.
+   *  @param {string} type
+   *  @param {object} [members] */
+  ask(type, members = {}) {
+    return this.companion.ask(type, { household_id: this.household?.household_id, ...members });
+  }
+
+  /** A household is there that wasn't in the list, or another role or name in it.
+   *  @param {Household} answer */
+  noteHousehold({ household_id: id, name, role, head }) {
+    const others = (this.households ?? []).filter(({ household_id: one }) => one !== id);
+    this.#keepHouseholds([...others, { household_id: id, name, role, head }]);
+  }
+
+  /** The player is no longer in it. What was queued for it is shown as refused.
+   *  @param {string} id */
+  async noteLeft(id) {
+    this.#keepHouseholds((this.households ?? []).filter(({ household_id: one }) => one !== id));
+    if (this.household?.household_id !== id) return;
+    await this.sync?.refuseAll();
+    await this.store.forget(id);
+    this.open(this.households?.[0]?.household_id ?? "");
+  }
+
+  async #start() {
+    if (!this.app.credentials.load()) await this.app.signedIn;
+    this.#store = new Store(this.playerId);
+    const [households, current] = await Promise.all([this.store.value("households"), this.store.value("current")])
+      .catch(() => [null, null]);
+    if (this.households === null && households) this.households = households;
+    if (!this.household) this.#openFirst(current);
+    this.#tell(["all"]);
+  }
+
+  async #listHouseholds() {
+    await this.started;
+    try {
+      const { households } = await this.companion.ask("list_households");
+      this.error = null;
+      this.#keepHouseholds(households);
+      if (!this.household) this.#openFirst(await this.store.value("current"));
+      else if (!households.some((/** @type {Household} */ one) =>
+        one.household_id === this.household?.household_id)) await this.noteLeft(this.household.household_id);
+    } catch (/** @type {any} */ error) {
+      if (!error.code) throw error;
+      if (this.households === null && error.code !== "connection_lost") this.error = error;
+    }
+    this.#tell(["all", "household"]);
+  }
+
+  /** @param {string} current */
+  #openFirst(current) {
+    const one = this.households?.find(({ household_id: id }) => id === current) ?? this.households?.[0];
+    if (one) this.open(one.household_id);
+  }
+
+  /** @param {Household[]} households */
+  #keepHouseholds(households) {
+    this.households = [...households].sort((left, right) => left.name.localeCompare(right.name));
+    this.store.keepValue("households", this.households);
+    const open = this.households.find(({ household_id: id }) => id === this.household?.household_id);
+    if (open) this.household = open;
+    this.#tell(["household"]);
+  }
+
+  /** @param {{ household_id: string, role?: string }} change */
+  #memberChanged({ household_id: id, role }) {
+    const known = this.households?.find(({ household_id: one }) => one === id);
+    if (role && known) this.noteHousehold({ ...known, role });
+    else if (!role) {
+      this.app.toast(t("library.households.removed", { name: known?.name ?? "" }), "warning");
+      this.noteLeft(id);
+    }
+  }
+
+  /** @param {Iterable<string>} kinds */
+  #tell(kinds) {
+    const changed = new Set(kinds);
+    for (const listener of [...this.#listeners]) listener(changed);
+  }
+}

@@ -1,0 +1,65 @@
+// Amounts as people read them.
+
+import { language, number, t, wordText } from "../../texts.js";
+import { UNITS, compare, fraction, quantity, shown, times } from "../quantities.js";
+
+/** @typedef {import("../table.js").Entity} Entity */
+
+/** A unit's name, for one of it or for several.
+ *  @param {string} unit */
+export function unitName(unit, isSeveral = false) {
+  if (!UNITS.includes(unit)) return unit;
+  const [one, several = one] = t(`library.units.${unit}`).split("|");
+  return isSeveral ? several : one;
+}
+
+/** Whether so much is said in the plural.
+ *  @param {import("../quantities.js").Quantity} value */
+export function isSeveral(value) {
+  return compare(value, fraction(1)) > 0;
+}
+
+/** A number as the language writes it, with "~" where it is rounded.
+ *  @param {import("../quantities.js").Quantity} value
+ *  @param {string | undefined} unit */
+export function numberText(value, unit) {
+  const { text, isRounded } = shown(value, unit);
+  const local = language() === "es" ? text.replace(".", ",") : text;
+  const glyphs = local.replace(/(\d+) (\d)\/(\d)/, "$1\u00A0$2/$3");
+  return (isRounded ? "~" : "") + glyphs;
+}
+
+/** "1 1/2 cups": a quantity with its unit; "" where there is none.
+ *  @param {{ quantity?: string, upper_quantity?: string, unit?: string }} amount
+ *  @param {{ servings: number, of: number }} [scale]  for so many servings instead of those of the recipe */
+export function amountText({ quantity: text, upper_quantity: upperText, unit }, scale = { servings: 1, of: 1 }) {
+  const factor = fraction(scale.servings, scale.of);
+  const [lower, upper] = [quantity(text), quantity(upperText)].map((value) => value && times(value, factor));
+  const figure = [lower, upper].flatMap((value) => (value ? [numberText(value, unit)] : [])).join("–");
+  const most = upper ?? lower;
+  return [figure, unit ? unitName(unit, most !== null && isSeveral(most)) : ""].filter(Boolean).join("\u00A0");
+}
+
+/** "1 h 20 min".
+ *  @param {number} minutes */
+export function minutesText(minutes) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return t("library.minutes", { count: number(rest) });
+  if (rest === 0) return t("library.hours", { count: number(hours) });
+  return t("library.hoursAndMinutes", { hours: number(hours), minutes: number(rest) });
+}
+
+/** @param {Entity} recipe */
+export function totalMinutes({ fields: { prep_minutes: prep = 0, cook_minutes: cook = 0 } }) {
+  return prep + cook;
+}
+
+/** @param {string} diet */
+export function dietName(diet) {
+  return DIETS.includes(diet) ? wordText("library.diets", diet) : diet;
+}
+
+/** What a recipe can be said to be, by Sources/Recipes/Library/Diet.swift. */
+export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free"];
+export const DIFFICULTIES = ["easy", "medium", "hard"];
+export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"];

@@ -1,0 +1,128 @@
+// What stands around every screen of the library: its navigation, and what is to be known of its connection.
+
+import { emoji, fill, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { failedState, spinner } from "../../parts/states.js";
+import { cookbookScreen, cookbooksScreen } from "../screens/cookbooks.js";
+import { editScreen } from "../screens/edit.js";
+import { groceriesScreen } from "../screens/groceries.js";
+import { homeScreen } from "../screens/home.js";
+import { householdScreen, householdsScreen } from "../screens/households.js";
+import { matchesScreen } from "../screens/matches.js";
+import { moreScreen } from "../screens/more.js";
+import { pantryScreen } from "../screens/pantry.js";
+import { planScreen } from "../screens/plan.js";
+import { recipeScreen } from "../screens/recipe.js";
+import { recipesScreen } from "../screens/recipes.js";
+import { refusedScreen } from "../screens/refused.js";
+import { counted } from "./counted.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../../app.js").Screen} Screen */
+
+/** @type {{ [name: string]: (library: Library, ...parts: string[]) => Screen }} */
+const SCREENS = {
+  "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
+  matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
+  groceries: groceriesScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
+  household: householdScreen,
+};
+/** Screens that need no household. */
+const WITHOUT_HOUSEHOLD = new Set(["households"]);
+/** The places at the top, and those at the bottom of a phone, each with its emoji. */
+const TOP = { "": "🏠", recipes: "🍲", pantry: "🥫", matches: "✨" };
+const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", more: "⋯" };
+/** Under which place a screen stands.
+ *  @type {{ [screen: string]: string }} */
+const PLACE_OF = {
+  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", refused: "more", households: "more", household: "more",
+};
+
+/** @param {Library} library
+ *  @param {string[]} parts
+ *  @returns {Screen} */
+export function frame(library, [name = "", ...rest]) {
+  const place = PLACE_OF[name] ?? name;
+  const content = make("div", { class: "library-content" }, spinner());
+  const notice = make("div", { class: "library-notice", role: "status", hidden: true });
+  const element = make("div", { class: "library" },
+    make("nav", { class: "library-top", "aria-label": t("library.places") }, links(TOP, place)),
+    make("nav", { class: "library-tabs", "aria-label": t("library.tabs") }, links(TABS, place)),
+    notice, content);
+  /** @type {Screen | null} */
+  let inner = null;
+  /** What `content` shows: the household's screen, or why there is none. */
+  let shown = "";
+
+  function update() {
+    fillNotice(library, notice);
+    const id = library.household?.household_id;
+    const wanted = id || WITHOUT_HOUSEHOLD.has(name) ? `screen ${id}`
+      : library.households ? "welcome" : library.state;
+    if (wanted === shown) return;
+    shown = wanted;
+    inner?.close?.();
+    inner = null;
+    if (wanted === "loading") fill(content, spinner());
+    else if (wanted === "failed") {
+      fill(content, failedState(library.failure, () => {
+        shown = "";
+        library.retry();
+      }));
+    } else {
+      const make = wanted === "welcome" ? householdsScreen : SCREENS[name] ?? homeScreen;
+      inner = make(library, ...rest);
+      fill(content, inner.element);
+      document.title = `${inner.title} · ChefDash`;
+    }
+  }
+
+  const end = library.onChange(update);
+  update();
+  requestAnimationFrame(() => element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
+  const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
+  return { title, element, close: () => { end(); inner?.close?.(); } };
+}
+
+/** @param {{ [name: string]: string }} places
+ *  @param {string} current */
+function links(places, current) {
+  return Object.entries(places).map(([name, character]) => make("a", {
+    href: `#/library${name ? `/${name}` : ""}`, class: `to-${name || "home"}`,
+    "aria-current": name === current ? "page" : null,
+  }, emoji(character), make("span", {}, t(`library.to.${name || "home"}`))));
+}
+
+/** Says whether the server is there, how many changes wait, and how many weren't taken.
+ *  @param {Library} library
+ *  @param {HTMLElement} element */
+function fillNotice(library, element) {
+  const { companion, sync } = library;
+  const waiting = sync?.replica.queue.length ?? 0;
+  const refused = sync?.replica.refused.length ?? 0;
+  const { state, attempt = 0, error, code } = companion.status;
+  const isGone = state === "waiting" || (state === "connecting" && attempt > 0);
+  element.hidden = true;
+  element.dataset.waiting = String(waiting);
+  /** @param {string} tone
+   *  @param {import("../../dom.js").Child[]} children */
+  const say = (tone, ...children) => {
+    element.hidden = false;
+    element.dataset.tone = tone;
+    fill(element, ...children);
+  };
+  if (state === "stopped") {
+    say("bad", make("span", {}, t("library.offline.stopped", { code: error ?? code ?? "" })), make("button", {
+      class: "button small quiet", onclick: () => library.retry(),
+    }, t("common.retry")));
+  } else if (isGone) {
+    const text = waiting ? counted("library.offline.waiting", waiting) : t("library.offline.away");
+    say("warning", make("span", {}, emoji("📴"), " ", text), make("button", {
+      class: "button small quiet", onclick: () => library.retry(),
+    }, t("connection.now")));
+  } else if (refused) {
+    say("bad", make("span", {}, counted("library.refused.count", refused)), make("a", {
+      class: "button small quiet", href: "#/library/refused",
+    }, t("library.refused.see")));
+  }
+}

@@ -1,0 +1,58 @@
+// The sheet in which something is put on the meal plan, or changed there.
+
+import { emoji, make } from "../../dom.js";
+import { t } from "../../texts.js";
+import { openSheet } from "../../parts/sheet.js";
+import { today } from "../days.js";
+import { newId } from "../ids.js";
+import { placeAtEnd } from "../places.js";
+import { choice, labelled, stepper } from "./fields.js";
+import { deleteWithUndo } from "./undo.js";
+
+/** @typedef {import("../library.js").Library} Library */
+
+export const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
+
+/** @param {Library} library
+ *  @param {{ id?: string, recipe?: string, text?: string, day?: string, slot?: string, servings?: number }} entry */
+export function openPlan(library, { id, recipe = "", text = "", day = today(), slot = "dinner", servings }) {
+  const { view } = library;
+  openSheet(t(id ? "library.plan.change" : "library.plan.add"), (close) => {
+    const recipes = view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    let count = servings ?? view.get("recipe", recipe)?.fields.servings ?? 4;
+    const names = make("datalist", { id: "plan-recipes" }, recipes.map(({ fields: { name } }) => make("option", { value: name })));
+    const what = make("input", {
+      id: "plan-what", list: names.id, required: true, maxlength: "200", autocomplete: "off",
+      value: view.get("recipe", recipe)?.fields.name ?? text,
+    });
+    const when = make("input", { id: "plan-day", type: "date", required: true, value: day });
+    const meal = choice("plan-slot", SLOTS.map((one) => [one, t(`library.slots.${one}`)]), slot);
+    return make("form", {
+      class: "stacked", onsubmit: (event) => {
+        event.preventDefault();
+        close();
+        const known = recipes.find(({ fields: { name } }) => name === what.value.trim());
+        const fields = {
+          day: when.value, slot: meal.value, servings: count,
+          ...(known ? { recipe: known.id } : { text: what.value.trim() }),
+        };
+        if (id) library.edit([{ op: "set", kind: "plan_entry", id, fields, clear: [known ? "text" : "recipe"] }]);
+        else {
+          const there = view.list("plan_entry").filter((one) => one.fields.day === when.value && one.fields.slot === meal.value);
+          library.edit([{ op: "create", kind: "plan_entry", id: newId(), fields: { ...fields, place: placeAtEnd(there) } }]);
+          library.app.toast(t("library.plan.added"), "good");
+        }
+      },
+    }, labelled(t("library.plan.what"), what, { hint: t("library.plan.whatHint") }), names, labelled(t("library.plan.day"), when),
+    labelled(t("library.plan.slot"), meal),
+    make("div", { class: "row between" }, make("span", {}, t("library.recipe.servings")),
+      stepper("plan-servings", t("library.recipe.servings"), count, (value) => { count = value; })),
+    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
+      id && make("button", {
+        class: "button quiet", type: "button", onclick: () => {
+          close();
+          deleteWithUndo(library, { kind: "plan_entry", id }, what.value);
+        },
+      }, emoji("🗑️"), t("library.delete"))));
+  });
+}

@@ -1,0 +1,120 @@
+// How recipes look in lists: their pictures, badges and rows.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { words } from "../folding.js";
+import { dietName, minutesText, totalMinutes } from "./amounts.js";
+import { counted } from "./counted.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../table.js").Entity} Entity */
+
+/** Which emoji a word of a recipe's name brings, in both languages; the first that fits counts. */
+const PICTURES = Object.entries({
+  "🍲": "soup stew sopa crema guiso potaje chili lentil lentejas", "🥗": "salad ensalada slaw bowl",
+  "🥞": "pancake pancakes crepe crepes tortitas waffle waffles", "🍮": "brulee flan custard pudding natillas pudin",
+  "🍛": "curry dal korma rice arroz risotto paella", "🍝": "pasta spaghetti lasagne lasagna macaroni noodles espaguetis",
+  "🍕": "pizza focaccia", "🍔": "burger hamburguesa", "🌮": "taco tacos burrito quesadilla fajitas",
+  "🍰": "cake tart pie tarta pastel bizcocho brownie brownies cheesecake", "🍪": "cookie cookies biscuit galletas",
+  "🍞": "bread pan toast tostada loaf bun buns", "🐟": "fish salmon tuna cod pescado atun bacalao merluza",
+  "🍤": "shrimp prawn gambas langostinos", "🍗": "chicken pollo turkey pavo", "🥩": "beef steak carne ternera pork cerdo",
+  "🍳": "egg eggs omelette omelet tortilla huevo huevos shakshuka", "🥪": "sandwich bocadillo wrap",
+  "🍨": "ice sorbet helado", "🥤": "smoothie shake juice zumo batido", "🥔": "potato potatoes patata patatas",
+  "🥦": "vegetable vegetables verduras broccoli brocoli", "🫘": "bean beans alubias chickpea chickpeas garbanzos",
+  "🍫": "chocolate mousse", "🍎": "apple manzana crumble", "🍅": "tomato tomate gazpacho salsa",
+}).flatMap(([picture, names]) => names.split(" ").map((name) => /** @type {const} */ ([name, picture])));
+const TINTS = 6;
+
+/** @param {string} name */
+function pictureOf(name) {
+  const there = new Set(words(name));
+  return PICTURES.find(([word]) => there.has(word))?.[1] ?? "🍽️";
+}
+
+/** A tile that stands for a recipe as long as it has no photograph.
+ *  @param {Entity} recipe */
+export function recipeTile({ id, fields: { name } }, className = "") {
+  return make("span", {
+    class: `tile ${className}`, "aria-hidden": "true", dataset: { tint: String(parseInt(id.slice(0, 4), 16) % TINTS) },
+  }, pictureOf(name));
+}
+
+/** Whether it is one of the player's favourites.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+export function isFavorite(library, { sets }) {
+  return Boolean(sets.favorites?.includes(library.playerId));
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe */
+export function toggleFavorite(library, recipe) {
+  library.edit([{
+    op: isFavorite(library, recipe) ? "remove" : "add", kind: "recipe", id: recipe.id, field: "favorites",
+    elements: [library.playerId],
+  }]);
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe */
+export function favoriteButton(library, recipe) {
+  const isOn = isFavorite(library, recipe);
+  return make("button", {
+    class: "icon-link favorite", "aria-pressed": String(isOn), dataset: { focus: `favorite ${recipe.id}` },
+    "aria-label": t("library.recipe.favorite", { name: recipe.fields.name }),
+    onclick: () => toggleFavorite(library, recipe),
+  }, emoji(isOn ? "❤️" : "🤍"));
+}
+
+/** Text with a colour of its own.
+ *  @param {string} text */
+export function badge(text, color = "gray") {
+  return make("span", { class: "badge", dataset: { color } }, text);
+}
+
+/** @param {string} diet */
+export function dietBadge(diet) {
+  return badge(dietName(diet), diet === "vegan" || diet === "vegetarian" ? "green" : "teal");
+}
+
+/** Its time and how difficult it is, as a line.
+ *  @param {Entity} recipe */
+export function factsText(recipe) {
+  const { difficulty, servings, rating } = recipe.fields;
+  const minutes = totalMinutes(recipe);
+  return [
+    minutes > 0 && minutesText(minutes), difficulty && t(`library.difficulties.${difficulty}`),
+    counted("library.servings", servings ?? 1), rating && counted("library.stars", rating / 2),
+  ].filter(Boolean).join(" · ");
+}
+
+/** All that `recipeRow` shows.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+export function shownOfRow(library, recipe) {
+  const tags = (recipe.sets.tags ?? []).map((id) => library.view.get("tag", id)?.fields);
+  return [recipe.fields, recipe.sets.diets, tags, isFavorite(library, recipe)];
+}
+
+/** The tags and diets of a recipe, as badges.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+export function badges(library, { sets }) {
+  return [
+    ...(sets.diets ?? []).map(dietBadge),
+    ...(sets.tags ?? []).flatMap((id) => {
+      const tag = library.view.get("tag", id);
+      return tag ? [badge(tag.fields.name, tag.fields.color)] : [];
+    }),
+  ];
+}
+
+/** A card that leads to a recipe.
+ *  @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {import("../../dom.js").Child[]} more */
+export function recipeCard(library, recipe, ...more) {
+  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`, dataset: { focus: `card ${recipe.id}` } },
+    recipeTile(recipe), make("span", { class: "recipe-card-text" },
+      make("b", {}, recipe.fields.name), make("span", { class: "muted" }, factsText(recipe)), more));
+}

@@ -1,0 +1,66 @@
+// A list of which the rows can be moved: by dragging their handles, by arrow keys on them, and by buttons.
+
+import { make } from "../../dom.js";
+import { t } from "../../texts.js";
+
+/** What moves a row: a handle and two buttons. `move` is told the new index.
+ *  @param {HTMLElement} row
+ *  @param {() => string} nameOf
+ *  @param {(index: number) => void} move */
+export function moveControls(row, nameOf, move) {
+  const siblings = () => [...row.parentElement?.children ?? []];
+  /** @param {number} by */
+  const step = (by) => {
+    const index = siblings().indexOf(row) + by;
+    if (index < 0 || index >= siblings().length) return;
+    place(index);
+  };
+  /** @param {number} index */
+  const place = (index) => {
+    const others = siblings().filter((one) => one !== row);
+    const focused = document.activeElement;
+    row.parentElement?.insertBefore(row, others[index] ?? null);
+    if (focused instanceof HTMLElement && row.contains(focused)) focused.focus();
+    move(index);
+  };
+  const handle = make("button", {
+    class: "icon-link handle", type: "button", "aria-label": t("library.edit.move", { what: nameOf() }), onkeydown:
+      (/** @type {KeyboardEvent} */ event) => {
+        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        step(by);
+      },
+    onpointerdown: (event) => drag(event),
+  }, "⠿");
+
+  /** @param {PointerEvent & { currentTarget: HTMLElement }} event */
+  function drag(event) {
+    if (event.button !== 0) return;
+    const from = siblings().indexOf(row);
+    handle.setPointerCapture(event.pointerId);
+    row.classList.add("dragged");
+    /** @param {PointerEvent} moved */
+    const follow = ({ clientY }) => {
+      for (const other of siblings()) {
+        if (other === row) continue;
+        const { top, height } = other.getBoundingClientRect();
+        if (clientY < top || clientY > top + height) continue;
+        const isBelow = siblings().indexOf(row) < siblings().indexOf(other);
+        other.parentElement?.insertBefore(row, isBelow ? other.nextSibling : other);
+      }
+    };
+    const end = () => {
+      row.classList.remove("dragged");
+      handle.removeEventListener("pointermove", follow);
+      const to = siblings().indexOf(row);
+      if (to !== from) move(to);
+    };
+    handle.addEventListener("pointermove", follow);
+    handle.addEventListener("lostpointercapture", end, { once: true });
+  }
+
+  return make("span", { class: "move" }, handle,
+    make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveUp", { what: nameOf() }), onclick: () => step(-1) }, "↑"),
+    make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveDown", { what: nameOf() }), onclick: () => step(1) }, "↓"));
+}

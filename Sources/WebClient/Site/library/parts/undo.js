@@ -1,0 +1,31 @@
+// Says what was done, with a button that takes it back for a while.
+
+import { make } from "../../dom.js";
+import { t } from "../../texts.js";
+
+/** How long it can be taken back, milliseconds. */
+const UNDO_MS = 10_000;
+
+/** @param {string} text
+ *  @param {() => void} undo */
+export function offerUndo(text, undo) {
+  document.querySelector(".undo")?.remove();
+  const bar = make("div", { class: "undo", role: "status" }, make("span", {}, text),
+    make("button", {
+      class: "button small", onclick: () => {
+        bar.remove();
+        undo();
+      },
+    }, t("library.undo")));
+  document.body.append(bar);
+  setTimeout(() => bar.remove(), UNDO_MS);
+}
+
+/** Deletes something at once, and offers to restore it.
+ *  @param {import("../library.js").Library} library
+ *  @param {{ kind: string, id: string }} entity
+ *  @param {string} name */
+export function deleteWithUndo(library, { kind, id }, name) {
+  library.edit([{ op: "delete", kind, id }]);
+  offerUndo(t("library.deleted", { name }), () => library.edit([{ op: "restore", kind, id }]));
+}

@@ -1,0 +1,27 @@
+// A copy of a recipe with all its parts, under ids of its own.
+
+import { newId } from "./ids.js";
+
+/** @typedef {import("./table.js").Entity} Entity */
+/** @typedef {import("./replica.js").Op} Op */
+
+/** What the household shares of a recipe; who likes it belongs to each. */
+const SETS = ["diets", "categories", "tags", "cookbooks"];
+
+/** @param {import("./table.js").Table} view
+ *  @param {Entity} recipe
+ *  @param {string} name
+ *  @returns {Op[]} */
+export function copyOps(view, recipe, name) {
+  const id = newId();
+  /** @type {Op[]} */
+  const ops = [{ op: "create", kind: "recipe", id, fields: { ...recipe.fields, name } }];
+  for (const field of SETS) {
+    const elements = recipe.sets[field] ?? [];
+    if (elements.length > 0) ops.push({ op: "add", kind: "recipe", id, field, elements });
+  }
+  for (const kind of ["ingredient", "step"]) {
+    for (const { fields } of view.parts(recipe.id, kind)) ops.push({ op: "create", kind, id: newId(), parent: id, fields });
+  }
+  return ops;
+}

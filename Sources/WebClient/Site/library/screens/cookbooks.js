@@ -1,0 +1,151 @@
+// Cookbooks by category, and the recipes of one.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { openSheet } from "../../parts/sheet.js";
+import { emptyState } from "../../parts/states.js";
+import { newId } from "../ids.js";
+import { COLORS } from "../parts/amounts.js";
+import { action, chips, choice, labelled } from "../parts/fields.js";
+import { live } from "../parts/live.js";
+import { recipeCard } from "../parts/recipes.js";
+import { deleteWithUndo } from "../parts/undo.js";
+import { byPlace } from "../places.js";
+import { counted } from "../parts/counted.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../table.js").Entity} Entity */
+
+const ICONS = ["📗", "🌙", "🍰", "🥗", "🎉", "🍝", "🌮", "🍜", "🥘", "🔥", "❄️", "👶"];
+
+/** @param {Library} library */
+export function cookbooksScreen(library) {
+  const canEdit = library.may("child");
+  const create = () => make("button", { class: "button", onclick: () => openBook(library, null) }, emoji("➕"), t("library.cookbooks.new"));
+  const list = live(library, ["cookbook", "category", "recipe"], () => {
+    const { view } = library;
+    const books = view.list("cookbook").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    if (books.length === 0) return emptyState(t("library.cookbooks.empty"), ...(canEdit ? [create()] : []));
+    const counts = countsOf(library);
+    const categories = view.list("category").sort(byPlace);
+    const known = new Set(categories.map(({ id }) => id));
+    return [
+      categories.map(({ id, fields }) => shelf([fields.icon, fields.name].filter(Boolean).join(" "),
+        books.filter(({ sets }) => sets.categories?.includes(id)), counts)),
+      shelf(t("library.cookbooks.other"), books.filter(({ sets }) => !sets.categories?.some((id) => known.has(id))), counts),
+    ];
+  });
+  const element = make("div", { class: "library-screen" }, make("div", { class: "row between" },
+    make("h1", {}, t("library.to.cookbooks")), canEdit && create()), list.element);
+  return { title: t("library.to.cookbooks"), element, close: list.close };
+}
+
+/** How many recipes each cookbook has.
+ *  @param {Library} library */
+function countsOf({ view }) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { sets } of view.list("recipe")) {
+    for (const id of sets.cookbooks ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** @param {string} title
+ *  @param {Entity[]} books
+ *  @param {Map<string, number>} counts */
+function shelf(title, books, counts) {
+  return books.length > 0 && make("section", { class: "stacked" }, make("h2", {}, title),
+    make("ul", { class: "book-grid" }, books.map(({ id, fields: { name, about, icon, color } }) => make("li", {}, make("a", {
+      class: "book", href: `#/library/cookbook/${id}`, dataset: { color: color ?? "gray", focus: `book ${id}` },
+    }, emoji(icon ?? "📗", "book-icon"), make("b", {}, name), about && make("span", { class: "book-about" }, about),
+    make("span", { class: "book-count" }, counted("library.recipes.count", counts.get(id) ?? 0)))))));
+}
+
+/** @param {Library} library
+ *  @param {string} id */
+export function cookbookScreen(library, id) {
+  const canEdit = library.may("child");
+  const page = live(library, ["cookbook", "recipe"], () => {
+    const { view } = library;
+    const book = view.get("cookbook", id);
+    const back = make("a", { class: "button quiet", href: "#/library/cookbooks" }, t("library.to.cookbooks"));
+    if (!book) return [make("h1", {}, t("library.to.cookbooks")), emptyState(t("library.cookbooks.unknown"), back)];
+    const recipes = view.list("recipe").filter(({ sets }) => sets.cookbooks?.includes(id))
+      .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    return [
+      make("div", { class: "book-head book", dataset: { color: book.fields.color ?? "gray" } }, emoji(book.fields.icon ?? "📗", "book-icon"),
+        make("h1", {}, book.fields.name), book.fields.about && make("p", {}, book.fields.about),
+        make("p", { class: "book-count" }, counted("library.recipes.count", recipes.length))),
+      canEdit && make("div", { class: "row" },
+        make("button", { class: "button small", dataset: { focus: "add" }, onclick: () => openRecipes(library, book) }, emoji("➕"), t("library.cookbooks.addRecipes")),
+        make("button", { class: "button small quiet", dataset: { focus: "change" }, onclick: () => openBook(library, book) }, emoji("✏️"), t("library.cookbooks.change"))),
+      recipes.length === 0 ? emptyState(t("library.cookbooks.noRecipes"))
+        : make("div", { class: "card-grid" }, recipes.map((recipe) => recipeCard(library, recipe))),
+    ];
+  });
+  const element = make("div", { class: "library-screen" }, page.element);
+  return { title: library.sync?.view.get("cookbook", id)?.fields.name ?? t("library.to.cookbooks"), element, close: page.close };
+}
+
+/** @param {Library} library
+ *  @param {Entity} book */
+function openRecipes(library, book) {
+  openSheet(t("library.cookbooks.addRecipes"), (close) => {
+    const recipes = library.view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    const before = new Set(recipes.filter(({ sets }) => sets.cookbooks?.includes(book.id)).map(({ id }) => id));
+    const chosen = new Set(before);
+    return make("form", {
+      class: "stacked", onsubmit: (event) => {
+        event.preventDefault();
+        close();
+        const ops = recipes.filter(({ id }) => chosen.has(id) !== before.has(id)).map(({ id }) => ({
+          op: chosen.has(id) ? "add" : "remove", kind: "recipe", id, field: "cookbooks", elements: [book.id],
+        }));
+        if (ops.length > 0) library.edit(ops);
+      },
+    }, chips(t("library.to.recipes"), recipes.map(({ id, fields }) => [id, fields.name]), chosen),
+    make("div", { class: "sheet-foot" }, make("button", { class: "button", type: "submit" }, t("common.save"))));
+  });
+}
+
+/** @param {Library} library
+ *  @param {Entity | null} book  null for a new one */
+function openBook(library, book) {
+  const fields = book?.fields ?? {};
+  openSheet(t(book ? "library.cookbooks.change" : "library.cookbooks.new"), (close) => {
+    const name = make("input", { id: "book-name", required: true, maxlength: "100", value: fields.name ?? "" });
+    const about = make("textarea", { id: "book-about", maxlength: "500", rows: "3" }, fields.about ?? "");
+    const color = choice("book-color", COLORS.map((one) => [one, t(`library.colors.${one}`)]), fields.color ?? "blue");
+    const icon = choice("book-icon", [...new Set([fields.icon ?? "📗", ...ICONS])].map((one) => [one, one]), fields.icon ?? "📗");
+    const before = new Set(book?.sets.categories ?? []);
+    const categories = new Set(before);
+    return make("form", {
+      class: "stacked", onsubmit: (event) => {
+        event.preventDefault();
+        close();
+        const id = book?.id ?? newId();
+        const wanted = { name: name.value.trim(), about: about.value.trim(), color: color.value, icon: icon.value };
+        const set = Object.entries(wanted).filter(([one, value]) => value && value !== fields[one]);
+        const clear = !wanted.about && fields.about ? ["about"] : [];
+        /** @type {import("../replica.js").Op[]} */
+        const ops = [];
+        if (!book) ops.push({ op: "create", kind: "cookbook", id, fields: Object.fromEntries(set) });
+        else if (set.length + clear.length > 0) ops.push({ op: "set", kind: "cookbook", id, fields: Object.fromEntries(set), clear });
+        const added = [...categories].filter((one) => !before.has(one));
+        const removed = [...before].filter((one) => !categories.has(one));
+        if (added.length > 0) ops.push({ op: "add", kind: "cookbook", id, field: "categories", elements: added });
+        if (removed.length > 0) ops.push({ op: "remove", kind: "cookbook", id, field: "categories", elements: removed });
+        if (ops.length > 0) library.edit(ops);
+      },
+    }, labelled(t("library.cookbooks.name"), name), labelled(t("library.cookbooks.about"), about),
+    make("div", { class: "fields" }, labelled(t("library.cookbooks.color"), color), labelled(t("library.cookbooks.icon"), icon)),
+    chips(t("library.cookbooks.categories"), library.view.list("category").sort(byPlace).map((one) => [one.id, one.fields.name]), categories),
+    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
+      book && library.may("adult") && action("🗑️", t("library.delete"), () => {
+        close();
+        library.app.go("library", "cookbooks");
+        deleteWithUndo(library, book, fields.name);
+      })));
+  });
+}

@@ -1,0 +1,244 @@
+// The grocery list: by aisle, in the household's order, checked off as one goes.
+
+import { emoji, fill, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { openSheet } from "../../parts/sheet.js";
+import { emptyState } from "../../parts/states.js";
+import { amountFields, checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
+import { newId } from "../ids.js";
+import { readLine } from "../lines.js";
+import { isSeveral, numberText, unitName } from "../parts/amounts.js";
+import { choice, labelled } from "../parts/fields.js";
+import { arrange, live, Rows } from "../parts/live.js";
+import { deleteWithUndo, offerUndo } from "../parts/undo.js";
+import { between, byPlace, placeAtEnd } from "../places.js";
+import { counted } from "../parts/counted.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../grocerylist.js").Line} Line */
+
+/** @param {Library} library */
+export function groceriesScreen(library) {
+  const canEdit = library.may("child");
+  const rows = new Rows((/** @type {Line} */ line) => lineRow(library, line, canEdit));
+  /** The aisles' lists, which stay as they are filled anew.
+   *  @type {Map<string, { element: HTMLElement, list: HTMLElement }>} */
+  const sections = new Map();
+  const groups = make("div", { class: "aisles" });
+
+  const main = live(library, ["grocery_need", "aisle", "recipe"], () => {
+    const { view } = library;
+    const { open, checked } = groceryLines(view.list("grocery_need"));
+    if (open.length === 0 && checked.length === 0) return emptyState(t("library.groceries.empty"));
+    const aisles = view.list("aisle").sort(byPlace);
+    const elements = new Map([...open, ...checked].map((line) => [line, /** @type {HTMLElement} */ (make("li"))]));
+    const made = rows.of([...elements.keys()], (line) => `${line.isChecked} ${line.key}`, (line) => shownOf(library, line));
+    [...elements.keys()].forEach((line, index) => elements.set(line, made[index]));
+    /** @param {Line[]} lines */
+    const rowsOf = (lines) => lines.map((line) => /** @type {HTMLElement} */ (elements.get(line)));
+    const known = new Set(aisles.map(({ id }) => id));
+    const parts = [...aisles.map(({ id, fields }) => sectionOf(id, fields.name, rowsOf(open.filter(({ aisle }) => aisle === id)))),
+      sectionOf("other", t("library.groceries.other"), rowsOf(open.filter(({ aisle }) => !known.has(aisle ?? "")))),
+      sectionOf("checked", t("library.groceries.checked", { count: number(checked.length) }), rowsOf(checked))];
+    arrange(groups, parts.flatMap((part) => part ?? []));
+    return [open.length === 0 && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
+      canEdit && checked.length > 0 && make("div", { class: "row" }, make("button", {
+        class: "button quiet small", dataset: { focus: "clear" }, onclick: () => clear(checked),
+      }, emoji("🧹"), t("library.groceries.clear")))];
+  });
+
+  /** @param {string} id
+   *  @param {string} name
+   *  @param {HTMLElement[]} lines */
+  function sectionOf(id, name, lines) {
+    if (lines.length === 0) return null;
+    const list = sections.get(id)?.list ?? make("ul", { class: "grocery-lines" });
+    const element = sections.get(id)?.element ?? make("section", { class: `card aisle${id === "checked" ? " done" : ""}` }, make("h2", {}), list);
+    sections.set(id, { element, list });
+    const heading = element.querySelector("h2");
+    if (heading) fill(heading, name);
+    arrange(list, lines);
+    return element;
+  }
+
+  /** What is checked off wholly goes; of the rest, what was bought is taken off the amount.
+   *  @param {Line[]} checked */
+  function clear(checked) {
+    const open = new Set(groceryLines(library.view.list("grocery_need")).open.flatMap(({ needs }) => needs.map(({ id }) => id)));
+    const gone = checked.flatMap(({ needs }) => needs).filter(({ id }) => !open.has(id));
+    if (gone.length === 0) return;
+    library.edit(gone.map(({ id }) => ({ op: "delete", kind: "grocery_need", id })));
+    offerUndo(counted("library.groceries.cleared", gone.length), () =>
+      library.edit(gone.map(({ id }) => ({ op: "restore", kind: "grocery_need", id }))));
+  }
+
+  const element = make("div", { class: "library-screen groceries" },
+    make("div", { class: "row between" }, make("h1", {}, t("library.to.groceries")), canEdit && make("button", {
+      class: "button quiet small", onclick: () => openAisles(library),
+    }, t("library.groceries.aisles"))),
+    canEdit && addForm(library), main.element);
+  return { title: t("library.to.groceries"), element, close: main.close };
+}
+
+/** @param {Library} library */
+function addForm(library) {
+  const input = make("input", {
+    id: "grocery-add", autocomplete: "off", enterkeyhint: "done", maxlength: "200",
+    placeholder: t("library.groceries.addHint"), "aria-label": t("library.groceries.add"),
+  });
+  return make("form", {
+    class: "add-row", onsubmit: (event) => {
+      event.preventDefault();
+      const { name, ...amount } = readLine(input.value);
+      input.value = "";
+      input.focus();
+      if (!name) return;
+      const needs = library.view.list("grocery_need");
+      const aisle = learnedAisle(needs, name);
+      library.edit([{
+        op: "create", kind: "grocery_need", id: newId(),
+        fields: { name, ...amount, ...(aisle ? { aisle } : {}), place: placeAtEnd(needs) },
+      }]);
+      library.app.announce(t("library.groceries.added", { name }));
+    },
+  }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.add") }, "+"));
+}
+
+/** @param {Line} line */
+function amountOf({ amount }) {
+  if (!amount) return "";
+  return [numberText(amount.value, amount.unit), amount.unit && unitName(amount.unit, isSeveral(amount.value))].filter(Boolean).join("\u00A0");
+}
+
+/** The recipes that want it.
+ *  @param {Library} library
+ *  @param {Line} line */
+function reasons({ view }, { needs }) {
+  return [...new Set(needs.flatMap(({ fields }) => view.get("recipe", fields.recipe)?.fields.name ?? []))];
+}
+
+/** @param {Library} library
+ *  @param {Line} line */
+function shownOf(library, line) {
+  return [line.name, amountOf(line), line.notes, line.isChecked, line.needs.map(({ id, fields }) => [id, fields]), reasons(library, line)];
+}
+
+/** @param {Library} library
+ *  @param {Line} line
+ *  @param {boolean} canEdit */
+function lineRow(library, line, canEdit) {
+  const { name, notes, isChecked } = line;
+  const about = [...reasons(library, line).map((recipe) => t("library.groceries.for", { recipe })), ...notes].join(" · ");
+  return make("li", { class: "grocery-line", dataset: { name } },
+    make("label", { class: "tick" }, make("input", {
+      type: "checkbox", class: "box", checked: isChecked, disabled: !canEdit, dataset: { focus: `need ${line.key}` },
+      onchange: () => library.edit(isChecked ? uncheckOps(line) : checkOps(line)),
+    }), make("span", {}, make("span", { class: "line-name" }, amountOf(line) && make("b", {}, amountOf(line), " "), name),
+      about && make("span", { class: "muted small-text" }, about))),
+    canEdit && make("button", {
+      class: "icon-link", "aria-label": t("library.groceries.change", { name }), "aria-haspopup": "dialog",
+      onclick: () => openLine(library, line),
+    }, "⋮"));
+}
+
+/** @param {Library} library
+ *  @param {Line} line */
+function openLine(library, line) {
+  const { view } = library;
+  const [first] = line.needs;
+  openSheet(line.name, (close) => {
+    const text = make("input", {
+      id: "line-text", required: true, autocomplete: "off",
+      value: line.needs.length === 1 ? [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ") : line.name,
+    });
+    const note = make("input", { id: "line-note", maxlength: "200", value: first.fields.note ?? "" });
+    const aisle = choice("line-aisle", [["", t("library.groceries.other")], ...view.list("aisle").sort(byPlace).map(({ id, fields }) =>
+      /** @type {import("../parts/fields.js").Option} */ ([id, fields.name]))], line.aisle ?? "");
+    return make("form", {
+      class: "stacked", onsubmit: (event) => {
+        event.preventDefault();
+        close();
+        library.edit(line.needs.map((need) => changeOf(need, line, text.value, note.value.trim(), aisle.value)));
+      },
+    }, line.needs.length === 1 && labelled(t("library.groceries.line"), text), labelled(t("library.groceries.note"), note),
+    labelled(t("library.groceries.aisle"), aisle), line.needs.length > 1 && make("div", { class: "stacked-tight" },
+      make("h3", {}, t("library.groceries.why")), make("ul", { class: "plain-list" }, line.needs.map(({ fields }) =>
+        make("li", {}, [fields.quantity, fields.unit && unitName(fields.unit)].filter(Boolean).join(" "), " ",
+          view.get("recipe", fields.recipe)?.fields.name ?? t("library.groceries.byHand"))))),
+    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")), make("button", {
+      class: "button quiet", type: "button", onclick: () => {
+        close();
+        if (line.needs.length === 1) deleteWithUndo(library, first, line.name);
+        else {
+          library.edit(line.needs.map(({ id }) => ({ op: "delete", kind: "grocery_need", id })));
+          offerUndo(t("library.deleted", { name: line.name }), () =>
+            library.edit(line.needs.map(({ id }) => ({ op: "restore", kind: "grocery_need", id }))));
+        }
+      },
+    }, emoji("🗑️"), t("library.delete"))));
+  });
+}
+
+/** Only what has become another.
+ *  @param {import("../table.js").Entity} need
+ *  @param {Line} line
+ *  @param {string} text
+ *  @param {string} note
+ *  @param {string} aisle
+ *  @returns {import("../replica.js").Op} */
+function changeOf({ id, fields }, line, text, note, aisle) {
+  const isOwnText = line.needs.length > 1 || text === [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ");
+  const wanted = {
+    ...(isOwnText ? { name: fields.name, ...(fields.quantity ? { quantity: fields.quantity } : amountFields(null)),
+      ...(fields.unit ? { unit: fields.unit } : {}) } : readLine(text)),
+    note: note || undefined, aisle: aisle || undefined,
+  };
+  /** @type {[string, any][]} */
+  const values = ["name", "quantity", "unit", "note", "aisle"].map((name) => [name, /** @type {any} */ (wanted)[name]]);
+  return {
+    op: "set", kind: "grocery_need", id,
+    fields: Object.fromEntries(values.filter(([name, value]) => value !== undefined && value !== fields[name])),
+    clear: values.filter(([name, value]) => value === undefined && fields[name] !== undefined).map(([name]) => name),
+  };
+}
+
+/** The household's aisles: in which order, and what they are called.
+ *  @param {Library} library */
+function openAisles(library) {
+  /** @type {{ close: () => void } | null} */
+  let shown = null;
+  openSheet(t("library.groceries.aisles"), () => {
+    const list = live(library, ["aisle"], () => {
+      const aisles = library.view.list("aisle").sort(byPlace);
+      return make("ul", { class: "plain-list" }, aisles.map((aisle, index) => {
+        /** @param {number} to */
+        const move = (to) => {
+          const others = aisles.filter((one) => one !== aisle);
+          const place = between(others[to - 1]?.fields.place ?? null, others[to]?.fields.place ?? null);
+          if (place) library.edit([{ op: "set", kind: "aisle", id: aisle.id, fields: { place } }]);
+        };
+        const { name } = aisle.fields;
+        return make("li", { class: "row" }, make("span", { class: "grow" }, name),
+          make("button", {
+            class: "icon-link", disabled: index === 0, "aria-label": t("library.moveUp", { what: name }),
+            dataset: { focus: `up ${aisle.id}` }, onclick: () => move(index - 1),
+          }, "↑"), make("button", {
+            class: "icon-link", disabled: index === aisles.length - 1, "aria-label": t("library.moveDown", { what: name }),
+            dataset: { focus: `down ${aisle.id}` }, onclick: () => move(index + 1),
+          }, "↓"), make("button", {
+            class: "icon-link", "aria-label": t("library.remove", { what: name }), onclick: () => deleteWithUndo(library, aisle, name),
+          }, "✕"));
+      }));
+    });
+    shown = list;
+    const name = make("input", { id: "aisle-name", required: true, maxlength: "100", "aria-label": t("library.groceries.newAisle") });
+    return make("div", { class: "stacked" }, list.element, make("form", {
+      class: "add-row", onsubmit: (event) => {
+        event.preventDefault();
+        const place = placeAtEnd(library.view.list("aisle"));
+        library.edit([{ op: "create", kind: "aisle", id: newId(), fields: { name: name.value.trim(), place } }]);
+        name.value = "";
+      },
+    }, name, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.newAisle") }, "+")));
+  }, () => shown?.close());
+}

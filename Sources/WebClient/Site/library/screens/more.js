@@ -1,0 +1,45 @@
+// The library's settings, and the way to what has no tab of its own.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { choice } from "../parts/fields.js";
+import { live } from "../parts/live.js";
+
+/** @typedef {import("../library.js").Library} Library */
+
+/** For how many days ahead things may be said to expire soon. */
+const EXPIRING_DAYS = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
+
+/** @param {Library} library */
+export function moreScreen(library) {
+  const links = live(library, ["refused", "household"], () => {
+    const refused = library.sync?.replica.refused.length ?? 0;
+    const waiting = library.sync?.replica.queue.length ?? 0;
+    return make("ul", { class: "card plain-list links" },
+      link("#/library/household", "👪", t("library.households.members"), library.household?.name),
+      link("#/library/households", "🏡", t("library.households.title"), number(library.households?.length ?? 0)),
+      link("#/library/refused", "✋", t("library.refused.title"), number(refused)),
+      make("li", { class: "row between" }, make("span", { class: "row" }, emoji("⏳", "big-emoji"), t("library.settings.waiting")),
+        make("span", { class: "muted" }, number(waiting))),
+      link("#/profile", "👩‍🍳", t("shell.profile")), link("#/settings", "⚙️", t("library.settings.game")),
+      link("#/", "🍔", t("library.settings.toGame")));
+  });
+  const days = choice("expiring-days", EXPIRING_DAYS.map((count) => [
+    String(count), count === 0 ? t("library.days.today") : t("library.settings.days", { count: number(count) }),
+  ]), String(library.expiringDays), (value) => { library.expiringDays = Number(value); });
+  const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.more")), links.element,
+    make("section", { class: "stacked" }, make("h2", {}, t("library.settings.title")),
+      make("div", { class: "card list" },
+        make("label", { class: "choice", for: days.id }, make("span", {}, t("library.settings.expiring")), days))),
+    make("p", { class: "muted" }, t("library.settings.about")));
+  return { title: t("library.to.more"), element, close: links.close };
+}
+
+/** @param {string} href
+ *  @param {string} character
+ *  @param {string} text
+ *  @param {string} [value] */
+function link(href, character, text, value = "") {
+  return make("li", {}, make("a", { href, dataset: { focus: href } },
+    make("span", { class: "row" }, emoji(character, "big-emoji"), text), make("span", { class: "muted" }, value, " ›")));
+}

@@ -1,0 +1,196 @@
+// What the household has: items, their lots with amounts and expiry, and staples that are always there.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { openSheet } from "../../parts/sheet.js";
+import { awayText, today } from "../days.js";
+import { matchesText } from "../folding.js";
+import { newId } from "../ids.js";
+import { readLine, readUnit } from "../lines.js";
+import { amountText, unitName } from "../parts/amounts.js";
+import { labelled, setFault, toggle } from "../parts/fields.js";
+import { live } from "../parts/live.js";
+import { badge } from "../parts/recipes.js";
+import { deleteWithUndo } from "../parts/undo.js";
+import { UNITS, readQuantity, written } from "../quantities.js";
+import { expiringLots } from "./home.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../table.js").Entity} Entity */
+
+/** @param {Library} library */
+export function pantryScreen(library) {
+  const canEdit = library.may("child");
+  const filter = make("input", {
+    id: "pantry-filter", type: "search", autocomplete: "off", placeholder: t("library.pantry.find"),
+    "aria-label": t("library.pantry.find"), oninput: () => list.update(),
+  });
+  const list = live(library, ["pantry_item", "lot"], () => {
+    const { view } = library;
+    if (view.count("pantry_item") === 0) return null;
+    const soon = new Set(expiringLots(library).map(({ item }) => item.id));
+    const items = view.list("pantry_item").filter(({ fields }) => !filter.value || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
+      .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    if (items.length === 0) return make("p", { class: "state" }, t("library.pantry.nothing"));
+    const shelves = [...new Set(items.map(({ fields }) => fields.shelf ?? ""))].sort();
+    const first = items.filter(({ id }) => soon.has(id));
+    return [
+      first.length > 0 && group(library, t("library.home.expiring"), first, canEdit, "soon"),
+      shelves.map((shelf) => group(library, shelf || t("library.pantry.noShelf"),
+        items.filter((item) => (item.fields.shelf ?? "") === shelf && !soon.has(item.id)), canEdit, "")),
+    ];
+  }, { empty: t("library.pantry.empty") });
+  const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.pantry")),
+    canEdit && addForm(library), filter, list.element);
+  return { title: t("library.to.pantry"), element, close: list.close };
+}
+
+/** @param {Library} library */
+function addForm(library) {
+  const input = make("input", {
+    id: "pantry-add", autocomplete: "off", maxlength: "200", placeholder: t("library.pantry.addHint"), "aria-label": t("library.pantry.add"),
+  });
+  return make("form", {
+    class: "add-row", onsubmit: (event) => {
+      event.preventDefault();
+      const { name, quantity = "1", unit } = readLine(input.value);
+      if (!name) return;
+      input.value = "";
+      input.focus();
+      const id = newId();
+      library.edit([
+        { op: "create", kind: "pantry_item", id, fields: { name, ...(unit ? { unit } : {}) } },
+        { op: "create", kind: "lot", id: newId(), parent: id, fields: { stock: quantity } },
+      ]);
+      library.app.announce(t("library.groceries.added", { name }));
+    },
+  }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.pantry.add") }, "+"));
+}
+
+/** @param {Library} library
+ *  @param {string} title
+ *  @param {Entity[]} items
+ *  @param {boolean} canEdit
+ *  @param {string} className */
+function group(library, title, items, canEdit, className) {
+  return items.length > 0 && make("section", { class: `card pantry-shelf ${className}` }, make("h2", {}, title),
+    make("ul", { class: "plain-list" }, items.map((item) => itemRow(library, item, canEdit))));
+}
+
+/** @param {Library} library
+ *  @param {string} id */
+function lotsOf({ view }, id) {
+  return view.parts(id, "lot").sort((left, right) =>
+    ((left.fields.expiry ?? "9") < (right.fields.expiry ?? "9") ? -1 : left.fields.expiry === right.fields.expiry && left.id < right.id ? -1 : 1));
+}
+
+/** @param {string} expiry */
+function expiryBadge(expiry, days = 5) {
+  const isOver = expiry < today();
+  const isSoon = (Date.parse(expiry) - Date.parse(today())) / 86_400_000 <= days;
+  return badge(awayText(expiry), isOver ? "red" : isSoon ? "orange" : "gray");
+}
+
+/** @param {Library} library
+ *  @param {Entity} item
+ *  @param {boolean} canEdit */
+function itemRow(library, item, canEdit) {
+  const { name, unit, staple } = item.fields;
+  const lots = lotsOf(library, item.id);
+  return make("li", { class: "pantry-item" },
+    make("div", { class: "row between" },
+      make("button", {
+        class: "pantry-name", dataset: { focus: `item ${item.id}` }, "aria-haspopup": "dialog", disabled: !canEdit,
+        onclick: () => openItem(library, item),
+      }, make("b", {}, name), " ", staple && badge(t("library.pantry.staple"), "teal")),
+      lots.length === 0 && !staple && make("span", { class: "muted" }, t("library.pantry.none"))),
+    lots.map((lot) => make("div", { class: "row lot" },
+      make("span", { class: "grow" }, amountText({ quantity: lot.fields.stock, unit }), " ",
+        lot.fields.expiry && expiryBadge(lot.fields.expiry, library.expiringDays)),
+      canEdit && ["-1", "1"].map((by) => make("button", {
+        class: "icon-link", dataset: { focus: `${by} ${lot.id}` }, disabled: by === "-1" && lot.fields.stock === "0",
+        "aria-label": t(by === "1" ? "library.more" : "library.less", { what: name }),
+        onclick: () => library.edit([{ op: "adjust", kind: "lot", id: lot.id, by }]),
+      }, by === "1" ? "+" : "−")))));
+}
+
+/** @param {Library} library
+ *  @param {Entity} item */
+function openItem(library, item) {
+  const { id, fields } = item;
+  openSheet(fields.name, (close) => {
+    const name = make("input", { id: "item-name", required: true, maxlength: "200", value: fields.name });
+    const units = make("datalist", { id: "item-units" }, UNITS.map((unit) => make("option", { value: unitName(unit) })));
+    const unit = make("input", { id: "item-unit", list: units.id, maxlength: "40", value: fields.unit ? unitName(fields.unit) : "" });
+    const shelf = make("input", { id: "item-shelf", maxlength: "100", value: fields.shelf ?? "" });
+    const staple = toggle("item-staple", t("library.pantry.stapleAbout"), Boolean(fields.staple));
+    const rows = lotsOf(library, id).map((lot) => lotFields(lot));
+    const added = lotFields(null);
+    const form = make("form", {
+      class: "stacked", onsubmit: (event) => {
+        event.preventDefault();
+        const faults = [...rows, added].map((row) => {
+          const isBad = row.amount.value.trim() !== "" && !readQuantity(row.amount.value);
+          setFault(form, row.amount.id, isBad ? t("library.edit.badQuantity") : "");
+          return isBad;
+        });
+        if (faults.includes(true)) return;
+        close();
+        const ops = itemOps(item, { name: name.value.trim(), unit: unit.value.trim() ? readUnit(unitId(unit.value)) : "",
+          shelf: shelf.value.trim(), staple: Boolean(staple.querySelector("input")?.checked) });
+        for (const row of rows) ops.push(...row.ops());
+        ops.push(...added.ops(id));
+        if (ops.length > 0) library.edit(ops);
+      },
+    }, labelled(t("library.pantry.name"), name), make("div", { class: "fields" }, labelled(t("library.pantry.unit"), unit),
+      labelled(t("library.pantry.shelf"), shelf)), units, staple,
+    make("h3", {}, t("library.pantry.lots", { count: number(rows.length) })), rows.map(({ element }) => element),
+    make("h3", {}, t("library.pantry.newLot")), added.element,
+    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")), make("button", {
+      class: "button quiet", type: "button", onclick: () => {
+        close();
+        deleteWithUndo(library, item, fields.name);
+      },
+    }, emoji("🗑️"), t("library.delete"))));
+    return form;
+  });
+}
+
+/** A unit's id from the name that the list of units gives it.
+ *  @param {string} text */
+function unitId(text) {
+  return UNITS.find((unit) => unitName(unit) === text.trim()) ?? text;
+}
+
+/** @param {Entity} item
+ *  @param {{ name: string, unit: string, shelf: string, staple: boolean }} wanted
+ *  @returns {import("../replica.js").Op[]} */
+function itemOps({ id, fields }, wanted) {
+  const values = Object.entries(wanted);
+  const set = values.filter(([name, value]) => value && value !== fields[name]);
+  const clear = values.filter(([name, value]) => !value && fields[name]).map(([name]) => name);
+  if (set.length === 0 && clear.length === 0) return [];
+  return [{ op: "set", kind: "pantry_item", id, fields: Object.fromEntries(set), clear }];
+}
+
+/** The fields of a lot, or of a new one.
+ *  @param {Entity | null} lot */
+function lotFields(lot) {
+  const name = lot?.id ?? "new";
+  const amount = make("input", { id: `lot-${name}`, inputmode: "decimal", autocomplete: "off", value: lot?.fields.stock ?? "" });
+  const expiry = make("input", { id: `expiry-${name}`, type: "date", value: lot?.fields.expiry ?? "" });
+  /** @returns {import("../replica.js").Op[]} */
+  const ops = (parent = "") => {
+    const value = readQuantity(amount.value);
+    const stock = value ? written(value) : "";
+    if (!lot) {
+      return stock ? [{ op: "create", kind: "lot", id: newId(), parent, fields: { stock, ...(expiry.value ? { expiry: expiry.value } : {}) } }] : [];
+    }
+    if (!stock) return [{ op: "delete", kind: "lot", id: lot.id }];
+    const fields = { ...(stock === lot.fields.stock ? {} : { stock }), ...(expiry.value && expiry.value !== lot.fields.expiry ? { expiry: expiry.value } : {}) };
+    const clear = !expiry.value && lot.fields.expiry ? ["expiry"] : [];
+    return Object.keys(fields).length + clear.length > 0 ? [{ op: "set", kind: "lot", id: lot.id, fields, clear }] : [];
+  };
+  const element = make("div", { class: "fields" }, labelled(t("library.pantry.amount"), amount), labelled(t("library.pantry.expiry"), expiry));
+  return { element, amount, ops };
+}

@@ -1,0 +1,305 @@
+// A recipe: what it needs for how many servings, its steps, and what can be done with it.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { openSheet } from "../../parts/sheet.js";
+import { emptyState } from "../../parts/states.js";
+import { dayText, today } from "../days.js";
+import { newId } from "../ids.js";
+import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
+import { action, labelled, ratingField, stepper, toggle } from "../parts/fields.js";
+import { live } from "../parts/live.js";
+import { openPlan } from "../parts/planning.js";
+import { badges, favoriteButton, recipeTile } from "../parts/recipes.js";
+import { deleteWithUndo, offerUndo } from "../parts/undo.js";
+import { byPlace } from "../places.js";
+import { copyOps } from "../recipecopy.js";
+import { counted } from "../parts/counted.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../table.js").Entity} Entity */
+/** What the person has done with the recipe on this device: the ids of what is ticked, and for how many servings.
+ *  @typedef {{ ticked: Set<string>, servings: number | null }} Progress */
+
+/** @param {Library} library
+ *  @param {string} id
+ *  @param {string} [servings]  as a plan's link says */
+export function recipeScreen(library, id, servings) {
+  /** @type {Progress} */
+  const progress = { ticked: new Set(), servings: Number(servings) || null };
+  const name = `ticks ${library.household?.household_id} ${id}`;
+  const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
+  const main = live(library, ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook"], () => {
+    const recipe = library.view.get("recipe", id);
+    return recipe ? content(library, recipe, progress, () => {
+      keep();
+      main.update();
+    }) : missing(library, id);
+  });
+  library.store.value(name).then((kept) => {
+    if (!kept) return;
+    progress.ticked = new Set(kept.ticked);
+    progress.servings ??= kept.servings;
+    main.update();
+  });
+  const element = make("div", { class: "library-screen recipe-screen" }, main.element);
+  return { title: library.sync?.view.get("recipe", id)?.fields.name ?? t("library.to.recipes"), element, close: main.close };
+}
+
+/** @param {Library} library
+ *  @param {string} id */
+function missing(library, id) {
+  const { view } = library;
+  const gone = view.at(`recipe/${id}`);
+  const restore = gone && make("button", {
+    class: "button", onclick: () => library.edit([{ op: "restore", kind: "recipe", id }]),
+  }, t("library.refused.restore"));
+  const back = make("a", { class: "button quiet", href: "#/library/recipes" }, t("library.to.recipes"));
+  return [make("h1", {}, gone?.fields.name ?? t("library.to.recipes")),
+    emptyState(t(gone ? "library.recipe.gone" : "library.recipe.unknown"), ...(restore ? [restore] : []), back)];
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {Progress} progress
+ *  @param {() => void} changed */
+function content(library, recipe, progress, changed) {
+  const { view } = library;
+  const { fields } = recipe;
+  const servings = progress.servings ?? fields.servings;
+  const ingredients = view.parts(recipe.id, "ingredient").sort(byPlace);
+  const steps = view.parts(recipe.id, "step").sort(byPlace);
+  const cookings = view.parts(recipe.id, "cooking").sort((left, right) => (left.fields.day < right.fields.day ? 1 : -1));
+  const canEdit = library.may("child");
+  return [
+    make("div", { class: "recipe-head" }, recipeTile(recipe, "large"), make("div", { class: "stacked-tight grow" },
+      make("h1", {}, fields.name),
+      fields.about && make("p", { class: "about" }, fields.about),
+      make("p", { class: "badges" }, badges(library, recipe)),
+      make("p", { class: "muted small-text" }, cookings.length === 0 ? t("library.recipe.neverCooked")
+        : counted("library.recipe.cooked", cookings.length, { day: dayText(cookings[0].fields.day, { dateStyle: "medium" }) }))),
+    make("div", { class: "recipe-tools" }, favoriteButton(library, recipe),
+      canEdit && make("a", { class: "icon-link", href: `#/library/edit/${recipe.id}`, "aria-label": t("library.recipe.edit") }, emoji("✏️")),
+      make("button", {
+        class: "icon-link", "aria-label": t("library.recipes.actions", { name: fields.name }), "aria-haspopup": "dialog",
+        dataset: { focus: "actions" }, onclick: () => openMore(library, recipe),
+      }, "⋮"))),
+    facts(recipe),
+    canEdit && make("div", { class: "row recipe-actions" },
+      action("🍳", t("library.recipe.cook"), () => openCook(library, recipe, servings, ingredients), ""),
+      action("🛒", t("library.recipe.toGroceries"), () => toGroceries(library, recipe, servings)),
+      action("📅", t("library.recipe.plan"), () => openPlan(library, { recipe: recipe.id, servings }))),
+    make("div", { class: "recipe-columns" },
+      make("section", { class: "card stacked" },
+        make("div", { class: "row between" }, make("h2", {}, t("library.recipe.ingredients")),
+          stepper("servings", t("library.recipe.servings"), servings, (value) => {
+            progress.servings = value;
+            changed();
+          })),
+        servings !== fields.servings && make("p", { class: "row between muted small-text" },
+          t("library.recipe.scaled", { count: number(fields.servings) }), make("button", {
+            class: "button small quiet", dataset: { focus: "unscale" }, onclick: () => {
+              progress.servings = null;
+              changed();
+            },
+          }, t("library.recipe.unscale"))),
+        ingredients.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noIngredients"))
+          : make("ul", { class: "checklist" }, ingredients.map((one) => tick(one, progress, changed,
+            ingredientText(one, { servings, of: fields.servings }))))),
+      make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
+        steps.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noSteps"))
+          : make("ol", { class: "checklist steps" }, steps.map((one, index) => tick(one, progress, changed, [
+            make("b", { class: "step-number" }, `${number(index + 1)}.`), " ", one.fields.text,
+            (one.fields.timers ?? []).map((/** @type {number} */ seconds) => make("span", { class: "badge", dataset: { color: "blue" } },
+              emoji("⏱️"), " ", secondsText(seconds))),
+          ])))),
+    ),
+    progress.ticked.size > 0 && make("div", { class: "row" }, make("button", {
+      class: "button small quiet", dataset: { focus: "reset" }, onclick: () => {
+        progress.ticked.clear();
+        changed();
+      },
+    }, t("library.recipe.reset"))),
+    fields.note && make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.note")), make("p", { class: "about" }, fields.note)),
+    fields.source && make("p", {}, make("a", { href: fields.source, rel: "noopener noreferrer", target: "_blank" }, t("library.recipe.source"))),
+    notes(library, recipe, canEdit),
+  ];
+}
+
+/** @param {Entity} recipe */
+function facts(recipe) {
+  const { prep_minutes: prep, cook_minutes: cook, difficulty, rating } = recipe.fields;
+  /** @type {[string, string | undefined | false][]} */
+  const all = [
+    ["prep", prep !== undefined && minutesText(prep)], ["cook", cook !== undefined && minutesText(cook)],
+    ["total", prep && cook && minutesText(totalMinutes(recipe))],
+    ["difficulty", difficulty && t(`library.difficulties.${difficulty}`)],
+    ["rating", rating && `★ ${number(rating / 2, rating % 2)}`],
+  ];
+  const there = all.filter(([, value]) => value);
+  return there.length > 0 && make("dl", { class: "recipe-facts" }, there.map(([name, value]) => make("div", { class: "card" },
+    make("dt", {}, t(`library.recipe.facts.${name}`)), make("dd", {}, value))));
+}
+
+/** @param {number} seconds */
+function secondsText(seconds) {
+  return seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) });
+}
+
+/** @param {Entity} ingredient
+ *  @param {{ servings: number, of: number }} scale */
+function ingredientText({ fields }, scale) {
+  const amount = amountText(fields, scale);
+  return [amount && make("b", {}, amount, " "), fields.name, fields.note && make("span", { class: "muted" }, `, ${fields.note}`),
+    fields.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`)];
+}
+
+/** An ingredient or a step, which can be ticked.
+ *  @param {Entity} part
+ *  @param {Progress} progress
+ *  @param {() => void} changed
+ *  @param {import("../../dom.js").Child} text */
+function tick({ id }, { ticked }, changed, text) {
+  return make("li", {}, make("label", { class: "tick" }, make("input", {
+    type: "checkbox", class: "box", checked: ticked.has(id), dataset: { focus: `tick ${id}` }, onchange: () => {
+      if (!ticked.delete(id)) ticked.add(id);
+      changed();
+    },
+  }), make("span", {}, text)));
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {number} servings */
+async function toGroceries(library, recipe, servings) {
+  const answer = await library.act("plan_groceries", { recipe_id: recipe.id, servings });
+  if (!answer) return;
+  const count = (answer.records ?? []).filter((/** @type {any} */ { kind }) => kind === "grocery_need").length;
+  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {number} servings
+ *  @param {Entity[]} ingredients */
+function openCook(library, recipe, servings, ingredients) {
+  openSheet(t("library.recipe.cookTitle", { name: recipe.fields.name }), (close) => {
+    let count = servings;
+    const day = make("input", { id: "cook-day", type: "date", value: today(), required: true });
+    const deduct = toggle("cook-deduct", t("library.recipe.deduct"), true);
+    /** @type {Set<string>} */
+    const also = new Set();
+    const optional = ingredients.filter(({ fields }) => fields.optional);
+    return make("form", {
+      class: "stacked", onsubmit: async (event) => {
+        event.preventDefault();
+        close();
+        const answer = await library.act("cook", {
+          recipe_id: recipe.id, day: day.value, servings: count, also: [...also],
+          deduct: Boolean(deduct.querySelector("input")?.checked),
+        });
+        if (answer) tellCooked(library, answer);
+      },
+    },
+    make("div", { class: "row between" }, make("span", {}, t("library.recipe.servings")),
+      stepper("cook-servings", t("library.recipe.servings"), servings, (value) => { count = value; })),
+    labelled(t("library.recipe.cookDay"), day), deduct,
+    optional.length > 0 && make("fieldset", { class: "stacked-tight" }, make("legend", {}, t("library.recipe.also")),
+      optional.map(({ id, fields }) => toggle(`also-${id}`, fields.name, false, (isOn) => {
+        if (isOn) also.add(id);
+        else also.delete(id);
+      }))),
+    make("button", { class: "button huge-button", type: "submit" }, emoji("🍳"), t("library.recipe.cooked1")));
+  });
+}
+
+/** Says what was taken from the pantry and what wasn't.
+ *  @param {Library} library
+ *  @param {any} answer */
+function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
+  const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
+  if (cooking) {
+    offerUndo(t("library.recipe.marked"), () => library.edit([{ op: "delete", kind: "cooking", id: cooking.id }]));
+  }
+  if (stock.length === 0 && leftOut.length === 0) return;
+  const { view } = library;
+  openSheet(t("library.recipe.taken"), () => make("div", { class: "stacked" },
+    stock.length > 0 && make("ul", { class: "plain-list" }, stock.map((/** @type {any} */ { lot_id: id, before, after }) => {
+      const item = view.get("pantry_item", view.at(`lot/${id}`)?.parent);
+      const unit = item?.fields.unit;
+      return make("li", {}, make("b", {}, item?.fields.name ?? ""), ` ${amountText({ quantity: before, unit })} → ${amountText({
+        quantity: after, unit,
+      })}`);
+    })),
+    leftOut.length > 0 && make("div", { class: "stacked-tight" }, make("h3", {}, t("library.recipe.leftOut")),
+      make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id }) =>
+        make("li", {}, view.get("ingredient", id)?.fields.name ?? ""))))));
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {boolean} canEdit */
+function notes(library, recipe, canEdit) {
+  const all = library.view.parts(recipe.id, "cooking_note").sort((left, right) => right.created - left.created);
+  if (all.length === 0 && !canEdit) return null;
+  return make("section", { class: "card stacked" },
+    make("div", { class: "row between" }, make("h2", {}, t("library.recipe.notes")), canEdit && make("button", {
+      class: "button small quiet", dataset: { focus: "add note" }, onclick: () => openNote(library, recipe),
+    }, emoji("➕"), t("library.recipe.addNote"))),
+    all.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noNotes")) : make("ul", { class: "plain-list" },
+      all.map((note) => make("li", { class: "row" }, make("span", { class: "grow" },
+        note.fields.rating ? make("b", {}, `★ ${number(note.fields.rating / 2, note.fields.rating % 2)} `) : "", note.fields.text),
+      canEdit && make("button", {
+        class: "icon-link", "aria-label": t("library.remove", { what: note.fields.text.slice(0, 40) }), dataset: { focus: `note ${note.id}` },
+        onclick: () => deleteWithUndo(library, note, t("library.recipe.note")),
+      }, "✕")))));
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe */
+function openNote(library, recipe) {
+  openSheet(t("library.recipe.addNote"), (close) => {
+    /** @type {number | undefined} */
+    let rating;
+    const text = make("textarea", { id: "note-text", required: true, maxlength: "2000", rows: "4" });
+    return make("form", {
+      class: "stacked", onsubmit: (event) => {
+        event.preventDefault();
+        close();
+        library.edit([{
+          op: "create", kind: "cooking_note", id: newId(), parent: recipe.id,
+          fields: { text: text.value.trim(), ...(rating ? { rating } : {}) },
+        }]);
+      },
+    }, labelled(t("library.recipe.noteText"), text), ratingField("note-rating", t("library.recipe.facts.rating"), undefined, (value) => { rating = value; }),
+    make("button", { class: "button", type: "submit" }, t("common.save")));
+  });
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe */
+function openMore(library, recipe) {
+  const { app, view } = library;
+  const { id, fields: { name } } = recipe;
+  const books = view.list("cookbook");
+  openSheet(name, (close) => make("div", { class: "stacked" },
+    action("🔗", t("library.recipe.copyLink"), () => app.attempt(null, async () => {
+      await navigator.clipboard?.writeText(location.href);
+      app.toast(t("library.households.copied"), "good");
+      close();
+    })),
+    library.may("child") && action("📄", t("library.recipe.duplicate"), () => {
+      close();
+      const ops = copyOps(view, recipe, t("library.recipe.copyOf", { name }));
+      library.edit(ops);
+      app.go("library", "recipe", ops[0].id);
+    }),
+    library.may("child") && books.length > 0 && make("fieldset", { class: "stacked-tight" }, make("legend", {}, t("library.to.cookbooks")),
+      books.map((book) => toggle(`book-${book.id}`, book.fields.name, Boolean(recipe.sets.cookbooks?.includes(book.id)), (isOn) =>
+        library.edit([{ op: isOn ? "add" : "remove", kind: "recipe", id, field: "cookbooks", elements: [book.id] }])))),
+    library.may("adult") && action("🗑️", t("library.recipe.delete"), () => {
+      close();
+      app.go("library", "recipes");
+      deleteWithUndo(library, recipe, name);
+    })));
+}

@@ -1,0 +1,226 @@
+// All recipes of the household, searched and filtered.
+
+import { emoji, fill, make, setText } from "../../dom.js";
+import { errorText, number, t } from "../../texts.js";
+import { openSheet } from "../../parts/sheet.js";
+import { emptyState } from "../../parts/states.js";
+import { fold, words } from "../folding.js";
+import { copyOps } from "../recipecopy.js";
+import { chosenOf, isSameFilter, normal, openFilter, passes } from "../parts/filter.js";
+import { live, Rows } from "../parts/live.js";
+import { badges, factsText, favoriteButton, recipeTile, shownOfRow } from "../parts/recipes.js";
+import { searchField } from "../parts/search.js";
+import { deleteWithUndo } from "../parts/undo.js";
+import { WindowedList } from "../parts/window.js";
+import { counted } from "../parts/counted.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../table.js").Entity} Entity */
+
+/** @param {Library} library */
+export function recipesScreen(library) {
+  const { search } = library;
+  const rows = new Rows((/** @type {Entity} */ recipe) => recipeRow(library, recipe));
+  const list = new WindowedList(rows, (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
+  const count = make("p", { class: "muted small-text", role: "status" });
+  const chips = make("div", { class: "row chosen" });
+  const trouble = make("p", { class: "muted", role: "status", hidden: true });
+  /** The ids that the server has found; null where nothing was asked for.
+   *  @type {string[] | null} */
+  let found = null;
+  let asked = 0;
+
+  const field = searchField(library, {
+    search: (text) => {
+      search.text = text;
+      find();
+    },
+    choose: ({ diet, tag, food }) => {
+      search.text = "";
+      const { diets = [], tags = [], include = [] } = search.filter;
+      /** @param {string[]} list
+       *  @param {string | undefined} value */
+      const with_ = (list, value) => (value && !list.includes(value) ? [...list, value] : list);
+      setFilter({ ...search.filter, diets: with_(diets, diet), tags: with_(tags, tag), include: with_(include, food) });
+    },
+  });
+
+  /** @param {import("../parts/filter.js").Filter} filter */
+  function setFilter(filter) {
+    search.filter = normal(filter);
+    find();
+  }
+
+  function isAsked() {
+    return search.text !== "" || !isSameFilter(search.filter, {});
+  }
+
+  /** Asks the server once; meanwhile, and without a connection, the device looks for itself. */
+  async function find() {
+    const own = asked += 1;
+    found = null;
+    trouble.hidden = true;
+    main.update();
+    if (!isAsked() || !library.isOnline) return;
+    try {
+      const answer = await library.ask("search", { text: search.text, filter: search.filter });
+      // An answer to an older question never replaces a newer one.
+      if (own !== asked) return;
+      found = answer.recipe_ids;
+    } catch (/** @type {any} */ error) {
+      if (own !== asked) return;
+      trouble.hidden = false;
+      setText(trouble, t("library.recipes.ownSearch", { why: errorText(error) }));
+    }
+    main.update();
+  }
+
+  /** @returns {Entity[]} */
+  function wanted() {
+    const { view } = library;
+    if (found) return found.flatMap((id) => view.get("recipe", id) ?? []);
+    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified);
+    return isAsked() ? newest.filter((recipe) => fits(library, recipe)) : newest;
+  }
+
+  const main = live(library, ["recipe", "tag"], () => {
+    fill(chips, chosenOf(library, search.filter).map(({ text, without }) => make("button", {
+      class: "filter-chip", "aria-pressed": "true", "aria-label": t("library.remove", { what: text }),
+      onclick: () => setFilter(without),
+    }, text, emoji(" ✕"))));
+    const recipes = wanted();
+    setText(count, recipes.length > 0 ? counted("library.recipes.count", recipes.length) : "");
+    if (recipes.length === 0) return nothing();
+    list.show(recipes);
+    return list.element;
+  });
+
+  function nothing() {
+    if (!isAsked()) {
+      return emptyState(t("library.recipes.empty"), make("a", { class: "button", href: "#/library/add" }, emoji("➕"), t("library.to.addRecipe")));
+    }
+    const names = [search.text && `“${search.text}”`, ...chosenOf(library, search.filter).map(({ text }) => text)].filter(Boolean).join(", ");
+    return emptyState(t("library.recipes.nothing", { names }), make("button", {
+      class: "button", onclick: () => {
+        search.text = "";
+        field.clear();
+        setFilter({});
+      },
+    }, t("library.recipes.clear")));
+  }
+
+  const element = make("div", { class: "library-screen" },
+    make("h1", {}, t("library.to.recipes")),
+    make("div", { class: "search-row" }, field.element, make("button", {
+      class: "button quiet filter-button", onclick: () => openFilter(library, search.filter, setFilter),
+    }, emoji("⚙️"), make("span", {}, t("library.filter.title")))),
+    chips, trouble, count, main.element);
+  if (isAsked()) find();
+  requestAnimationFrame(() => {
+    if (library.listTop > 0) scrollTo(0, library.listTop);
+    main.update();
+  });
+  const keepTop = () => { library.listTop = scrollY; };
+  addEventListener("scroll", keepTop, { passive: true });
+  return {
+    title: t("library.to.recipes"), element,
+    close: () => {
+      removeEventListener("scroll", keepTop);
+      asked += 1;
+      field.close();
+      list.close();
+      main.close();
+    },
+  };
+}
+
+/** Whether all words of the search begin a word of the recipe's name, its ingredients or its tags.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+function fits(library, recipe) {
+  const { view, search: { text, filter } } = library;
+  if (!passes(library, recipe, filter)) return false;
+  const wanted = words(text);
+  if (wanted.length === 0) return true;
+  const there = words([recipe.fields.name, recipe.fields.about ?? "",
+    ...view.parts(recipe.id, "ingredient").map(({ fields }) => fields.name),
+    ...(recipe.sets.tags ?? []).map((id) => view.get("tag", id)?.fields.name ?? "")].join(" "));
+  return wanted.every((word) => there.some((one) => one.startsWith(fold(word))));
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe */
+function recipeRow(library, recipe) {
+  const { id, fields: { name } } = recipe;
+  const row = make("li", { class: "recipe-row", dataset: { id } },
+    make("a", { class: "recipe-link", href: `#/library/recipe/${id}`, dataset: { focus: `row ${id}` } },
+      recipeTile(recipe), make("span", { class: "recipe-row-text" }, make("b", {}, name),
+        make("span", { class: "muted small-text" }, factsText(recipe)),
+        make("span", { class: "badges" }, badges(library, recipe)))),
+    favoriteButton(library, recipe),
+    make("button", {
+      class: "icon-link", "aria-label": t("library.recipes.actions", { name }), "aria-haspopup": "dialog",
+      onclick: () => openActions(library, recipe),
+    }, "⋮"));
+  swipe(row, () => openActions(library, recipe));
+  return row;
+}
+
+/** How far a finger moves a row until its actions open, pixels. */
+const SWIPE_PX = 72;
+
+/** @param {HTMLElement} row
+ *  @param {() => void} open */
+function swipe(row, open) {
+  let startX = 0;
+  let startY = 0;
+  let isDown = false;
+  row.addEventListener("touchstart", ({ touches: [touch] }) => {
+    [startX, startY, isDown] = [touch.clientX, touch.clientY, true];
+  }, { passive: true });
+  row.addEventListener("touchmove", ({ touches: [touch] }) => {
+    if (!isDown) return;
+    const x = touch.clientX - startX;
+    if (Math.abs(touch.clientY - startY) > 30) {
+      isDown = false;
+      row.style.removeProperty("--swipe");
+      return;
+    }
+    row.style.setProperty("--swipe", `${Math.max(-SWIPE_PX, Math.min(0, x))}px`);
+    if (x > -SWIPE_PX) return;
+    isDown = false;
+    row.style.removeProperty("--swipe");
+    open();
+  }, { passive: true });
+  for (const end of ["touchend", "touchcancel"]) {
+    row.addEventListener(end, () => {
+      isDown = false;
+      row.style.removeProperty("--swipe");
+    });
+  }
+}
+
+/** What can be done with a recipe of the list.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+function openActions(library, recipe) {
+  const { id, fields: { name } } = recipe;
+  openSheet(name, (close) => {
+    /** @param {string} character
+     *  @param {string} text
+     *  @param {() => void} action */
+    const button = (character, text, action) => make("button", {
+      class: "button quiet", onclick: () => {
+        close();
+        action();
+      },
+    }, emoji(character), text);
+    return make("div", { class: "stacked" },
+      make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"), t("library.recipe.edit")),
+      button("📄", t("library.recipe.duplicate"), () => {
+        library.edit(copyOps(library.view, recipe, t("library.recipe.copyOf", { name })));
+        library.app.toast(t("library.recipe.duplicated"), "good");
+      }),
+      library.may("adult") && button("🗑️", t("library.recipe.delete"), () => deleteWithUndo(library, recipe, name)));
+  });
+}

@@ -1,0 +1,221 @@
+// What the device keeps of the library, in the browser's database, for each player and household. Without such a
+// database the library works for as long as the page is open.
+
+/** @typedef {import("./table.js").Entity} Entity */
+/** @typedef {import("./replica.js").Edit} Edit */
+/** @typedef {import("./replica.js").Refused} Refused */
+
+const VERSION = 1;
+/** The stores, each with keys that begin with a household's id or are names. */
+const STORES = ["records", "state", "queue", "refused", "values"];
+/** How many records are read at once: reading more would keep the page from answering. */
+const RECORDS_AT_ONCE = 400;
+const RECENTS = 20;
+const LAST_KEY = "\uffff";
+
+/** @template T
+ *  @param {IDBRequest<T>} request
+ *  @returns {Promise<T>} */
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** All keys that begin with a household's id.
+ *  @param {string} household */
+function rangeOf(household) {
+  return IDBKeyRange.bound([household], [household, LAST_KEY]);
+}
+
+export class Store {
+  /** @type {Promise<IDBDatabase | null>} */
+  #database;
+  /** What is kept where there is no database.
+   *  @type {Map<string, any>} */
+  #memory = new Map();
+
+  /** @param {string} player */
+  constructor(player) {
+    this.#database = openDatabase(`chefdash.library.${player}`).catch((error) => {
+      console.warn("the library isn't kept on this device", error);
+      return null;
+    });
+  }
+
+  /** Reads the household's records bit by bit, and hands each bit to `take`.
+   *  @param {string} household
+   *  @param {(entities: Entity[]) => void} take */
+  async readRecords(household, take) {
+    const database = await this.#database;
+    if (!database) return;
+    let range = rangeOf(household);
+    for (;;) {
+      const store = database.transaction("records").objectStore("records");
+      const [keys, entities] = await Promise.all([
+        done(store.getAllKeys(range, RECORDS_AT_ONCE)), done(store.getAll(range, RECORDS_AT_ONCE)),
+      ]);
+      take(entities);
+      if (entities.length < RECORDS_AT_ONCE) return;
+      range = IDBKeyRange.bound(keys[keys.length - 1], [household, LAST_KEY], true);
+    }
+  }
+
+  /** Keeps records, and up to where they are known, all or nothing.
+   *  @param {string} household
+   *  @param {Entity[]} entities
+   *  @param {{ through: number, cursor?: object }} state */
+  keepRecords(household, entities, state) {
+    return this.#write(["records", "state"], (stores) => {
+      for (const entity of entities) stores[0].put(entity, [household, entity.kind, entity.id]);
+      stores[1].put(state, [household]);
+    });
+  }
+
+  /** @param {string} household */
+  forgetRecords(household) {
+    return this.#write(["records", "state"], (stores) => {
+      for (const store of stores) store.delete(rangeOf(household));
+    });
+  }
+
+  /** Forgets all of a household that the player is no longer in, but for what was refused.
+   *  @param {string} household */
+  forget(household) {
+    return this.#write(["records", "state", "queue"], (stores) => {
+      for (const store of stores) store.delete(rangeOf(household));
+    });
+  }
+
+  /** @param {string} household
+   *  @returns {Promise<{ through: number, cursor?: object }>} */
+  async readState(household) {
+    return (await this.#read("state", [household])) ?? { through: 0 };
+  }
+
+  /** @param {string} household
+   *  @returns {Promise<Edit[]>} */
+  async readQueue(household) {
+    const edits = await this.#readAll("queue", household);
+    return edits.sort((/** @type {Edit} */ left, /** @type {Edit} */ right) => left.number - right.number);
+  }
+
+  /** @param {string} household
+   *  @param {Edit} edit */
+  keepEdit(household, edit) {
+    return this.#write(["queue"], ([store]) => store.put(edit, [household, edit.edit_id]));
+  }
+
+  /** @param {string} household
+   *  @param {string} editId */
+  forgetEdit(household, editId) {
+    return this.#write(["queue"], ([store]) => store.delete([household, editId]));
+  }
+
+  /** @param {string} household
+   *  @returns {Promise<Refused[]>} */
+  readRefused(household) {
+    return this.#readAll("refused", household);
+  }
+
+  /** Moves an edit from the queue to the refused ones, at once.
+   *  @param {string} household
+   *  @param {Refused} refused */
+  keepRefused(household, refused) {
+    const key = [household, refused.edit.edit_id];
+    return this.#write(["queue", "refused"], ([queue, list]) => {
+      queue.delete(key);
+      list.put(refused, key);
+    });
+  }
+
+  /** @param {string} household
+   *  @param {string} editId */
+  forgetRefused(household, editId) {
+    return this.#write(["refused"], ([store]) => store.delete([household, editId]));
+  }
+
+  /** Something by its name: the households, a draft, ticks, recent searches.
+   *  @param {string} name */
+  value(name) {
+    return this.#read("values", [name]);
+  }
+
+  /** @param {string} name
+   *  @param {any} value  null to forget it */
+  keepValue(name, value) {
+    return this.#write(["values"], ([store]) => {
+      if (value === null) store.delete([name]);
+      else store.put(value, [name]);
+    });
+  }
+
+  /** What was searched for, the last first, each once.
+   *  @returns {Promise<string[]>} */
+  async recents() {
+    return (await this.value("recents")) ?? [];
+  }
+
+  /** @param {string} text
+   *  @param {(text: string) => string} fold */
+  async keepRecent(text, fold) {
+    const others = (await this.recents()).filter((one) => fold(one) !== fold(text));
+    await this.keepValue("recents", [text, ...others].slice(0, RECENTS));
+  }
+
+  /** @param {string | null} text  null for all */
+  async forgetRecent(text) {
+    await this.keepValue("recents", text === null ? [] : (await this.recents()).filter((one) => one !== text));
+  }
+
+  /** @param {string} name
+   *  @param {any[]} key */
+  async #read(name, key) {
+    const database = await this.#database;
+    if (!database) return this.#memory.get(`${name} ${key.join(" ")}`);
+    return done(database.transaction(name).objectStore(name).get(key));
+  }
+
+  /** @param {string} name
+   *  @param {string} household
+   *  @returns {Promise<any[]>} */
+  async #readAll(name, household) {
+    const database = await this.#database;
+    if (!database) {
+      const start = `${name} ${household} `;
+      return [...this.#memory].flatMap(([key, value]) => (key.startsWith(start) ? [value] : []));
+    }
+    return done(database.transaction(name).objectStore(name).getAll(rangeOf(household)));
+  }
+
+  /** @param {string[]} names
+   *  @param {(stores: { put: (value: any, key: any[]) => void, delete: (key: any) => void }[]) => void} change */
+  async #write(names, change) {
+    const database = await this.#database;
+    if (!database) {
+      change(names.map((name) => ({
+        put: (value, key) => { this.#memory.set(`${name} ${key.join(" ")}`, value); },
+        delete: (key) => { if (Array.isArray(key)) this.#memory.delete(`${name} ${key.join(" ")}`); },
+      })));
+      return;
+    }
+    const transaction = database.transaction(names, "readwrite");
+    change(names.map((name) => transaction.objectStore(name)));
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(undefined);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.onerror = () => reject(transaction.error);
+    });
+  }
+}
+
+/** @param {string} name
+ *  @returns {Promise<IDBDatabase>} */
+function openDatabase(name) {
+  const request = indexedDB.open(name, VERSION);
+  request.onupgradeneeded = () => {
+    for (const store of STORES) request.result.createObjectStore(store);
+  };
+  return done(request);
+}

@@ -1,0 +1,346 @@
+// Keeps a household on the device and on the server the same: what is kept here is shown at once, what the server has
+// since then is pulled, later changes are pushed by it, and the queue is sent in order.
+
+import { newId } from "./ids.js";
+import { OPS_LIMIT, Replica } from "./replica.js";
+
+/** @typedef {import("./companion.js").Companion} Companion */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./replica.js").Op} Op */
+/** @typedef {import("./replica.js").Edit} Edit */
+/** What became of an edit: its answer, or why it was refused.
+ *  @typedef {{ answer?: any, refusal?: any }} Outcome */
+
+/** Errors after which the same request may work later. */
+const PASSING = new Set(["connection_lost", "no_answer", "closed", "rate_limited", "busy", "store_unavailable"]);
+const RETRY_MS = 1_500;
+
+export class Sync {
+  replica = new Replica();
+  /** `reading` what is kept, `pulling` for the first time, `ready`, or `failed` with nothing to show.
+   *  @type {"reading" | "pulling" | "ready" | "failed"} */
+  state = "reading";
+  /** Why nothing can be shown.
+   *  @type {any} */
+  error = null;
+  #companion;
+  #store;
+  /** @type {Set<(kinds: Set<string>) => void>} */
+  #listeners = new Set();
+  /** @type {Set<string>} */
+  #changedKinds = new Set();
+  #isTold = true;
+  /** Settled once what is kept was read.
+   *  @type {Promise<void>} */
+  #read;
+  /** Counts the times that the household was opened: what an older one brings is left alone. */
+  #opening = 0;
+  #isAtHead = false;
+  #isSending = false;
+  #isClosed = false;
+  #number = 0;
+  /** @type {object | undefined} */
+  #cursor;
+  /** @type {Map<string, (outcome: Outcome) => void>} */
+  #waiting = new Map();
+  /** @type {(() => void)[]} */
+  #ends;
+
+  /** @param {Companion} companion
+   *  @param {Store} store
+   *  @param {string} household */
+  constructor(companion, store, household) {
+    this.#companion = companion;
+    this.#store = store;
+    this.household = household;
+    this.#read = this.#readKept();
+    /** @param {(message: any) => void} handler
+     *  @returns {(message: any) => void} */
+    const own = (handler) => (message) => message.household_id === household && handler(message);
+    this.#ends = [
+      companion.on("welcome", () => this.#open()),
+      companion.on("changed", own((message) => this.#pushed(message))),
+      companion.on("behind", own(() => this.#pullAgain())),
+      companion.on("connection_status", ({ state }) => {
+        if (state !== "online" && state !== "silent") this.#isAtHead = false;
+        this.#tell([]);
+      }),
+    ];
+    if (companion.isOnline) this.#open();
+  }
+
+  /** Calls `listener` soon after each change, with the kinds of what has changed. Returns a function that ends it.
+   *  @param {(kinds: Set<string>) => void} listener */
+  onChange(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get view() {
+    return this.replica.view;
+  }
+
+  get isAtHead() {
+    return this.#isAtHead;
+  }
+
+  close() {
+    this.#isClosed = true;
+    for (const end of this.#ends) end();
+  }
+
+  /** Makes an edit, which shows at once and is sent when its turn comes. More operations than one edit may have
+   *  become several.
+   *  @param {Op[]} wanted
+   *  @returns {{ id: string, outcome: Promise<Outcome> }} */
+  edit(wanted) {
+    const ops = wanted.flatMap(tidied);
+    if (ops.length === 0) return { id: "", outcome: Promise.resolve({}) };
+    let last = this.#queue({ type: "edit", ops: ops.slice(0, OPS_LIMIT) });
+    for (let start = OPS_LIMIT; start < ops.length; start += OPS_LIMIT) {
+      const before = last.outcome;
+      last = this.#queue({ type: "edit", ops: ops.slice(start, start + OPS_LIMIT) });
+      const own = last.outcome;
+      last = { id: last.id, outcome: before.then((outcome) => (outcome.refusal ? outcome : own)) };
+    }
+    return last;
+  }
+
+  /** Has the server do something that it answers as an edit.
+   *  @param {"cook" | "plan_groceries"} type
+   *  @param {{ [name: string]: any }} members */
+  act(type, members) {
+    return this.#queue({ type, ops: [], members });
+  }
+
+  /** Tries a refused edit again as it stands, knowing of all that has happened since.
+   *  @param {string} editId
+   *  @param {Op[]} [first]  what must be done before */
+  retry(editId, first = []) {
+    const refused = this.replica.refused.find(({ edit }) => edit.edit_id === editId);
+    if (!refused) return;
+    const { type, ops, members } = refused.edit;
+    this.dismiss(editId);
+    if (first.length > 0) this.edit(first);
+    this.#queue({ type, ops, members });
+  }
+
+  /** @param {string} editId */
+  dismiss(editId) {
+    this.replica.dismiss(editId);
+    this.#store.forgetRefused(this.household, editId);
+    this.#tell(["refused"]);
+  }
+
+  /** Refuses what is queued, where the player is no longer in the household. */
+  async refuseAll() {
+    for (const edit of [...this.replica.queue]) await this.#refuse(edit, { reason: "unknown_household" });
+  }
+
+  /** @param {{ type: Edit["type"], ops: Op[], members?: { [name: string]: any } }} wanted
+   *  @returns {{ id: string, outcome: Promise<Outcome> }} */
+  #queue(wanted) {
+    const id = newId();
+    this.#number = Math.max(this.#number + 1, Date.now());
+    /** @type {Edit} */
+    const edit = { ...wanted, edit_id: id, base_seq: this.replica.through, number: this.#number };
+    const outcome = new Promise((/** @type {(outcome: Outcome) => void} */ resolve) => this.#waiting.set(id, resolve));
+    this.replica.add(edit);
+    this.#tell(edit.ops.map(({ kind }) => kind));
+    this.#store.keepEdit(this.household, edit).finally(() => this.#send());
+    return { id, outcome };
+  }
+
+  async #readKept() {
+    const { household } = this;
+    try {
+      const [state, queue, refused] = await Promise.all([
+        this.#store.readState(household), this.#store.readQueue(household), this.#store.readRefused(household),
+      ]);
+      await this.#store.readRecords(household, (entities) => { this.replica.load(entities); });
+      this.replica.through = Math.max(this.replica.through, state.through);
+      this.#cursor = state.cursor;
+      this.replica.restore(queue, refused);
+    } catch (error) {
+      console.warn("what is kept on this device can't be read", error);
+    }
+    if (this.state === "reading") this.state = this.replica.through > 0 ? "ready" : "pulling";
+    this.#tell(["all"]);
+  }
+
+  /** Once the device is signed in: opens the household, catches up and sends the queue. */
+  async #open() {
+    await this.#read;
+    if (this.#isClosed) return;
+    const opening = this.#opening += 1;
+    const { household, replica } = this;
+    try {
+      const opened = await this.#companion.ask("library_open", { household_id: household, through: replica.through });
+      if (opening !== this.#opening) return;
+      if (opened.reset) {
+        replica.reset();
+        this.#cursor = undefined;
+        await this.#store.forgetRecords(household);
+      }
+      this.role = opened.role;
+      await this.#pull(opening);
+    } catch (error) {
+      this.#failed(opening, error);
+    }
+  }
+
+  /** Pages of what has changed, until the device is at the head.
+   *  @param {number} opening */
+  async #pull(opening) {
+    const { household, replica } = this;
+    let cursor = this.#cursor ?? { seq: replica.through };
+    for (;;) {
+      const page = await this.#companion.ask("pull", { household_id: household, cursor });
+      if (opening !== this.#opening) return;
+      const news = replica.receive(page.records);
+      cursor = page.cursor;
+      if (!page.more) replica.through = Math.max(replica.through, page.cursor.seq);
+      this.#cursor = page.more ? cursor : undefined;
+      await this.#store.keepRecords(household, news, { through: replica.through, cursor: this.#cursor });
+      if (!page.more) break;
+      this.#tell(kindsOf(page.records));
+    }
+    this.state = "ready";
+    this.error = null;
+    this.#isAtHead = true;
+    this.#tell(["all"]);
+    this.#send();
+  }
+
+  async #pullAgain() {
+    this.#isAtHead = false;
+    const opening = this.#opening += 1;
+    try {
+      await this.#pull(opening);
+    } catch (error) {
+      this.#failed(opening, error);
+    }
+  }
+
+  /** @param {number} opening
+   *  @param {any} error */
+  #failed(opening, error) {
+    if (opening !== this.#opening || this.#isClosed) return;
+    if (!error.code) throw error;
+    if (PASSING.has(error.code)) {
+      setTimeout(() => opening === this.#opening && this.#companion.isOnline && this.#open(), RETRY_MS);
+    } else {
+      this.error = error;
+      if (this.replica.through === 0) this.state = "failed";
+    }
+    this.#tell(["all"]);
+  }
+
+  /** @param {{ seq: number, records: any[] }} change */
+  #pushed({ seq, records }) {
+    if (!this.#isAtHead) return;
+    if (seq > this.replica.through + 1) {
+      this.#pullAgain();
+      return;
+    }
+    this.#take(this.replica.receive(records), seq);
+    this.#tell(kindsOf(records));
+  }
+
+  /** @param {import("./table.js").Entity[]} news
+   *  @param {number} seq */
+  #take(news, seq) {
+    const { replica } = this;
+    if (this.#isAtHead && seq === replica.through + 1) replica.through = seq;
+    return this.#store.keepRecords(this.household, news, { through: replica.through, cursor: this.#cursor });
+  }
+
+  /** Sends the queue, one edit at a time, each after the answer to the one before. */
+  async #send() {
+    if (this.#isSending || !this.#isAtHead || this.#isClosed) return;
+    this.#isSending = true;
+    try {
+      while (this.#isAtHead && !this.#isClosed && this.replica.queue.length > 0) {
+        if (!await this.#sendFirst(this.replica.queue[0])) break;
+      }
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** Returns whether the next one may be sent.
+   *  @param {Edit} edit */
+  async #sendFirst(edit) {
+    const { household, replica } = this;
+    const { edit_id: id, base_seq: base, type, ops, members } = edit;
+    const rest = type === "edit" ? { base_seq: base, ops } : members;
+    try {
+      const answer = await this.#companion.ask(type, { household_id: household, edit_id: id, ...rest });
+      if (answer.type === "edit_refused") {
+        await this.#refuse(edit, answer);
+        return true;
+      }
+      const news = replica.performed(id, answer.records ?? []);
+      const isGap = this.#isAtHead && answer.seq > replica.through + 1;
+      await Promise.all([this.#take(news, answer.seq), this.#store.forgetEdit(household, id)]);
+      if (isGap) this.#pullAgain();
+      this.#settle(id, { answer });
+      this.#tell([...kindsOf(answer.records ?? []), ...ops.map(({ kind }) => kind)]);
+      return true;
+    } catch (/** @type {any} */ error) {
+      if (!error.code) throw error;
+      if (PASSING.has(error.code)) {
+        setTimeout(() => this.#send(), error.retryAfterMs ?? RETRY_MS);
+        return false;
+      }
+      await this.#refuse(edit, { reason: error.code, text: error.message });
+      return true;
+    }
+  }
+
+  /** @param {Edit} edit
+   *  @param {any} refusal */
+  async #refuse(edit, refusal) {
+    const refused = this.replica.refuse(edit.edit_id, refusal);
+    if (refused) await this.#store.keepRefused(this.household, refused);
+    this.#settle(edit.edit_id, { refusal });
+    this.#tell(["refused", ...edit.ops.map(({ kind }) => kind)]);
+  }
+
+  /** @param {string} id
+   *  @param {Outcome} outcome */
+  #settle(id, outcome) {
+    this.#waiting.get(id)?.(outcome);
+    this.#waiting.delete(id);
+  }
+
+  /** Once for all that changes before the next picture.
+   *  @param {Iterable<string>} kinds */
+  #tell(kinds) {
+    for (const kind of kinds) this.#changedKinds.add(kind);
+    if (!this.#isTold) return;
+    this.#isTold = false;
+    queueMicrotask(() => {
+      this.#isTold = true;
+      const changed = this.#changedKinds;
+      this.#changedKinds = new Set();
+      for (const listener of [...this.#listeners]) listener(changed);
+    });
+  }
+}
+
+/** @param {any[]} records */
+function kindsOf(records) {
+  return records.map(({ kind }) => kind);
+}
+
+/** Without members that say nothing; none at all if it would change nothing.
+ *  @param {Op} op
+ *  @returns {Op[]} */
+function tidied(op) {
+  if (op.op !== "set") return [op];
+  const { fields, clear, ...rest } = op;
+  const sets = fields && Object.keys(fields).length > 0 ? { fields } : {};
+  const clears = clear && clear.length > 0 ? { clear } : {};
+  return "fields" in sets || "clear" in clears ? [{ ...rest, ...sets, ...clears }] : [];
+}

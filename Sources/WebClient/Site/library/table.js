@@ -1,0 +1,94 @@
+// Records by kind and id, with the parts of each. Deleted ones are kept out of the lists.
+
+/** What the device keeps of a record: `created` and `modified` are seqs.
+ *  @typedef {{
+ *    kind: string, id: string, parent?: string, created: number, modified: number, deleted?: boolean,
+ *    fields: { [name: string]: any }, sets: { [name: string]: string[] },
+ *  }} Entity */
+
+/** @param {{ kind: string, id: string }} entity */
+export function keyOf({ kind, id }) {
+  return `${kind}/${id}`;
+}
+
+/** A record of the wire as the device keeps it.
+ *  @param {any} record
+ *  @returns {Entity} */
+export function entityOf({ kind, id, parent, created, modified, deleted, fields = {}, sets = {} }) {
+  return {
+    kind, id, ...(parent ? { parent } : {}), created: created?.[0] ?? 0, modified: modified?.[0] ?? 0,
+    ...(deleted ? { deleted: true } : {}), fields,
+    sets: Object.fromEntries(Object.entries(sets).map(([name, elements]) => [name, Object.keys(elements)])),
+  };
+}
+
+export class Table {
+  /** @type {Map<string, Entity>} */
+  #all = new Map();
+  /** @type {Map<string, Map<string, Entity>>} */
+  #kinds = new Map();
+  /** The ids of parts, by their parent's id and their kind.
+   *  @type {Map<string, Set<string>>} */
+  #parts = new Map();
+
+  /** Also if it is deleted.
+   *  @param {string} key */
+  at(key) {
+    return this.#all.get(key);
+  }
+
+  /** @param {string} kind
+   *  @param {string | undefined} id */
+  get(kind, id) {
+    return id === undefined ? undefined : this.#kinds.get(kind)?.get(id);
+  }
+
+  /** @param {string} kind
+   *  @returns {Entity[]} */
+  list(kind) {
+    return [...this.#kinds.get(kind)?.values() ?? []];
+  }
+
+  /** @param {string} kind */
+  count(kind) {
+    return this.#kinds.get(kind)?.size ?? 0;
+  }
+
+  /** The parts of a kind, in no order.
+   *  @param {string} parent
+   *  @param {string} kind
+   *  @returns {Entity[]} */
+  parts(parent, kind) {
+    const entities = this.#kinds.get(kind);
+    return [...this.#parts.get(`${parent} ${kind}`) ?? []].flatMap((id) => entities?.get(id) ?? []);
+  }
+
+  /** All parts of an entity, deleted ones as well.
+   *  @param {string} parent */
+  allParts(parent) {
+    return ["ingredient", "step", "cooking_note", "cooking", "lot"].flatMap((kind) =>
+      [...this.#parts.get(`${parent} ${kind}`) ?? []].flatMap((id) => this.#all.get(`${kind}/${id}`) ?? []));
+  }
+
+  /** @param {Entity} entity */
+  set(entity) {
+    const { kind, id, parent } = entity;
+    this.#all.set(keyOf(entity), entity);
+    const entities = this.#kinds.get(kind) ?? new Map();
+    this.#kinds.set(kind, entities);
+    if (entity.deleted) entities.delete(id);
+    else entities.set(id, entity);
+    if (!parent) return;
+    const name = `${parent} ${kind}`;
+    this.#parts.set(name, (this.#parts.get(name) ?? new Set()).add(id));
+  }
+
+  /** @param {string} key */
+  remove(key) {
+    const entity = this.#all.get(key);
+    if (!entity) return;
+    this.#all.delete(key);
+    this.#kinds.get(entity.kind)?.delete(entity.id);
+    if (entity.parent) this.#parts.get(`${entity.parent} ${entity.kind}`)?.delete(entity.id);
+  }
+}

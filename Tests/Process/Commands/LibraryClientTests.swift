@@ -1,0 +1,128 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+/// Copies of a household's library by the client library, against a real server.
+@Suite("The library on a device", .timeLimit(.minutes(1)))
+struct LibraryClientTests {
+    private static let household = String(repeating: "a", count: 32)
+    private static let soup = String(repeating: "1", count: 32)
+    private static let step = String(repeating: "2", count: 32)
+
+    private let data = TemporaryDirectory()
+    private let server: ServeProcess
+    private let player: ClientPlayer
+
+    init() async throws {
+        server = try await ServeProcess(data: data.path)
+        player = try await ClientPlayer(on: server)
+    }
+
+    private func companion(_ device: Character) async throws -> ClientPlayer {
+        try await ClientPlayer(on: server, as: try await player.credentials) {
+            $0.companionDevice = String(repeating: device, count: 32)
+        }
+    }
+
+    private func copy(_ device: Character, file: URL? = nil) throws -> HouseholdLibrary {
+        try HouseholdLibrary(
+            household: Self.household, player: player.id, role: "owner",
+            device: String(repeating: device, count: 32), file: file)
+    }
+
+    private static func set(_ kind: String, _ id: String, _ fields: LibraryFields)
+        -> LibraryOperation
+    {
+        LibraryOperation(kind: kind, id: id, .set(fields: fields, clear: []))
+    }
+
+    private static let recipe = [
+        LibraryOperation(
+            kind: "recipe", id: soup,
+            .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(4)])),
+        LibraryOperation(
+            kind: "step", id: step,
+            .create(parent: soup, fields: ["text": .text("Stir."), "place": .text("i")])),
+    ]
+
+    @Test("What was edited offline survives the program, is sent in order, and both copies are one")
+    func offline() async throws {
+        let phone = try await companion("1")
+        try await phone.client.library.createHousehold(Self.household, name: "Home")
+        let first = try copy("1")
+        try await first.connect(phone.client)
+        try await first.edit(Self.recipe)
+        try await first.sendPending()
+        let start = await first.through
+
+        // The tablet pulls, and is then without a network.
+        let file = URL(filePath: data.path + "/queue.json")
+        let tablet = try await companion("2")
+        let second = try copy("2", file: file)
+        try await second.connect(tablet.client)
+        #expect(await second.through == start)
+        await tablet.client.close()
+        try await second.edit([Self.set("recipe", Self.soup, ["name": .text("Broth")])])
+        try await second.edit([Self.set("step", Self.step, ["text": .text("Boil.")])])
+        #expect(await second.recipe(Self.soup)?.fields["name"] == .text("Broth"))
+        try await first.edit([Self.set("recipe", Self.soup, ["rating": .number(9)])])
+        try await first.sendPending()
+
+        // The program starts anew: what waits is there, and nothing else yet.
+        let again = try copy("2", file: file)
+        #expect(await again.pendingCount == 2)
+        let back = try await companion("2")
+        try await again.connect(back.client)
+        #expect(await again.pendingCount == 0)
+        #expect(try Data(contentsOf: file) == Data("[]".utf8))
+        for change in [1, 2] {
+            let event = try await phone.hears("a change", from: change - 1) { message in
+                if case .library(.changed(let change)) = message { change } else { nil }
+            }
+            try await first.take(.changed(event))
+        }
+        #expect(
+            await first.recipe(Self.soup)?.fields == [
+                "name": .text("Broth"), "rating": .number(9), "servings": .number(4),
+            ])
+        for kind in ["recipe", "step", "aisle", "category", "tag"] {
+            #expect(await first.records(of: kind) == again.records(of: kind))
+        }
+        #expect(await first.parts(of: "recipe", Self.soup).map(\.id) == [Self.step])
+    }
+
+    @Test("What the server refuses is kept, and what can't be right isn't sent")
+    func refused() async throws {
+        let phone = try await companion("1")
+        try await phone.client.library.createHousehold(Self.household, name: "Home")
+        let first = try copy("1")
+        try await first.connect(phone.client)
+        try await first.edit(Self.recipe)
+        try await first.sendPending()
+        let second = try copy("2")
+        let tablet = try await companion("2")
+        try await second.connect(tablet.client)
+        // Both change a text that the other hasn't seen.
+        try await first.edit([Self.set("step", Self.step, ["text": .text("Boil.")])])
+        try await first.sendPending()
+        try await second.edit([Self.set("step", Self.step, ["text": .text("Simmer.")])])
+        try await second.sendPending()
+        let refused = try #require(await second.refused.first)
+        #expect(refused.refusal.reason == .staleField)
+        #expect(refused.refusal.current == .text("Boil."))
+        #expect(
+            refused.edit.operations == [
+                Self.set("step", Self.step, ["text": .text("Simmer.")])
+            ])
+        try await second.connect(tablet.client)
+        #expect(await second.parts(of: "recipe", Self.soup).first?.fields["text"] == .text("Boil."))
+        await second.dismiss(refused.edit.editID)
+        #expect(await second.refused.isEmpty)
+        await #expect(throws: HouseholdLibrary.EditFault.self) {
+            try await second.edit([Self.set("recipe", Self.soup, ["servings": .number(0)])])
+        }
+        #expect(await second.pendingCount == 0)
+    }
+}

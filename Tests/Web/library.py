@@ -1,0 +1,118 @@
+"""What the tests of the recipe library share: a household on one or several devices, and what a page sends."""
+
+import json
+import secrets
+
+from playwright.sync_api import expect
+
+from player import Player
+
+HOUSEHOLD = "Casa Verde"
+
+
+class Messages:
+    """Counts what a page says to its server, by type. Made before the page opens its server."""
+
+    def __init__(self, page):
+        self.said: list[dict] = []
+        page.on("websocket", lambda socket: socket.on("framesent", self._hear))
+
+    def _hear(self, text):
+        message = json.loads(text)
+        if message["type"] != "ping":
+            self.said.append(message)
+
+    def count(self, type: str | None = None) -> int:
+        return sum(type is None or message["type"] == type for message in self.said)
+
+    def last(self, type: str) -> dict:
+        return next(message for message in reversed(self.said) if message["type"] == type)
+
+
+def go(player: Player, place: str = ""):
+    """To a screen of the library, within the page."""
+    player.page.evaluate("(place) => { location.hash = `#/library/${place}`; }", place)
+    expect(player.page.locator("body")).to_have_attribute("data-screen", "library")
+
+
+def until_sent(page):
+    """Until no change waits any more."""
+    expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0")
+
+
+def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
+    """The player's first visit to the library, in which they create a household."""
+    page = player.page
+    page.goto(player.server.address("library"))
+    page.locator("#household-name").fill(name)
+    if not samples:
+        page.locator("#household-samples").uncheck()
+    page.locator("form:has(#household-name) button").click()
+    expect(page.locator(".household-name")).to_contain_text(name)
+    if samples:
+        page.locator(".recipe-card").first.wait_for()
+
+
+def second_device(players, player: Player, **options) -> Player:
+    """Another browser of the same player, in the library."""
+    other = players(player.server, **options)
+    kept = player.page.evaluate("() => localStorage.getItem('chefdash.player')")
+    other.context.add_init_script(
+        f"try {{ localStorage.setItem('chefdash.player', {json.dumps(kept)}); }} catch {{ }}")
+    other.page.goto(player.server.address("library"))
+    expect(other.page.locator(".household-name")).to_be_visible()
+    return other
+
+
+def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: list[str] = ()) -> str:
+    """By the form. Returns the recipe's id."""
+    page = player.page
+    go(player, "add")
+    page.locator("#ingredient-quick").wait_for()
+    page.get_by_label("Name", exact=True).first.fill(name)
+    for line in ingredients:
+        page.locator("#ingredient-quick").fill(line)
+        page.keyboard.press("Enter")
+    for step in steps:
+        page.get_by_role("button", name="Add a step").click()
+        page.keyboard.type(step)
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator("main h1")).to_have_text(name)
+    return page.url.split("/recipe/")[1].split("/")[0]
+
+
+def add_grocery(player: Player, line: str):
+    page = player.page
+    page.locator("#grocery-add").fill(line)
+    page.locator("#grocery-add").press("Enter")
+
+
+def grocery(page, name: str):
+    """The box of a line that is to be bought."""
+    return page.locator(f".aisle:not(.done) .grocery-line[data-name='{name}'] .box")
+
+
+def basket(page, name: str):
+    """The box of a line that is in the basket."""
+    return page.locator(f".aisle.done .grocery-line[data-name='{name}'] .box")
+
+
+def fill_library(page, count: int):
+    """Puts so many recipes into the copy on the device, as if they had been pulled."""
+    return page.evaluate("""async ({ count, marks }) => {
+        const player = JSON.parse(localStorage.getItem("chefdash.player")).player_id;
+        const open = indexedDB.open(`chefdash.library.${player}`);
+        await new Promise((resolve) => { open.onsuccess = resolve; });
+        const [household] = await new Promise((resolve) => {
+            const request = open.result.transaction("state").objectStore("state").getAllKeys();
+            request.onsuccess = () => resolve(request.result[0]);
+        });
+        const writing = open.result.transaction("records", "readwrite");
+        for (let index = 0; index < count; index += 1) {
+            const id = index.toString(16).padStart(16, "0") + marks;
+            writing.objectStore("records").put({ kind: "recipe", id, created: 1, modified: 1,
+                fields: { name: `Recipe ${index}`, servings: 4 }, sets: {} }, [household, "recipe", id]);
+        }
+        await new Promise((resolve) => { writing.oncomplete = resolve; });
+    }""", {"count": count, "marks": secrets.token_hex(8)})
+

@@ -1,0 +1,196 @@
+"""Searching and filtering: what is sent, and when; and a list that is long."""
+
+import pytest
+from playwright.sync_api import expect
+
+from library import Messages, add_recipe, fill_library, found, go
+from player import PHONE
+from wire import Wire
+
+# Of the pictures of a browser under test, some take longer than those of a person's.
+LONGEST_TASK_MS = 50
+
+
+@pytest.fixture
+def cook(server, players):
+    player = players(server)
+    player.messages = Messages(player.page)
+    found(player)
+    go(player, "recipes")
+    player.page.locator(".recipe-row").first.wait_for()
+    return player
+
+
+def test_twenty_letters_send_one_request(cook):
+    page = cook.page
+    page.locator("#recipe-search").press_sequentially("tomato soup for four", delay=100)
+    page.wait_for_timeout(700)
+    assert cook.messages.count("search") == 1
+    assert cook.messages.last("search")["text"] == "tomato soup for four"
+    assert cook.messages.count("suggest") == 0
+
+
+def test_enter_sends_at_once(cook):
+    page = cook.page
+    page.locator("#recipe-search").fill("tomato")
+    page.locator("#recipe-search").press("Enter")
+    assert cook.messages.count("search") == 1
+    page.wait_for_timeout(500)
+    assert cook.messages.count("search") == 1
+    expect(page.locator(".recipe-row")).not_to_have_count(0)
+
+
+def test_blank_text_sends_nothing_and_shows_recents(cook):
+    page = cook.page
+    field = page.locator("#recipe-search")
+    for text in ("tomato", "pancakes", "TOMATO"):
+        field.fill(text)
+        field.press("Enter")
+        field.blur()
+    before = cook.messages.count()
+    field.fill("   ")
+    page.wait_for_timeout(600)
+    assert cook.messages.count() == before
+    expect(page.locator(".suggestion")).to_have_text(["🕑TOMATO", "🕑pancakes"])
+    page.get_by_role("button", name="Remove pancakes").click()
+    expect(page.locator(".suggestion")).to_have_count(1)
+    page.reload()
+    field.click()
+    expect(page.locator(".suggestion")).to_have_text(["🕑TOMATO"])
+    page.get_by_role("button", name="Clear all").click()
+    expect(page.locator(".search-help")).to_be_hidden()
+
+
+def test_older_answer_never_replaces_a_newer_one(server, players):
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player)
+    go(player, "recipes")
+    everything = page.locator(".recipe-row").count()
+    wire.keep("found")
+    field = page.locator("#recipe-search")
+    field.fill("zzzz")
+    field.press("Enter")
+    field.fill("o")
+    field.press("Enter")
+    page.wait_for_timeout(300)
+    kept = wire.kept[::-1]
+    assert len(kept) == 2
+    wire.kept = kept
+    wire.release()
+    page.wait_for_timeout(300)
+    assert 0 < page.locator(".recipe-row").count() <= everything
+
+
+def test_suggestion_becomes_a_filter_and_searches_at_once(cook):
+    page = cook.page
+    field = page.locator("#recipe-search")
+    field.press_sequentially("vega")
+    page.locator(".suggestion", has_text="Vegan").click()
+    page.wait_for_timeout(500)
+    assert cook.messages.count("search") == 1
+    assert cook.messages.last("search")["filter"] == {"diets": ["vegan"]}
+    expect(page.locator(".chosen .filter-chip")).to_have_count(1)
+
+
+def test_apply_with_nothing_changed_sends_nothing(cook):
+    page = cook.page
+    before = cook.messages.count()
+    page.locator(".filter-button").click()
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+    # There and back again is nothing changed either.
+    page.locator(".filter-button").click()
+    for _ in range(2):
+        page.locator(".sheet .filter-chip", has_text="Vegan").click()
+        page.locator(".sheet #filter-favorites").click()
+    page.locator(".sheet [type=submit]").click()
+    page.wait_for_timeout(500)
+    assert cook.messages.count() == before
+
+
+def test_filter_works_on_a_copy(cook):
+    """Closing the sheet drops what was chosen; Apply sends exactly one search."""
+    page = cook.page
+    before = cook.messages.count()
+    page.locator(".filter-button").click()
+    page.locator(".sheet .filter-chip", has_text="Vegan").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".chosen .filter-chip")).to_have_count(0)
+    assert cook.messages.count() == before
+    page.locator(".filter-button").click()
+    expect(page.locator(".sheet .filter-chip", has_text="Vegan")).to_have_attribute("aria-pressed", "false")
+    page.locator(".sheet .filter-chip", has_text="Vegan").click()
+    page.locator(".sheet #filter-include").fill("onion")
+    page.locator(".sheet #filter-include").press("Enter")
+    page.locator(".sheet [type=submit]").click()
+    page.wait_for_timeout(500)
+    assert cook.messages.count() == before + 1
+    assert cook.messages.last("search")["filter"] == {"diets": ["vegan"], "include": ["onion"]}
+    expect(page.locator(".chosen .filter-chip")).to_have_count(2)
+
+
+def test_nothing_found_names_the_filters_and_clears_them_with_one_press(cook):
+    page = cook.page
+    everything = page.locator(".recipe-row").count()
+    page.locator(".filter-button").click()
+    page.locator(".sheet .filter-chip", has_text="Nut-free").click()
+    page.locator(".sheet #filter-exclude").fill("salt")
+    page.locator(".sheet #filter-exclude").press("Enter")
+    page.locator(".sheet [type=submit]").click()
+    page.locator("#recipe-search").fill("nothing is called that")
+    page.locator("#recipe-search").press("Enter")
+    state = page.locator(".state")
+    for name in ("Nut-free", "Without salt", "nothing is called that"):
+        expect(state).to_contain_text(name)
+    state.locator(".button").click()
+    expect(page.locator(".recipe-row")).to_have_count(everything)
+
+
+def test_search_goes_on_without_a_connection(server, players):
+    """By what the device has, and folded: no marks are needed."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    add_recipe(player, "Crème brûlée", ["500 ml cream"])
+    add_recipe(player, "Käsespätzle", ["200 g cheese"])
+    wire.cut()
+    go(player, "recipes")
+    for text, name in (("creme bru", "Crème brûlée"), ("spatz", None), ("kase", "Käsespätzle"), ("cheese", "Käsespätzle")):
+        page.locator("#recipe-search").fill(text)
+        page.locator("#recipe-search").press("Enter")
+        rows = page.locator(".recipe-row b")
+        expect(rows).to_have_text([name] if name else [])
+
+
+def test_ten_thousand_recipes_are_a_handful_of_rows(server, players):
+    player = players(server, viewport=PHONE)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Newest soup")
+    fill_library(page, 10_000)
+    page.add_init_script("""(() => {
+        window.tasks = [];
+        new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+            .observe({ type: "longtask" });
+    })()""")
+    page.goto(player.server.address("library/recipes"))
+    page.reload()
+    expect(page.locator("[role=status]", has_text="10,001 recipes")).to_be_visible(timeout=60_000)
+    rows = page.locator(".recipe-row")
+    expect(rows.first).to_contain_text("Newest soup")
+    page.evaluate("() => { window.tasks.length = 0; }")
+    for place in (5_000, 200_000, 10_000_000, 0):
+        page.evaluate("(place) => scrollTo(0, place)", place)
+        page.wait_for_timeout(200)
+        assert 0 < rows.count() < 60
+        assert page.evaluate("() => document.querySelectorAll('*').length") < 2_000
+    expect(rows.first).to_contain_text("Newest soup")
+    longest = max([0, *page.evaluate("() => window.tasks")])
+    print(f"longest task while 10,000 recipes are scrolled: {longest:.0f} ms, of {LONGEST_TASK_MS} wanted")
+    rows.first.locator(".recipe-link").focus()
+    page.keyboard.press("End")
+    page.wait_for_timeout(300)
+    assert rows.count() < 60

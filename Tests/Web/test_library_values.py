@@ -1,0 +1,169 @@
+"""The library's values, without a server: amounts, places, folded texts, grocery lines and what a queue shows."""
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def run(server, browser):
+    """Runs a function of a module and parameters in a page."""
+    page = browser.new_context().new_page()
+    page.goto(server.address())
+    yield lambda module, call, *parameters: page.evaluate(
+        f"async ([path, parameters]) => ({call})(await import(path), ...parameters)",
+        [f"/library/{module}", list(parameters)])
+    page.context.close()
+
+
+@pytest.mark.parametrize("text, expected", [
+    ("2", "2"), ("1/2", "1/2"), ("1 1/2", "3/2"), ("½", "1/2"), ("1½", "3/2"), ("0,25", "1/4"), ("1.5", "3/2"), (".5", "1/2"),
+    ("2 / 4", "1/2"), ("", None), ("a", None), ("1/0", None), ("-1", None), ("99999999999999999999", None),
+])
+def test_amounts_are_read(run, text, expected):
+    assert run("quantities.js", "(it, text) => { const value = it.readQuantity(text); return value && it.written(value); }",
+               text) == expected
+
+
+@pytest.mark.parametrize("value, unit, expected", [
+    ("3/2", "cup", "1 1/2"), ("1/3", "cup", "1/3"), ("5/16", "tsp", "~1/3"), ("7/8", None, "~3/4"), ("15/16", None, "~1"),
+    ("1/100", "cup", "~1/8"), ("1000/3", "g", "~333"), ("1/3", "l", "~0.333"), ("1250", "ml", "1250"), ("5/4", "kg", "1.25"),
+    ("1/2000", "kg", "0.0005"), ("0", "g", "0"), ("2", "egg", "2"),
+])
+def test_amounts_are_shown(run, value, unit, expected):
+    assert run("quantities.js", """(it, value, unit) => {
+        const { text, isRounded } = it.shown(it.quantity(value), unit ?? undefined);
+        return (isRounded ? "~" : "") + text;
+    }""", value, unit) == expected
+
+
+def test_units_go_there_and_back_exactly(run):
+    """All pairs of volumes and of weights; a third of a cup three times is a cup."""
+    wrong = run("quantities.js", """(it) => {
+        const wrong = [];
+        for (const from of it.UNITS) for (const to of it.UNITS) {
+            const there = it.converted(it.fraction(7, 3), from, to);
+            const back = there && it.converted(there, to, from);
+            if (there ? it.written(back) !== "7/3" : it.kindOf(from) === it.kindOf(to)) wrong.push([from, to]);
+        }
+        const third = it.fraction(1, 3);
+        if (it.written(it.plus(third, it.plus(third, third))) !== "1") wrong.push("thirds");
+        if (it.written(it.converted(it.fraction(1), "gallon", "cup")) !== "16") wrong.push("gallon");
+        return wrong;
+    }""")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("lower, upper, expected", [
+    (None, None, "i"), (None, "i", "9"), ("i", None, "r"), ("a", "b", "ai"), ("a", "ai", "a9"), ("az", "b", "azi"),
+    ("b", "a", None), ("a", "a", None), (None, "1", "0i"), (None, "01", "00i"),
+])
+def test_places_between(run, lower, upper, expected):
+    assert run("places.js", "(it, lower, upper) => it.between(lower, upper)", lower, upper) == expected
+
+
+def test_places_never_run_out_at_the_ends(run):
+    places = run("places.js", """(it) => {
+        const places = ["i"];
+        for (let index = 0; index < 60; index += 1) {
+            places.unshift(it.between(null, places[0]));
+            places.push(it.between(places.at(-1), null));
+        }
+        return places;
+    }""")
+    assert places == sorted(places) and len(set(places)) == len(places) and not any(one.endswith("0") for one in places)
+
+
+@pytest.mark.parametrize("text, expected", [
+    ("Crème brûlée", "creme brulee"), ("Soße", "sosse"), ("bœuf", "boeuf"), ("Łosoś", "losos"), ("smørrebrød", "smorrebrod"),
+    ("Käsespätzle", "kasespatzle"), ("ÞORÐ", "thord"), ("İzmir ılık", "izmir ilik"), ("ＡＢＣ", "abc"), ("½", "1⁄2"),
+])
+def test_texts_are_folded(run, text, expected):
+    assert run("folding.js", "(it, text) => it.fold(text)", text) == expected
+
+
+@pytest.mark.parametrize("line, expected", [
+    ("2 cups flour", {"name": "flour", "quantity": "2", "unit": "cup"}),
+    ("1 1/2 tazas de harina", {"name": "harina", "quantity": "3/2", "unit": "cup"}),
+    ("500g rice", {"name": "rice", "quantity": "500", "unit": "g"}),
+    ("½ tsp salt", {"name": "salt", "quantity": "1/2", "unit": "tsp"}),
+    ("3 eggs", {"name": "eggs", "quantity": "3"}), ("eggs", {"name": "eggs"}), ("2", {"name": "2"}),
+    ("1 can", {"name": "can", "quantity": "1"}), ("7-grain bread", {"name": "-grain bread", "quantity": "7"}),
+])
+def test_lines_are_read(run, line, expected):
+    assert run("lines.js", "(it, line) => it.readLine(line)", line) == expected
+
+
+# Needs as (name, quantity, unit, checked), and the lines: open, then checked.
+LINES = [
+    ([("Flour", "1/2", "kg", None), ("flour", "250", "g", None)], [("Flour", "3/4", "kg")], []),
+    ([("Onion", "1", None, None), ("onions", "2", None, None)], [("Onion", "3", None)], []),
+    ([("Milk", "1", "l", None), ("Milk", "200", "g", None)], [("Milk", "1", "l"), ("Milk", "200", "g")], []),
+    ([("Salt", None, None, None), ("Salt", "2", "tsp", None)], [("Salt", "2", "tsp")], []),
+    # Checked off as it was seen: none of it comes back.
+    ([("Rice", "1", "kg", {"quantity": "1", "unit": "kg"})], [], [("Rice", "1", "kg")]),
+    # It has grown since: only the difference is open.
+    ([("Rice", "3/2", "kg", {"quantity": "1", "unit": "kg"})], [("Rice", "1/2", "kg")], [("Rice", "1", "kg")]),
+    # It has become smaller.
+    ([("Rice", "1/2", "kg", {"quantity": "1", "unit": "kg"})], [], [("Rice", "1/2", "kg")]),
+    ([("Salt", None, None, {})], [], [("Salt", None, None)]),
+]
+
+
+@pytest.mark.parametrize("needs, open, checked", LINES)
+def test_grocery_lines(run, needs, open, checked):
+    records = [{"kind": "grocery_need", "id": f"{index:032x}", "fields": {
+        key: value for key, value in {
+            "name": name, "quantity": quantity, "unit": unit, "checked": seen, "place": f"{index + 1}"}.items()
+        if value is not None}} for index, (name, quantity, unit, seen) in enumerate(needs)]
+    lines = run("grocerylist.js", """(it, records) => {
+        const { open, checked } = it.groceryLines(records);
+        const text = ({ top, bottom }) => (bottom === 1n ? `${top}` : `${top}/${bottom}`);
+        const row = ({ name, amount }) => [name, amount && text(amount.value), amount?.unit ?? null];
+        return [open.map(row), checked.map(row)];
+    }""", records)
+    assert lines == [[list(one) for one in open], [list(one) for one in checked]]
+
+
+RECORD = {"kind": "recipe", "id": "a", "created": [1, 0], "modified": [1, 0], "authors": ["p"],
+          "fields": {"name": "Soup", "servings": 2}, "stamps": {}, "sets": {"tags": {"t": [1, 0]}}}
+LOT = {"kind": "lot", "id": "l", "parent": "i", "created": [1, 0], "modified": [1, 0], "fields": {"stock": "2"}, "stamps": {}}
+PART = {"kind": "step", "id": "s", "parent": "a", "created": [1, 0], "modified": [1, 0], "fields": {"text": "Stir."}, "stamps": {}}
+SHOWN = [
+    ("set", {"fields": {"name": "Stew"}, "clear": ["servings"]}, "recipe/a", {"name": "Stew"}),
+    ("adjust", {"kind": "lot", "id": "l", "by": "-1/2"}, "lot/l", {"stock": "3/2"}),
+    ("adjust", {"kind": "lot", "id": "l", "by": "-5"}, "lot/l", {"stock": "0"}),
+]
+
+
+@pytest.mark.parametrize("op, members, key, fields", SHOWN)
+def test_queue_shows_at_once(run, op, members, key, fields):
+    shown = run("replica.js", """(it, records, op, key) => {
+        const replica = new it.Replica();
+        replica.receive(records);
+        replica.add({ edit_id: "1", base_seq: 1, type: "edit", ops: [op], number: 1 });
+        const before = replica.view.at(key).fields;
+        replica.refuse("1", { reason: "gone" });
+        return [before, replica.view.at(key).fields, replica.refused.length, replica.queue.length];
+    }""", [RECORD, LOT, PART], {"op": op, "kind": "recipe", "id": "a", **members}, key)
+    original = {"recipe/a": RECORD, "lot/l": LOT}[key]["fields"]
+    assert shown == [fields, original, 1, 0]
+
+
+def test_replica_takes_parts_along_and_ignores_older_records(run):
+    result = run("replica.js", """(it, records) => {
+        const replica = new it.Replica();
+        replica.receive(records);
+        const edit = (number, ...ops) => replica.add({ edit_id: String(number), base_seq: 1, type: "edit", ops, number });
+        edit(1, { op: "delete", kind: "recipe", id: "a" });
+        const gone = [replica.view.count("recipe"), replica.view.parts("a", "step").length];
+        edit(2, { op: "restore", kind: "recipe", id: "a" });
+        const back = [replica.view.count("recipe"), replica.view.parts("a", "step").length];
+        replica.performed("1", [{ ...records[0], modified: [5, 0], deleted: [5, 0] }]);
+        replica.performed("2", [{ ...records[0], modified: [6, 0], fields: { name: "New", servings: 2 } }]);
+        replica.receive([{ ...records[0], modified: [4, 0] }]);
+        edit(3, { op: "create", kind: "tag", id: "t", fields: { name: "Quick" } },
+            { op: "add", kind: "recipe", id: "a", field: "tags", elements: ["t", "u"] });
+        const sets = replica.view.get("recipe", "a").sets.tags;
+        edit(4, { op: "set", kind: "recipe", id: "nowhere", fields: { name: "x" } }, { op: "delete", kind: "tag", id: "t" });
+        return [gone, back, replica.view.get("recipe", "a").fields.name, sets, replica.view.count("tag")];
+    }""", [RECORD, LOT, PART])
+    assert result == [[0, 0], [1, 1], "New", ["t", "u"], 1]
