@@ -174,6 +174,12 @@ public actor HouseholdLibrary {
     private func receive(
         _ records: [LibraryRecord], through: Int64
     ) throws(ChefDashClientError) {
+        replica.receive(try Self.known(records), through: through)
+    }
+
+    private static func known(
+        _ records: [LibraryRecord]
+    ) throws(ChefDashClientError) -> [EntityRecord] {
         var known: [EntityRecord] = []
         for record in records {
             guard let record = record.record else {
@@ -181,7 +187,7 @@ public actor HouseholdLibrary {
             }
             known.append(record)
         }
-        replica.receive(known, through: through)
+        return known
     }
 
     private func pull() async throws(ChefDashClientError) {
@@ -217,9 +223,8 @@ public actor HouseholdLibrary {
                 guard let client else { throw .notConnected }
                 switch try await answer(to: edit, from: client) {
                 case .success(let done):
-                    let isNext = done.seq == replica.through + 1
-                    try receive(done.records, through: isNext ? done.seq : replica.through)
-                    replica.didPerform(Self.number(edit.editID), [])
+                    replica.didPerform(
+                        Self.number(edit.editID), at: done.seq, try Self.known(done.records))
                 case .failure(let refusal):
                     refusedEdits.append(Refused(edit: edit, refusal: refusal))
                     replica.forget(Self.number(edit.editID))

@@ -15,8 +15,8 @@ package struct Replica: Sendable {
     package private(set) var confirmed = EntityTable()
     /// All of the server's edits up to here are in it.
     package private(set) var through: Int64 = 0
-    /// The places of own edits that are in it as well, beyond what others did before them.
-    private var ownAhead: Set<Int64> = []
+    /// The places of own edits, from the oldest that matters on. Beyond `through`, they are in it as well.
+    private var own: Set<Int64> = []
     /// In the order in which they were made. Each stands on those before it.
     package private(set) var pending: [Edit] = []
     package private(set) var refused: [Refused] = []
@@ -52,11 +52,12 @@ package struct Replica: Sendable {
             if let known = confirmed.record(record.key), known.modified.seq > record.modified.seq {
                 continue
             }
-            confirmed.write(record)
+            confirmed.write(own.isEmpty ? record : knowingOwn(record))
         }
         self.through = max(self.through, through)
-        ownAhead = ownAhead.filter { $0 > self.through }
-        while ownAhead.remove(self.through + 1) != nil { self.through += 1 }
+        while own.contains(self.through + 1) { self.through += 1 }
+        let oldest = pending.reduce(self.through) { min($0, $1.baseSeq) }
+        own = own.filter { $0 > oldest }
         show()
     }
 
@@ -65,16 +66,18 @@ package struct Replica: Sendable {
         _ edit: UInt128, at seq: Int64, _ records: [EntityRecord]
     ) {
         pending.removeAll { $0.id == edit }
-        ownAhead.insert(seq)
-        // What others committed in between may still be on its way. Until that is here, the stamps say that
-        // this device has seen its own edit.
-        receive(
-            records.map { record in
-                record.mapStamps { stamp in
-                    stamp.seq == seq
-                        ? Stamp(seq: seq, author: stamp.author, device: device) : stamp
-                }
-            }, through: through)
+        own.insert(seq)
+        // What others committed in between may still be on its way.
+        receive(records, through: through)
+    }
+
+    /// The server's stamps say no devices. That this one has seen its own edits decides what is expected of
+    /// those that wait, which were made before the answers came.
+    private func knowingOwn(_ record: EntityRecord) -> EntityRecord {
+        record.mapStamps { stamp in
+            own.contains(stamp.seq)
+                ? Stamp(seq: stamp.seq, author: stamp.author, device: device) : stamp
+        }
     }
 
     /// An owner has changed what the member may do.
@@ -104,7 +107,7 @@ package struct Replica: Sendable {
     package mutating func reset() {
         confirmed = EntityTable()
         through = 0
-        ownAhead = []
+        own = []
         show()
     }
 
