@@ -197,7 +197,7 @@ package final class Simulation: PlayerWorld {
     private func reload() {
         guard let server else { return }
         catalogueNumber = 1 - catalogueNumber
-        server.replaceCatalogue(settings.catalogues[catalogueNumber])
+        server.replaceFiles(settings.catalogues[catalogueNumber])
         tally.count(.levelReloads)
     }
 

@@ -196,7 +196,8 @@ final class DeviceConversation: LinkListener {
     private func enter() {
         guard requests.isEmpty else { return }
         switch person.membership {
-        case .stranger where person.isOwner:
+        // Only one makes it, or it could be of either what the household starts with.
+        case .stranger where person.isOwner && device.isPersonsFirst:
             let id = household.id.description
             ask(
                 .createHousehold(LibraryMessage.CreateHousehold(householdID: id, name: "Home")),
@@ -224,8 +225,9 @@ final class DeviceConversation: LinkListener {
     }
 
     private func pull(_ cursor: LibraryCursor) {
-        let id = household.id.description
-        ask(.pull(LibraryMessage.Pull(householdID: id, cursor: cursor)), .pull)
+        ask(
+            .pull(LibraryMessage.Pull(householdID: household.id.description, cursor: cursor)), .pull
+        )
     }
 
     private func sendNext() {
@@ -240,7 +242,7 @@ final class DeviceConversation: LinkListener {
 
     private func perform(_ errand: SimulatedHousehold.Errand) {
         let id = household.id.description
-        func change(_ member: HouseholdPerson, _ role: Role?) {
+        func change(_ member: HouseholdPerson, _ role: Recipes.Role?) {
             guard let player = member.credentials?.player else { return }
             ask(
                 .changeMember(
@@ -381,7 +383,6 @@ final class DeviceConversation: LinkListener {
     private static let passing: Set<ErrorCode> = [.busy, .rateLimited, .storeUnavailable]
 
     private func refused(_ error: ErrorMessage, _ asked: DeviceRequests.Ask?) {
-        let isPassing = Self.passing.contains(error.code)
         switch asked {
         case .open?, .pull?, .edit?:
             if error.code == .unknownHousehold { return shutOut() }
@@ -390,7 +391,7 @@ final class DeviceConversation: LinkListener {
             if error.code == .unknownMember { return removed(member) }
         case .signUp?, .hello?, .create?, .join?, .errand?, nil: break
         }
-        guard isPassing else {
+        guard Self.passing.contains(error.code) else {
             return device.complain(
                 "is refused \(Self.text(asked)): \(error.code.rawValue), \(error.text)")
         }

@@ -9,9 +9,12 @@ struct HouseholdCheck {
     private let stock: [HouseholdID: [LibraryBooks.StockEntry]]
     private let counts: [HouseholdID: [(kind: EntityKind, count: Int)]]
     private let books: LibraryBooks
+    private let starter: StarterLibrary
 
-    init(books: LibraryBooks) {
+    /// - Parameter starter: what new households start with.
+    init(books: LibraryBooks, starter: StarterLibrary) {
         self.books = books
+        self.starter = starter
         edits = books.edits()
         entities = books.entities()
         stock = books.stock()
@@ -42,6 +45,11 @@ struct HouseholdCheck {
         var sources: [UInt128: Source] = [:]
         let done = edits[household.id] ?? []
         let places = Dictionary(done.map { ($0.id, $0.seq) }) { first, _ in first }
+        if let first = household.devices.first, let player = first.person.credentials?.player {
+            for edit in starter.edits(for: household.id, in: "en", device: first.id) {
+                sources[edit.id] = Source(edit: edit, player: player)
+            }
+        }
         for device in household.devices {
             guard let copy = device.copy, let player = device.person.credentials?.player else {
                 continue

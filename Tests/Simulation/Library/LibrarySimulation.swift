@@ -1,6 +1,7 @@
 import Foundation
 import GameProtocol
 import Kitchen
+import Recipes
 import Runtime
 import TestSupport
 
@@ -84,7 +85,7 @@ package final class LibrarySimulation {
         settle()
         leave()
         for problem in HouseholdCheck.audit(directory: directory.path) { complain(problem) }
-        let check = HouseholdCheck(books: books)
+        let check = HouseholdCheck(books: books, starter: Self.starter)
         for household in households {
             for problem in check.problems(of: household) { complain(problem) }
         }
@@ -172,6 +173,23 @@ package final class LibrarySimulation {
 
     // MARK: - The server
 
+    /// What new households start with.
+    private static let starter: StarterLibrary = {
+        var starter = StarterLibrary()
+        starter.categories = [
+            StarterLibrary.Category(id: "soup", icon: "🍲", name: LocalizedText("Soups"))
+        ]
+        starter.tags = [
+            StarterLibrary.Tag(id: "quick", color: "green", name: LocalizedText("Quick"))
+        ]
+        starter.aisles = [
+            StarterLibrary.Aisle(
+                name: LocalizedText("Bakery"),
+                foods: LocalizedWords(["en": ["Bread", "Flour"]]))
+        ]
+        return starter
+    }()
+
     private func start() {
         let surroundings = SimulatedServer.Surroundings(
             loop: loop, links: links, directory: directory.path, settings: settings,
@@ -180,7 +198,9 @@ package final class LibrarySimulation {
                 { [unowned self] in trace("\(milliseconds) server \($0)") }
             })
         do {
-            server = try SimulatedServer(surroundings, catalogue: settings.catalogues[0])
+            let server = try SimulatedServer(surroundings, catalogue: settings.catalogues[0])
+            server.replaceFiles(settings.catalogues[0], starter: Self.starter)
+            self.server = server
         } catch {
             complain("the server can't start: \(error)")
         }

@@ -1,5 +1,6 @@
 import ChefDashServer
 import Kitchen
+import Recipes
 import Runtime
 import Store
 
@@ -77,9 +78,12 @@ final class SimulatedServer: @unchecked Sendable {
         }
     }
 
-    func replaceCatalogue(_ catalogue: Catalogue) {
+    /// - Parameter starter: what new households start with.
+    func replaceFiles(_ catalogue: Catalogue, starter: StarterLibrary = StarterLibrary()) {
         game.replaceFiles(
-            GameFiles(catalogue: catalogue, lobbyRules: surroundings.settings.lobbyRules))
+            GameFiles(
+                catalogue: catalogue, lobbyRules: surroundings.settings.lobbyRules,
+                starter: starter))
     }
 
     /// What players have left behind, and how many connections there are.
