@@ -121,6 +121,10 @@ public actor HouseholdLibrary {
         guard (1...LibraryOperation.limit).contains(operations.count) else {
             throw .refused("an edit has 1 to \(LibraryOperation.limit) changes")
         }
+        // The server closes the connection on a longer message, and so it would block the queue for ever.
+        guard Self.byteCount(of: edit) <= Self.byteLimit else {
+            throw .refused("an edit has at most \(Self.byteLimit) bytes; make several of it")
+        }
         switch LibraryOperation.edits(of: operations) {
         case .failure(let refusal): throw .refused("\(refusal.reason)")
         case .success(let single):
@@ -153,6 +157,7 @@ public actor HouseholdLibrary {
     public func connect(_ client: ChefDashClient) async throws(ChefDashClientError) {
         self.client = client
         let state = try await client.library.open(household, through: replica.through)
+        if let role = Recipes.Role(rawValue: state.role) { replica.changeRole(role) }
         if state.mustReset { replica.reset() }
         try await pull()
         try await sendPending()
@@ -288,6 +293,13 @@ public actor HouseholdLibrary {
         } catch {
             throw .unreadable("\(file.path) has no edits that can be read: \(error)")
         }
+    }
+
+    /// Of an edit as JSON, without the request's own members.
+    private static let byteLimit = GameProtocol.companionMessageBytes - 256
+
+    private static func byteCount(of edit: LibraryMessage.LibraryEdit) -> Int {
+        (try? JSONEncoder().encode(edit).count) ?? 0
     }
 
     private static func number(_ id: String) -> UInt128 { EntityID(id)?.value ?? 0 }

@@ -47,9 +47,9 @@ final class DeviceConversation: LinkListener {
     var isIdle: Bool { requests.isEmpty }
 
     /// Whether all that there is was told.
-    var isUpToDate: Bool {
-        if case .live = stage { requests.isEmpty } else { false }
-    }
+    var isUpToDate: Bool { isLive && requests.isEmpty }
+
+    private var isLive: Bool { if case .live = stage { true } else { false } }
 
     var summary: String { "\(stage), \(requests.summary)" }
 
@@ -219,7 +219,7 @@ final class DeviceConversation: LinkListener {
             .openLibrary(
                 householdID: household.id.description, through: isAhead ? 1 << 40 : through),
             .open(isAhead: isAhead))
-        guard !isAhead, dice.chance(1, in: 4) else { return }
+        guard !isAhead, device.copy != nil, dice.chance(1, in: 4) else { return }
         world.tally.count(.pipelinedPulls)
         pull(LibraryCursor(seq: through))
     }
@@ -341,17 +341,20 @@ final class DeviceConversation: LinkListener {
             guest.membership = .invited(code: invitation.code)
         case (.library(let state), .open(let isAhead)?):
             device.opened(state, whileAhead: isAhead)
+            // The first page may have come before, where it was asked for at once.
+            guard case .opening = stage else { break }
             stage = .pulling
             if !requests.hasPull { pull(LibraryCursor(seq: device.copy?.through ?? 0)) }
         case (.page(let page), .pull?):
             device.take(page)
-            if page.hasMore { pull(page.cursor) } else { stage = .live }
+            stage = page.hasMore ? .pulling : .live
+            if page.hasMore { pull(page.cursor) }
         case (.edited(let done), .edit?): device.take(done)
         case (.editRefused(let refused), .edit?): device.take(refused)
-        case (.changed(let change), nil): device.take(change)
+        case (.changed(let change), nil): device.take(change, isLive: isLive)
         case (.behind, nil):
             world.tally.count(.behind)
-            guard case .live = stage else { break }
+            guard isLive else { break }
             stage = .pulling
             pull(LibraryCursor(seq: device.copy?.through ?? 0))
         case (.memberChanged(let changed), nil):
@@ -359,7 +362,7 @@ final class DeviceConversation: LinkListener {
         case (.households, _), (.household, _), (.invitation, _), (.library, _), (.page, _),
             (.changed, _), (.behind, _), (.edited, _), (.editRefused, _), (.memberChanged, _),
             (.found, _), (.suggestions, _), (.matches, _):
-            device.complain("hears \(told) as the answer to \(Self.text(answered))")
+            device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }
 
@@ -376,10 +379,6 @@ final class DeviceConversation: LinkListener {
         stage = .entering
     }
 
-    private static func text(_ ask: DeviceRequests.Ask?) -> String {
-        ask.map { "\($0)" } ?? "nothing"
-    }
-
     private static let passing: Set<ErrorCode> = [.busy, .rateLimited, .storeUnavailable]
 
     private func refused(_ error: ErrorMessage, _ asked: DeviceRequests.Ask?) {
@@ -393,7 +392,7 @@ final class DeviceConversation: LinkListener {
         }
         guard Self.passing.contains(error.code) else {
             return device.complain(
-                "is refused \(Self.text(asked)): \(error.code.rawValue), \(error.text)")
+                "is refused \(DeviceRequests.text(asked)): \(error.code.rawValue), \(error.text)")
         }
         // Edits, errands and the like are asked for again at the next thought.
         switch asked {

@@ -26,6 +26,8 @@ struct DeviceRequests {
 
     var summary: String { "\(pending.values.map { "\($0.ask)" }.sorted())" }
 
+    static func text(_ ask: Ask?) -> String { ask.map { "\($0)" } ?? "nothing" }
+
     var hasEdit: Bool {
         pending.values.contains { if case .edit = $0.ask { true } else { false } }
     }

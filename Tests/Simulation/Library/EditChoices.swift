@@ -44,9 +44,9 @@ struct EditChoices {
 
     private func line() -> String { "\(dice.pick(Self.foods)) \(dice.roll(below: 100))" }
 
-    private func text() -> String {
+    private func text(words: Int = 6) -> String {
         let word = dice.pick(["stir ", "\"fold\"\n", "añade ", "🍲 "])
-        return String(repeating: word, count: 1 + dice.roll(below: isLarge ? 220 : 6)) + "."
+        return String(repeating: word, count: 1 + dice.roll(below: words)) + "."
     }
 
     private func quantity() -> Quantity {
@@ -67,7 +67,8 @@ struct EditChoices {
             .name: .text(line()), .servings: .number(Int64(1 + dice.roll(below: 8))),
         ]
         if dice.chance(1, in: 3) { values[.note] = .text(text()) }
-        let count = isLarge ? 20 + dice.roll(below: 20) : dice.roll(below: 4)
+        // All of it fits into one message.
+        let count = isLarge ? 25 + dice.roll(below: 15) : dice.roll(below: 4)
         let places = OrderKey.spread(count)
         return [.create(recipe, parent: nil, values)]
             + places.map { part(of: recipe, at: $0) }
@@ -78,7 +79,10 @@ struct EditChoices {
         if dice.chance(1, in: 2) {
             return .create(
                 new(.step), parent: recipe.id,
-                [.text: .text(text()), .place: .text(place.digits), .timers: .numbers([90])])
+                [
+                    .text: .text(text(words: isLarge ? 30 : 6)), .place: .text(place.digits),
+                    .timers: .numbers([90]),
+                ])
         }
         var values: [Field: FieldValue] = [.name: .text(line()), .place: .text(place.digits)]
         if dice.chance(2, in: 3) {
@@ -172,7 +176,7 @@ struct EditChoices {
     private func setText() -> [Edit.Operation]? {
         guard let key = pick(.recipe, .recipe, .step, .cookingNote)?.key else { return nil }
         let field: Field = key.kind == .recipe ? dice.pick([.note, .note, .about]) : .text
-        return [.set(key, field, .text(text()))]
+        return [.set(key, field, .text(text(words: isLarge ? 220 : 6)))]
     }
 
     private func clear() -> [Edit.Operation]? {

@@ -134,7 +134,7 @@ struct HouseholdCheck {
         }
         problems += differences(
             between: table.all.map { ($0.key, $0.encoded()) }, "the edits leave",
-            and: entities[household] ?? [], "the database has")
+            and: entities[household] ?? [], "the database")
         for (kind, count) in counts[household] ?? []
         where count != table.count(of: kind, in: nil) {
             problems.append("\(count) of \(kind) are counted")
@@ -159,7 +159,7 @@ struct HouseholdCheck {
         }
         let held = copy.replica.confirmed.all.map { ($0.key, Self.bytes($0)) }
         return problems
-            + differences(between: held, "holds", and: stored, "and the database")
+            + differences(between: held, "holds", and: stored, "the database")
     }
 
     private static func bytes(_ record: EntityRecord?) -> [UInt8] {
@@ -177,16 +177,26 @@ struct HouseholdCheck {
             Dictionary(first) { $1 }, Dictionary(second) { $1 }
         )
         for key in Set(one.keys).union(other.keys).sorted() where one[key] != other[key] {
-            func text(_ bytes: [UInt8]?) -> String {
-                guard let bytes else { return "nothing" }
-                let record = try? EntityRecord(key, decoding: bytes)
-                return record.map { "\($0)" } ?? "\(bytes)"
+            let records = [one[key], other[key]].map { bytes in
+                bytes.flatMap { try? EntityRecord(key, decoding: $0) }
             }
             return [
-                "\(firstName) of \(key.kind) \(EntityID(key)): \(text(one[key])); \(secondName):"
-                    + " \(text(other[key]))"
+                "\(firstName) another \(key.kind) \(EntityID(key)) than \(secondName): "
+                    + Self.difference(records[0], records[1])
             ]
         }
         return []
+    }
+
+    private static func difference(_ one: EntityRecord?, _ other: EntityRecord?) -> String {
+        guard let one else { return "the first has none" }
+        guard let other else { return "the second has none" }
+        let fields = Set(one.fields.keys).union(other.fields.keys).sorted().filter {
+            one.fields[$0] != other.fields[$0]
+        }
+        let sets = Set(one.elements.keys).union(other.elements.keys).sorted().filter {
+            one.elements[$0] != other.elements[$0]
+        }
+        return "of edits \(one.modified.seq) and \(other.modified.seq), with other \(fields + sets)"
     }
 }

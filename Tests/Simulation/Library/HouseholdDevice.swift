@@ -147,9 +147,12 @@ final class HouseholdDevice {
         note(copy?.take(page))
     }
 
-    func take(_ change: LibraryChange) {
+    /// - Parameter isLive: whether changes come without a gap. Before that, all that is missing is pulled.
+    func take(_ change: LibraryChange, isLive: Bool) {
         // A page may have had it already.
-        if let copy, change.seq <= copy.through { return world.tally.count(.staleChanges) }
+        if let copy, change.seq <= copy.through || !isLive && change.seq > copy.through + 1 {
+            return world.tally.count(.staleChanges)
+        }
         world.tally.count(.changes)
         note(copy?.take(change))
     }
@@ -177,6 +180,6 @@ final class HouseholdDevice {
     }
 
     private func note(_ problem: String?) {
-        if let problem { complain(": \(problem)") }
+        if let problem { complain("finds: \(problem)") }
     }
 }

@@ -243,6 +243,18 @@ struct SyncTests {
         }
     }
 
+    /// The wire has no empty sets, and all copies have the same bytes.
+    @Test func aSetWithoutElementsIsNotThere() throws {
+        var (household, first, _) = try Self.start()
+        let before = try #require(household.table.record(Self.recipe))
+        first.edit(.add(Self.recipe, .tags, Self.tag))
+        first.edit(.remove(Self.recipe, .tags, Self.tag))
+        try first.sync(&household)
+        let after = try #require(household.table.record(Self.recipe))
+        #expect(after.modified.seq == 3)
+        #expect(after.elements == before.elements && after.elements[.tags] == nil)
+    }
+
     /// As over the wire, whose stamps say no devices.
     @Test func ownEditsAreSeenWithoutBeingToldAgain() throws {
         var replica = Replica(
