@@ -1,6 +1,3 @@
-import Glibc
-let TEMP_OLD = getenv("TEMP_OLD") != nil
-let TEMP_BREAK = getenv("TEMP_BREAK") != nil
 import Kitchen
 import Recipes
 import Runtime
@@ -50,9 +47,6 @@ final class Companion: @unchecked Sendable {
     /// Counts the times that a household was opened.
     var opening: Int { feed.opening }
 
-    /// The changes of the household that was opened then come here from now on.
-    func watch(_ opening: Int) { feed.watch(opening) }
-
     func close() { household = nil }
 
     /// Tells a change, or that the device is behind.
@@ -82,65 +76,5 @@ final class Companion: @unchecked Sendable {
         connection.send(text: page)
         guard let head, let more = feed.lastPage(upTo: head, opening) else { return }
         connection.send(text: behind(more))
-    }
-}
-
-/// What a device has been told of the household that it has open: decides whether a change is told as it comes.
-///
-/// A device that has pulled up to the head is told each change. One that is behind pulls first. No change may be
-/// lost between its last page and the first change that it is told.
-struct CompanionFeed {
-    /// What to do about a change.
-    enum Action: Hashable {
-        case tell
-        /// Say that the device must pull.
-        case tellBehind
-        /// The device pulls it.
-        case nothing
-    }
-
-    /// Counts the times that a household was opened: what was asked for before the last time counts no more.
-    private(set) var opening = 0
-    /// Whether changes come here, so that `untold` misses none.
-    private var isWatching = false
-    /// Whether the device has pulled everything.
-    private var isAtHead = false
-    /// The greatest place of a change that wasn't told.
-    private var untold: Int64 = 0
-
-    /// A household is open from now on.
-    mutating func open() {
-        opening += 1
-        isWatching = false
-        isAtHead = false
-        untold = 0
-    }
-
-    /// From now on the household's changes come here.
-    mutating func watch(_ opening: Int) {
-        if opening == self.opening { isWatching = true }
-    }
-
-    /// - Parameter fits: whether there is room for it on the connection.
-    mutating func change(_ seq: Int64, fits: Bool) -> Action {
-        guard isAtHead else {
-            untold = max(untold, seq)
-            return .nothing
-        }
-        guard !fits else { return .tell }
-        isAtHead = false
-        untold = seq
-        return .tellBehind
-    }
-
-    /// The device gets the last page, with which it has everything up to `head`.
-    ///
-    /// - Parameter opening: what it was when the page was asked for.
-    /// - Returns: up to where there is more, if the device must be told that it is behind.
-    mutating func lastPage(upTo head: Int64, _ opening: Int) -> Int64? {
-        guard TEMP_OLD || opening == self.opening else { return nil }
-        // Before changes come here, one may have passed by.
-        isAtHead = (TEMP_OLD || isWatching) && (TEMP_BREAK || untold <= head)
-        return isAtHead ? nil : max(untold, head)
     }
 }

@@ -20,7 +20,6 @@ struct SyncRequests: Sendable {
         let opening = companion.opening
         desk.hub.watch(household, on: desk.shard.index) { [self] in
             desk.shard.async { [self] in
-                companion.watch(opening)
                 do throws(RequestFault) {
                     try desk.read(
                         query, companion
@@ -78,7 +77,9 @@ struct SyncRequests: Sendable {
             switch page {
             case .failure(let fault): desk.refuse(fault, companion, asked)
             case .success(let page) where companion.household == household:
-                companion.give(page.text, head: page.head, opening) { LibraryHub.behind(household, $0) }
+                companion.give(page.text, head: page.head, opening) {
+                    LibraryHub.behind(household, $0)
+                }
             case .success(let page): desk.send(page.text, companion)
             }
         }

@@ -272,7 +272,6 @@ final class DeviceConversation: LinkListener {
         case .close(let code):
             let reason = code.flatMap { CloseReason(rawValue: $0.rawValue) }
             if reason == .pingTimeout { world.tally.count(.pingTimeouts) }
-            if reason == .takenOver { world.tally.count(.takeovers) }
         case .plate, .race, .ping: break
         }
     }

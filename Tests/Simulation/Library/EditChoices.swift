@@ -21,6 +21,8 @@ struct EditChoices {
     /// What can be tried now; often nothing of the kind that the dice choose.
     func operations() -> [Edit.Operation]? {
         switch dice.roll(below: 100) {
+        case 34..<44 where isLarge: addPart()
+        case 86..<90 where isLarge: delete()
         case 0..<12: createRecipe()
         case 12..<20: createPantryItem()
         case 20..<26: createNeed()
@@ -134,6 +136,8 @@ struct EditChoices {
 
     private func addPart() -> [Edit.Operation]? {
         guard let recipe = pick(.recipe)?.key else { return nil }
+        // Until deleting all of it is more than can be told.
+        if isLarge { return OrderKey.spread(30).map { part(of: recipe, at: $0) } }
         switch dice.roll(below: 3) {
         case 0: return [part(of: recipe, at: OrderKey.spread(1)[0])]
         case 1:

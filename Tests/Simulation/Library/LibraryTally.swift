@@ -7,7 +7,7 @@ package struct LibraryTally: Sendable {
         case overwritten, adjustments, shortAdjustments, deletions, restorations
         case pages, longPulls, changes, staleChanges, behind, resets, reopenings, pipelinedPulls
         case roleChanges, removals, returns
-        case crashes, connections, drops, deadConnections, stalls, pingTimeouts, takeovers
+        case crashes, connections, drops, deadConnections, stalls, pingTimeouts
     }
 
     package private(set) var counts: [Event: Int] = [:]

@@ -54,6 +54,8 @@ final class SimulatedServer: @unchecked Sendable {
         options.randomBytes = loop.randomBytes
         store = try SQLiteStore(
             directory: surroundings.directory, options: options, wallClock: loop.wallClock)
+        let reading = SimulatedReading(loop: loop, life: life)
+        options.answer = { reading.answer($0) }
         library = try LibraryStore(
             directory: surroundings.directory, options: options, wallClock: loop.wallClock)
         recoveredRaceCount = store.recoveredRaceCount
