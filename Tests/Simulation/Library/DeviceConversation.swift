@@ -23,6 +23,9 @@ final class DeviceConversation: LinkListener {
     }
 
     private static let answerMilliseconds: Int64 = 12_000
+    private static let handshake = ClientHandshake(
+        host: "chefdash", path: "/play", key: [UInt8](repeating: 7, count: 16),
+        subprotocols: [GameProtocol.subprotocol])
 
     private unowned let device: HouseholdDevice
     private var stage = Stage.away(until: 0)
@@ -42,7 +45,6 @@ final class DeviceConversation: LinkListener {
     private var now: Int64 { world.milliseconds }
 
     var isConnected: Bool { link != nil }
-
     /// Whether nothing is asked.
     var isIdle: Bool { requests.isEmpty }
 
@@ -65,10 +67,7 @@ final class DeviceConversation: LinkListener {
         self.link = link
         stage = .greeting
         requests.removeAll()
-        let handshake = ClientHandshake(
-            host: "chefdash", path: "/play", key: [UInt8](repeating: 7, count: 16),
-            subprotocols: [GameProtocol.subprotocol])
-        link.send(handshake.requestBytes)
+        link.send(Self.handshake.requestBytes)
         guard let (player, token) = person.credentials else {
             return send(.hello(ClientMessage.Hello()), .signUp)
         }

@@ -106,6 +106,8 @@ package final class LibrarySimulation {
         pass(upTo: Self.settlingMillisecondsLimit) { devices.allSatisfy(\.isSettled) }
         // What was missed shows only if nothing repairs it: nobody asks for anything any more.
         loop.run(until: loop.now.advanced(byMilliseconds: Self.quietMilliseconds))
+        // Who lost a connection that had stalled before comes back once more.
+        pass(upTo: Self.settlingMillisecondsLimit) { devices.allSatisfy(\.isSettled) }
         guard violations.isEmpty else { return }
         for device in devices where !device.isSettled {
             complain("doesn't come to rest: \(device.summary)")
