@@ -62,9 +62,10 @@ lint: ## Check the format of the Swift files and the syntax of the scripts
 format: ## Rewrite the Swift files in the house's format
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
+# BENCH="--only library --recipes 20000" chooses a part and a smaller library; --ids random makes it a slower one.
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
 	@$(BUILD) -c release --product chefdash-bench >&2
-	@.build/release/chefdash-bench
+	@.build/release/chefdash-bench $(BENCH)
 
 # The full store takes 5 GB in .build/bench-store; PLAYERS=100000 makes a smaller one.
 bench-store: setup ## Compare each call of the store with 0 and ten million ledger entries (10 minutes the first time)

@@ -92,14 +92,14 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "Store",
+                "GameProtocol", "Kitchen", "Levels", "Recipes", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "chefdash-load",
             dependencies: [
                 "CLinux", "ChefDashClient", "CommandArguments", "Crypto", "GameProtocol", "Kitchen",
-                "Runtime", "TLS", "WebSocket",
+                "Recipes", "Runtime", "TLS", "WebSocket",
             ],
             swiftSettings: strict),
 
@@ -180,7 +180,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "GameProtocol", "Kitchen", "Runtime", "Simulation", "Store",
+                "GameProtocol", "Kitchen", "Recipes", "Runtime", "Simulation", "Store",
                 "TestSupport", "WebSocket", "chefdash",
             ],
             path: "Tests/Process/Commands", swiftSettings: strict),
@@ -208,7 +208,7 @@ let package = Package(
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
-                "CommandArguments", "GameProtocol", "Kitchen", "Levels",
+                "CommandArguments", "GameProtocol", "Kitchen", "Levels", "Recipes",
                 "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
             path: "Tests/Process/Load", swiftSettings: strict),

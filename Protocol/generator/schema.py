@@ -52,8 +52,10 @@ class Shape:
             return f"`{node['pattern']}`"
         low, high = (node.get("minItems", 0), node.get("maxItems")) if self.kind == "array" else (
             node.get("minLength", 0), node.get("maxLength"))
-        size = f"{low}" if high and low == high else f"{low} to {high}" if high and low else f"at most {high}" if high else (
-            f"at least {low}" if low else "")
+        if high:
+            size = f"{low}" if low == high else f"{low} to {high}" if low else f"at most {high}"
+        else:
+            size = f"at least {low}" if low else ""
         return size and (f"{size} of them" if self.kind == "array" else f"length {size}")
 
 

@@ -62,7 +62,7 @@ package final class Server: Sendable {
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let store = try Self.openStore(configuration, log, counters, wallClock)
-        let library = try Self.openLibrary(configuration, log, wallClock)
+        let library = try Self.openLibrary(configuration, log, counters, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
             library: library,
@@ -280,13 +280,14 @@ package final class Server: Sendable {
 
     /// The store must be open.
     private static func openLibrary(
-        _ configuration: ServerConfiguration, _ log: Log,
+        _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("library", ["message": $0]) }
         options.ledgerKeyFile = configuration.ledgerKeyFile
+        options.didCommit = { counters.countLibraryCommit(operations: $0, seconds: $1) }
         do {
             return try LibraryStore(
                 directory: configuration.dataDirectory, options: options, wallClock: wallClock)

@@ -56,4 +56,6 @@ package enum Limit: String, CaseIterable, Sendable {
     case proofs
     /// Results being opened through links at the same time, from all addresses.
     case waitingProofs = "waiting_proofs"
+    /// Images being read at the same time, from all addresses.
+    case waitingImages = "waiting_images"
 }

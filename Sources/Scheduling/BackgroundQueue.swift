@@ -5,16 +5,18 @@ import Synchronization
 /// A serial queue with its own thread, for large pieces of work, on the system's monotonic clock.
 /// Its work runs even after the queue is released.
 ///
-/// The thread asks for scheduler slices of 0.5 ms. That is shorter than other programs' slices, so
+/// The thread asks for scheduler slices of 0.5 ms, unless told otherwise. That is shorter than other programs' slices, so
 /// commits don't wait long if those keep the CPUs busy, and longer than the shards', whose ticks go
 /// first. With a lower priority (nice +10), commits would wait half a second there
 /// (Tests/Benchmarks/RESULTS.md).
 package final class BackgroundQueue: SerialQueue {
     private let worker = Worker()
 
-    /// - Parameter label: the thread's name; the system keeps 15 bytes of it.
-    package init(label: String) {
-        let start = Start(worker: worker, label: label)
+    /// - Parameters:
+    ///   - label: the thread's name; the system keeps 15 bytes of it.
+    ///   - slice: in nanoseconds; threads with a longer one go later.
+    package init(label: String, slice: UInt64 = BackgroundQueue.usualSlice) {
+        let start = Start(worker: worker, label: label, slice: slice)
         var thread = pthread_t()
         let result = pthread_create(
             &thread, nil,
@@ -22,7 +24,7 @@ package final class BackgroundQueue: SerialQueue {
                 guard let argument else { return nil }
                 let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
                 chefdash_name_thread(start.label)
-                chefdash_use_slices(500_000)
+                chefdash_use_slices(start.slice)
                 start.worker.loop()
                 return nil
             }, Unmanaged.passRetained(start).toOpaque())
@@ -46,13 +48,17 @@ package final class BackgroundQueue: SerialQueue {
         worker.give { $0.timers.insert(work, at: moment) }
     }
 
+    package static let usualSlice: UInt64 = 500_000
+
     private final class Start {
         let worker: Worker
         let label: String
+        let slice: UInt64
 
-        init(worker: Worker, label: String) {
+        init(worker: Worker, label: String, slice: UInt64) {
             self.worker = worker
             self.label = label
+            self.slice = slice
         }
     }
 }

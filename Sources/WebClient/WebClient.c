@@ -215,11 +215,17 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/search.js"
     FILE_END("/library/parts/search.js")
     FILE_BEGIN
+#embed "Site/library/parts/tour.js"
+    FILE_END("/library/parts/tour.js")
+    FILE_BEGIN
 #embed "Site/library/parts/undo.js"
     FILE_END("/library/parts/undo.js")
     FILE_BEGIN
 #embed "Site/library/parts/window.js"
     FILE_END("/library/parts/window.js")
+    FILE_BEGIN
+#embed "Site/library/photos.js"
+    FILE_END("/library/photos.js")
     FILE_BEGIN
 #embed "Site/library/places.js"
     FILE_END("/library/places.js")

@@ -14,7 +14,7 @@ enum LoadFlags {
             .value("--server", "URL", default: "ws://127.0.0.1:8080", "The server's address"),
             .value(
                 "--mode", "MODE", default: "solo",
-                "What players do: solo (rounds), race, mixed (every second one races), idle, ticks, rooms or connects"
+                "What players do: solo (rounds), race, mixed (every second one races), idle, ticks, rooms, connects or library"
             ),
             .value("--players", "N", default: "100", "How many players there are"),
             .value(
@@ -34,6 +34,15 @@ enum LoadFlags {
             .value(
                 "--spectators", "N", default: "0",
                 "In mode rooms: those of the players who watch each race, up to 16"),
+            .value(
+                "--households", "N", default: "100",
+                "In mode library: how many households there are, of two players each"),
+            .value(
+                "--devices", "N", default: "4",
+                "In mode library: the devices of each household, 1 to 16"),
+            .value(
+                "--edits-per-second", "N", default: "0.5",
+                "In mode library: how often each device edits, on average"),
             .value("--seed", "N", default: "a random one", "Draws all that players decide"),
             .value(
                 "--connections-per-address", "N", default: "100",
@@ -89,6 +98,13 @@ enum LoadFlags {
             use idle with a --ramp.
             """,
             """
+            library has the recipes, pantries and groceries of households edited from several devices \
+            at once, by the rules for clients; --drop-rate takes devices away while their edits wait. \
+            Timed are the answers to edits, and each edit's way to the household's other devices. At \
+            the end all copies must be what the edits make, one after another, and so must a new \
+            device's.
+            """,
+            """
             The same seed gives the same players: when they tap and when they are wrong. The orders \
             are the server's.
             """,
@@ -101,9 +117,12 @@ enum LoadFlags {
             seed: seed ?? Crypto.randomBytes(count: 4).reduce(0) { $0 << 8 | UInt64($1) })
         settings.mode = try arguments.choice("--mode") ?? settings.mode
         settings.playerCount = try arguments.integer("--players", in: 1...1_000_000) ?? 100
+        settings.householdCount = try arguments.integer("--households", in: 1...100_000) ?? 100
+        settings.deviceCount = try arguments.integer("--devices", in: 1...16) ?? 4
+        settings.editsPerSecond = try arguments.number("--edits-per-second", in: 0.01...20) ?? 0.5
         settings.rampMilliseconds =
             try arguments.seconds("--ramp", in: 0...86_400).map { Int($0 * 1000) }
-            ?? settings.playerCount * 2
+            ?? settings.connectionCount * 2
         settings.durationMilliseconds =
             try arguments.seconds("--duration", in: 0.1...604_800).map { Int($0 * 1000) } ?? 30_000
         settings.tapsPerSecond = try arguments.number("--taps-per-second", in: 0.01...20) ?? 2

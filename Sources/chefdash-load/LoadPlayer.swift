@@ -63,7 +63,7 @@ final class LoadPlayer {
             switch run.settings.mode {
             case .race, .rooms: true
             case .mixed: index % 2 == 1
-            case .solo, .idle, .ticks, .connects: false
+            case .solo, .idle, .ticks, .connects, .library: false
             }
         judge = GameJudge(player: index, run: run)
         taps = TapPlan(tapsPerSecond: run.settings.tapsPerSecond)
@@ -95,7 +95,7 @@ final class LoadPlayer {
             return
         }
         switch run.settings.mode {
-        case .idle, .connects: break
+        case .idle, .connects, .library: break
         case .rooms: enterRoom()
         case .solo, .race, .mixed, .ticks:
             if playsRaces { joinQueue() } else { startRound() }

@@ -4,40 +4,23 @@ import Runtime
 extension LoadRun {
     /// Attempts to connect, one after another, before a player is given up.
     private static let attemptLimit = 5
-    /// Source addresses: all of 127.0.0.0/8 but its ends.
-    private static let sourceCount = 0xFF_FFF0
     /// The limit while no player has signed in: there may be no server at all.
     static let firstAttemptLimit = 3
 
     func connect(_ player: LoadPlayer) {
         player.phase = .connecting
         do throws(SystemError) {
-            let link = try Link(terms, source: source(of: player))
-            let place = Int(link.descriptor)
-            owners += repeatElement(0, count: max(0, place + 1 - owners.count))
-            owners[place] = player.index
-            guard poller.add(link.descriptor, [.read, .write]) else {
-                throw SystemError("epoll_ctl")
-            }
-            player.link = link
+            // A port that a newcomer had rests a while, so that addresses go round.
+            player.link = try links.open(
+                player.index, place: opensAndCloses ? newcomerCount : player.index)
         } catch {
             ended(player, .refused(error.description))
         }
     }
 
-    /// Takes addresses from 127.0.0.2 on, so many players each.
-    private func source(of player: LoadPlayer) -> UInt32? {
-        guard terms.target.isLoopback else { return nil }
-        // A port that a newcomer had rests a while, so that addresses go round.
-        let number = opensAndCloses ? newcomerCount : player.index
-        return 0x7F00_0002 + UInt32(number / settings.connectionsPerAddress % Self.sourceCount)
-    }
-
     /// Watches a player's socket for writing, or not any more.
     func watch(_ player: LoadPlayer) {
-        guard let link = player.link, link.wantsToWrite != link.isWatchedForWriting else { return }
-        link.isWatchedForWriting = link.wantsToWrite
-        poller.set(link.descriptor, link.wantsToWrite ? [.read, .write] : .read)
+        if let link = player.link { links.watch(link) }
     }
 
     func didConnect(_ player: LoadPlayer) {
@@ -54,7 +37,7 @@ extension LoadRun {
         if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }
-        note(ending, of: player)
+        tally.note(ending, player: player.index)
         player.attemptCount += 1
         let limit = tally.report.connected == 0 ? Self.firstAttemptLimit : Self.attemptLimit
         guard player.attemptCount < limit, !player.isLeaving else {
@@ -65,19 +48,6 @@ extension LoadRun {
         due.set(
             player.index,
             at: now + pause * 1_000_000 + player.rhythm.pauseNanoseconds(upTo: Int(pause)))
-    }
-
-    /// Counts why a connection failed or was lost.
-    func note(_ ending: Link.Ending, of player: LoadPlayer) {
-        let reason =
-            switch ending {
-            case .refused(let reason), .lost(let reason), .broken(let reason): reason
-            case .closed(let code): "closed with \(code)"
-            case .left: "left"
-            }
-        if case .closed(let code) = ending { tally.report.closes[String(code), default: 0] += 1 }
-        if case .broken = ending { player.judge.add(.brokenProtocol, "WebSocket: \(reason)") }
-        tally.report.failures[reason, default: 0] += 1
     }
 
     /// The player isn't connected any more; what was under way goes on without.

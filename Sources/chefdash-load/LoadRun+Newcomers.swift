@@ -24,7 +24,7 @@ extension LoadRun {
         lose(player)
         guard !player.isLeaving, player.phase != .gone else { return forget(player) }
         guard ending != .left else { return planNewcomer(player) }
-        note(ending, of: player)
+        tally.note(ending, player: player.index)
         tally.report.failed += 1
         player.attemptCount += 1
         if tally.report.connected == 0, player.attemptCount >= Self.firstAttemptLimit {

@@ -2,12 +2,10 @@ import ChefDashClient
 import Foundation
 import Kitchen
 import Runtime
-import TLS
-import WebSocket
 
 /// A load test under way: all players on one thread, with one epoll set and one queue of what is
 /// due.
-final class LoadRun {
+final class LoadRun: MeasuredRun {
     private enum Stage {
         /// Players connect. `settling` follows.
         case ramp
@@ -48,25 +46,21 @@ final class LoadRun {
     /// Of mode `connects`: the connections that were planned.
     var newcomerCount = 0
 
-    let terms: Link.Terms
-    let poller: Poller
-    /// The player of each socket, by its descriptor.
-    var owners: [Int] = []
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+    let links: LinkSet
     var players: [LoadPlayer] = []
     var playerIDs: Set<String> = []
     private var stage = Stage.ramp
     private var leftCount = 0
     var goneCount = 0
     private var random: SplitMix64
-    private let observe: (LoadRun) -> Void
+    private let observe: () -> Void
     private let isInterrupted: () -> Bool
 
     /// - Parameters:
     ///   - observe: called each second, and when measuring begins and ends.
     ///   - isInterrupted: whether the person wants the run to end early.
     init(
-        _ settings: LoadSettings, observe: @escaping (LoadRun) -> Void,
+        _ settings: LoadSettings, observe: @escaping () -> Void,
         isInterrupted: @escaping () -> Bool
     ) throws {
         self.settings = settings
@@ -74,24 +68,15 @@ final class LoadRun {
         rooms = PrivateRooms(settings)
         self.observe = observe
         self.isInterrupted = isInterrupted
-        let target = try LoadTarget(settings.address)
-        let tls =
-            settings.isSecure
-            ? try TLSClientContext(trust: settings.certificateFile.map(TLSTrust.file) ?? .anyone)
-            : nil
-        // As the client library offers it.
-        let deflate =
-            settings.isCompressed
-            ? DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5)
-            : .off
-        terms = Link.Terms(target: target, tls: tls, deflate: deflate)
-        poller = try Poller(eventCount: 256)
+        links = try LinkSet(settings)
         due = DueQueue(ownerCount: settings.playerCount)
         random = SplitMix64(seed: SplitMix64.mix(settings.seed))
         players = (0..<settings.playerCount).map { LoadPlayer(index: $0, run: self) }
     }
 
-    deinit { buffer.deallocate() }
+    var progress: String? { timeline.last.map { ReportText.progress(self, $0) } }
+
+    func report(_ server: LoadReport.Server) -> LoadReport { LoadReport(self, server: server) }
 
     // MARK: - The loop
 
@@ -135,14 +120,12 @@ final class LoadRun {
 
     private func turn(nanoseconds: Int64) {
         var began: Int64 = 0
-        for event in poller.wait(atMost: max(0, nanoseconds)) {
+        links.wait(atMost: nanoseconds) { owner, take in
             now = Instant.now().nanoseconds
             if began == 0 { began = now }
-            let player = players[owners[Int(event.descriptor)]]
-            guard let link = player.link else { continue }
-            if event.canWrite { link.becameWritable { self.handle($0, player) } }
-            if event.canRead { link.becameReadable(buffer) { self.handle($0, player) } }
-            watch(player)
+            let player = players[owner]
+            guard let link = player.link else { return }
+            take(link) { handle($0, player) }
             // Many events take long, and taps are due meanwhile.
             if let first = due.firstNanoseconds, first <= now { fireDue() }
         }
@@ -204,17 +187,17 @@ final class LoadRun {
         stage = .measuring(until: now + Int64(settings.durationMilliseconds) * 1_000_000)
         tally.isMeasuring = true
         measuredNanoseconds = -now
-        measuredProcessorSeconds = -Self.processorSeconds
+        measuredProcessorSeconds = -ProcessorTime.seconds
         tally.report.measuredFrames = -tally.report.frames
-        observe(self)
+        observe()
     }
 
     private func stopMeasuring() {
         tally.isMeasuring = false
         measuredNanoseconds += now
-        measuredProcessorSeconds += Self.processorSeconds
+        measuredProcessorSeconds += ProcessorTime.seconds
         tally.report.measuredFrames += tally.report.frames
-        observe(self)
+        observe()
     }
 
     /// Loses connections, as networks do.
@@ -238,7 +221,7 @@ final class LoadRun {
         for player in players where player.link != nil { judgeWaits(of: player) }
         players[random.next(below: players.count)].ping()
         timeline.end(tally, at: now - startedAt)
-        observe(self)
+        observe()
     }
 
     /// An unanswered request is a violation, also while the run goes on.
@@ -256,12 +239,5 @@ final class LoadRun {
         for player in players where player.phase != .gone && player.link != nil {
             player.judge.judgeRest()
         }
-    }
-
-    private static var processorSeconds: Double {
-        var usage = rusage()
-        guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
-        return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
-            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
     }
 }

@@ -20,12 +20,14 @@ struct LoadSettings {
         case rooms
         /// Connections that are opened and closed again, one after another, without a `hello`.
         case connects
+        /// Households whose devices edit their library.
+        case library
 
         /// How long players play before measuring begins. Races have to gather and to count down,
         /// and those who watch see them later.
         var settleNanoseconds: Int64 {
             switch self {
-            case .solo, .race, .mixed, .idle, .connects: 0
+            case .solo, .race, .mixed, .idle, .connects, .library: 0
             case .ticks: 2_000_000_000
             case .rooms: 8_000_000_000
             }
@@ -47,6 +49,16 @@ struct LoadSettings {
     var seatCount = 2
     /// Of mode `rooms`: those who watch each race.
     var spectatorCount = 0
+    /// Of mode `library`.
+    var householdCount = 100
+    /// Of each household.
+    var deviceCount = 4
+    /// Of each device, on average.
+    var editsPerSecond = 0.5
+    /// How many connections there are at once.
+    var connectionCount: Int {
+        mode == .library ? householdCount * deviceCount : playerCount
+    }
     var seed: UInt64
     var connectionsPerAddress = 100
     /// Of mode `connects`: those that begin in a second; 0 for as many as go.

@@ -11,6 +11,7 @@ final class LoadTest {
     private let settings: LoadSettings
     private let isQuiet: Bool
     private let showsInPlace = isatty(STDERR_FILENO) == 1
+    private var run: (any MeasuredRun)?
     private var wasMeasuring = false
     private var start: ServerMetrics?
     private var end: ServerMetrics?
@@ -25,9 +26,10 @@ final class LoadTest {
     /// - Throws: where nobody could connect.
     func report() throws -> LoadReport {
         let limit = DescriptorLimit.raise()
-        guard limit >= settings.playerCount + Self.otherDescriptors else {
+        guard limit >= settings.connectionCount + Self.otherDescriptors else {
             throw LoadCommand.Failure(
-                description: "\(settings.playerCount) players need as many descriptors, and this"
+                description:
+                    "\(settings.connectionCount) players need as many descriptors, and this"
                     + " process may have \(limit); raise it with `ulimit -n`, or run several"
                     + " processes and add them up with --join")
         }
@@ -39,9 +41,8 @@ final class LoadTest {
         for number in [SIGINT, SIGTERM] {
             signal(number) { _ in LoadTest.isInterrupted.store(true, ordering: .relaxed) }
         }
-        let run = try LoadRun(
-            settings, observe: observe,
-            isInterrupted: { Self.isInterrupted.load(ordering: .relaxed) })
+        let run = try makeRun()
+        self.run = run
         run.runToEnd()
         if showsInPlace && !isQuiet { LoadCommand.tell("") }
         guard run.tally.report.connected > 0 else {
@@ -51,7 +52,7 @@ final class LoadTest {
                 description: "nobody could connect to \(settings.address.hostField): \(reason)")
         }
         let server = start.flatMap { start in end?.report(since: start) } ?? LoadReport.Server()
-        return LoadReport(run, server: server)
+        return run.report(server)
     }
 
     /// - Returns: `nil` where no flag says where they are.
@@ -60,7 +61,17 @@ final class LoadTest {
         return try settings.process.map { try ServerMetrics(process: $0) }
     }
 
-    private func observe(_ run: LoadRun) {
+    private func makeRun() throws -> any MeasuredRun {
+        let observe = { [unowned self] in self.observe() }
+        let isInterrupted = { Self.isInterrupted.load(ordering: .relaxed) }
+        if settings.mode == .library {
+            return try LibraryRun(settings, observe: observe, isInterrupted: isInterrupted)
+        }
+        return try LoadRun(settings, observe: observe, isInterrupted: isInterrupted)
+    }
+
+    private func observe() {
+        guard let run else { return }
         if run.tally.isMeasuring != wasMeasuring {
             wasMeasuring = run.tally.isMeasuring
             // Where the metrics can't be read now, the report shows them as unknown.
@@ -68,8 +79,7 @@ final class LoadTest {
             if wasMeasuring { start = metrics } else { end = metrics }
             return
         }
-        guard !isQuiet, let second = run.timeline.last else { return }
-        let line = ReportText.progress(run, second)
+        guard !isQuiet, let line = run.progress else { return }
         if showsInPlace {
             try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
         } else {

@@ -25,6 +25,15 @@ indirect enum CommandTree {
                         .command(LedgerExportCommand.self),
                     ]),
                 .group(
+                    path: "chefdash library", summary: "Look at the recipes of households.",
+                    [
+                        .command(LibraryListCommand.self), .command(LibraryShowCommand.self),
+                        .command(LibraryExportCommand.self), .command(LibraryVerifyCommand.self),
+                    ]),
+                .group(
+                    path: "chefdash pantry", summary: "Check what households have in stock.",
+                    [.command(PantryVerifyCommand.self)]),
+                .group(
                     path: "chefdash review",
                     summary: "Decide about results that look as if no person played them.",
                     [

@@ -21,7 +21,8 @@ final class LibraryLoad: Sendable {
         self.recipes = recipes
     }
 
-    var editCount: Int { edits.load(ordering: .relaxed) }
+    /// How many edits were done since the last call.
+    func countEdits() -> Int { edits.exchange(0, ordering: .relaxed) }
 
     // MARK: Filling
 
@@ -107,6 +108,59 @@ final class LibraryLoad: Sendable {
                 edit: Edit(
                     id: household.value << 64 | count, device: DeviceID(value: player.value),
                     baseSeq: 0, operations: [operation])))
+    }
+
+    // MARK: Editing what is there
+
+    /// 500 devices of the three largest households change recipes that are there: of ten edits, four rate one,
+    /// three write its note, one names it anew, and two name an ingredient anew.
+    func editLarge(for duration: Duration) async {
+        let keys = (0..<3).map { household in
+            recipes.edits(of: household).flatMap { $0 }.compactMap { operation -> EntityKey? in
+                guard case .create(let key, _, _) = operation else { return nil }
+                return key.kind == .recipe || key.kind == .ingredient ? key : nil
+            }
+        }
+        let recipeKeys = keys.map { $0.filter { $0.kind == .recipe } }
+        let ingredientKeys = keys.map { $0.filter { $0.kind == .ingredient } }
+        let end = ContinuousClock.now + duration
+        await withTaskGroup { group in
+            for device in 0..<Self.householdCount {
+                group.addTask {
+                    var random = SplitMix64(seed: UInt64(device))
+                    let household = device % 3
+                    let (recipes, ingredients) = (
+                        recipeKeys[household], ingredientKeys[household]
+                    )
+                    while ContinuousClock.now < end {
+                        let recipe = recipes[random.next(below: recipes.count)]
+                        let operation: Edit.Operation =
+                            switch random.next(below: 10) {
+                            case 0..<4:
+                                .set(recipe, .rating, .number(Int64(random.next(below: 11))))
+                            case 4..<7:
+                                .set(recipe, .note, .text("Good \(random.next(below: 1_000))"))
+                            case 7:
+                                .set(
+                                    recipe, .name,
+                                    .text(LibraryRecipes.food(&random) + " as at home"))
+                            default:
+                                .set(
+                                    ingredients[random.next(below: ingredients.count)], .name,
+                                    .text(LibraryRecipes.food(&random)))
+                            }
+                        let id = UInt128(random.next()) << 64 | UInt128(random.next())
+                        await self.done(
+                            LibraryEdit(
+                                player: LibraryRecipes.owner(of: household),
+                                household: LibraryRecipes.household(household),
+                                edit: Edit(
+                                    id: id, device: DeviceID(value: UInt128(device)),
+                                    baseSeq: 1_000_000_000, operations: [operation])))
+                    }
+                }
+            }
+        }
     }
 
     private func done(_ edit: LibraryEdit) async {

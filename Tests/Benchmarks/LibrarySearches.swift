@@ -7,7 +7,6 @@ struct LibrarySearches {
     private static let runs = 4_000
 
     private let library: LibraryStore
-    private let durations = Durations()
 
     init(_ library: LibraryStore) { self.library = library }
 
@@ -17,7 +16,7 @@ struct LibrarySearches {
         case commonWithFood, newest
     }
 
-    func run() async {
+    func search() async {
         var random = SplitMix64(seed: 7)
         let all = Durations()
         for shape in Shape.allCases {
@@ -30,10 +29,35 @@ struct LibrarySearches {
             StandardError.print(
                 "library: \(shape): \(own.percentile(50) * 1000), \(own.percentile(99) * 1000) ms")
         }
+        printFigures("search", all)
+    }
+
+    /// As a person types a food, a dish or a word, from its first letter on.
+    func suggest() async {
+        var random = SplitMix64(seed: 8)
+        let all = Durations()
+        for number in 0..<Self.runs {
+            let household = random.next(below: 3)
+            let word =
+                switch number % 3 {
+                case 0: LibraryRecipes.food(&random)
+                case 1: LibraryRecipes.word(&random)
+                default: LibraryRecipes.dishes[random.next(below: LibraryRecipes.dishes.count)]
+                }
+            let query = SuggestQuery(
+                player: LibraryRecipes.owner(of: household),
+                household: LibraryRecipes.household(household),
+                text: String(word.prefix(1 + random.next(below: 5))))
+            all.append(await measure(query))
+        }
+        printFigures("suggest", all)
+    }
+
+    private func printFigures(_ name: String, _ durations: Durations) {
         for (ending, percent) in [("", 50), ("_99th", 99)] {
             printFigure(
-                "library.search_milliseconds\(ending)", all.percentile(percent) * 1000, "ms",
-                decimals: 2)
+                "library.\(name)_milliseconds\(ending)", durations.percentile(percent) * 1000,
+                "ms", decimals: 2)
         }
     }
 

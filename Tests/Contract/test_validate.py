@@ -11,6 +11,10 @@ from validate import Traffic
 
 CONTRACT = Contract()
 PING = '{"type":"ping","id":"1","client_time":5}'
+EDIT = ('{"type":"edit","id":"1","household_id":"%s","edit_id":"%s","base_seq":0,"ops":['
+        '{"op":"set","kind":"tag","id":"%s","fields":{"color":"mauve"}}]}' % (("0" * 32,) * 3))
+REFUSED = ('{"type":"edit_refused","re":"1","household_id":"%s","edit_id":"%s","op":0,"reason":"bad_field",'
+           '"text":"no"}' % (("0" * 32,) * 2))
 PONG = '{"type":"pong","re":"1","client_time":5,"server_time_ms":7.5}'
 
 
@@ -40,6 +44,7 @@ def problems(*lines):
     pytest.param(["a c " + "[" * 100_000, f"a s {error('too_deep', '')}"], id="nested too deep"),
     pytest.param(['a c {"type":"tap","id":"1","ingredient_id":"\\ud800"}', f"a s {error('bad_json')}"],
                  id="a lone surrogate"),
+    pytest.param([f"a c {EDIT}", f"a s {REFUSED}"], id="a refused edit with a malformed value"),
     pytest.param(['a t {"type":"tap","ingredient_id":"bun","colour":1}'], id="what a test may say"),
     pytest.param(['a t {"type":"ping","id":"1","client_time":5,"colour":1}', f"a s {PONG}"],
                  id="an answer to what a test may say"),
@@ -66,6 +71,7 @@ def test_nothing_is_wrong(lines):
                  id="malformed request that was not refused as such"),
     pytest.param([f"a c {PING}", 'a s {"type":"stream","re":"1","stream":"tick"}'],
                  "stream isn't listed as an answer to ping", id="wrong answer"),
+    pytest.param([f"a c {EDIT}"], '"mauve" is not one of', id="malformed edit that was not refused"),
     pytest.param([f"a c {PING}", f"a s {error('no_round')}"], "error no_round isn't listed as an answer to ping",
                  id="unlisted error"),
     pytest.param([f"a c {PING}", f"b s {PONG}"], "pong answers no request", id="another connection's request"),

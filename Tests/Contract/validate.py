@@ -4,8 +4,8 @@
 A line is `CONNECTION c|t|s JSON`: a connection's name without spaces, who sent the message (c is a
 client, t a test that may say what no client should, s the server), and its text. Every message must be valid with no unknown members. An answer
 must be one that the schema lists for the request of that `id` on the same connection. What a client
-sent and the server refused with an error that any request can get may be anything. Exits 1 if there is
-a problem.
+sent and the server refused with an error that any request can get, or as an edit, may be anything. Exits
+1 if there is a problem.
  It runs in the environment that run.sh makes: `.build/contract-tests/bin/python`.
 """
 
@@ -83,7 +83,7 @@ class Traffic:
         if message.problem:
             return self.report(place, *message.problem)
         refused = message.kind == "error" and message.code in self.contract.any_errors
-        if refused and connection.invalid[message.id]:
+        if (refused or message.kind == "edit_refused") and connection.invalid[message.id]:
             connection.invalid[message.id].pop(0)
         if message.id is None:
             return

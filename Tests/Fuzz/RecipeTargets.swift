@@ -97,7 +97,7 @@ extension FuzzTarget {
         case .place: .text("i")
         case .image: .text(String(repeating: "a", count: 64))
         case .checked: .checked(.withoutAmount)
-        case .references, .lines: nil
+        case .references, .lines, .players: nil
         }
     }
 

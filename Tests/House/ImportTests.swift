@@ -49,7 +49,7 @@ struct ImportTests {
         "CommandArguments": [],
         "chefdash": [
             "Kitchen", "GameProtocol", "Levels", "Store", "ChefDashServer", "ChefDashClient",
-            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc",
+            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc", "Recipes",
             "Synchronization",
         ],
         // The client library is made for one player. One thread of this drives thousands, on epoll,
@@ -57,7 +57,7 @@ struct ImportTests {
         // limit.
         "chefdash-load": [
             "ChefDashClient", "CLinux", "CommandArguments", "Crypto", "Foundation", "GameProtocol",
-            "Glibc", "Kitchen", "Runtime", "Synchronization", "TLS", "WebSocket",
+            "Glibc", "Kitchen", "Recipes", "Runtime", "Synchronization", "TLS", "WebSocket",
         ],
         "TestSupport": [
             "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels", "Runtime",

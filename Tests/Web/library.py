@@ -64,7 +64,8 @@ def second_device(players, player: Player, **options) -> Player:
     return other
 
 
-def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: list[str] = ()) -> str:
+def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: list[str] = (),
+               chosen: list[str] = ()) -> str:
     """By the form. Returns the recipe's id."""
     page = player.page
     go(player, "add")
@@ -76,6 +77,8 @@ def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: li
     for step in steps:
         page.get_by_role("button", name="Add a step").click()
         page.keyboard.type(step)
+    for chip in chosen:
+        page.locator(".edit-form .filter-chip", has_text=chip).click()
     page.locator(".edit-foot [type=submit]").click()
     expect(page.locator("main h1")).to_have_text(name)
     return page.url.split("/recipe/")[1].split("/")[0]
@@ -110,7 +113,7 @@ def fill_library(page, count: int):
         const writing = open.result.transaction("records", "readwrite");
         for (let index = 0; index < count; index += 1) {
             const id = index.toString(16).padStart(16, "0") + marks;
-            writing.objectStore("records").put({ kind: "recipe", id, created: 1, modified: 1,
+            writing.objectStore("records").put({ kind: "recipe", id, created: 0, modified: 0,
                 fields: { name: `Recipe ${index}`, servings: 4 }, sets: {} }, [household, "recipe", id]);
         }
         await new Promise((resolve) => { writing.oncomplete = resolve; });

@@ -70,8 +70,11 @@ def record(web_socket, server):
     web_socket.on("framereceived", lambda text: note("s", text))
 
 
-# What the page notes of a player who has played, and so needs no lesson.
-HAS_PLAYED = "try { localStorage.setItem('chefdash.played', '1'); } catch { /* Not a page of a server's. */ }"
+# What the page notes of a player who has played and knows the library, and so needs no lesson and no tour.
+HAS_PLAYED = """try {
+    localStorage.setItem('chefdash.played', '1');
+    localStorage.setItem('chefdash.library.shown', '*');
+} catch { /* Not a page of a server's. */ }"""
 
 
 class Player:

@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 
 from server import REPOSITORY
 
-# Each text by its name, with the members that are put into it.
+# Each text by its name, with the members that are put into it. Those of the library come when it is opened.
 TEXTS = """async (language) => {
-    const table = (await import(`/texts/${language}.js`))[language];
+    const game = (await import(`/texts/${language}.js`))[language];
+    const library = (await import(`/library/texts/${language}.js`))[language];
+    const table = { ...game, ...library, errors: { ...game.errors, ...library.errors } };
     const flat = {};
     const walk = (part, name) => Object.entries(part).forEach(([key, value]) => {
         if (typeof value === "string") flat[name + key] = value;
@@ -26,7 +28,8 @@ TEXTS_OF = {
     "Cleared.outcome": None, "Tapped.outcome": None, "LedgerEntry.kind": "profile.kinds",
     "LeftQueue.reason": "race.leftQueue", "LeftRoom.reason": "race.leftRoom",
     "RaceCancelled.reason": "race.cancelled", "RaceEnded.unrated": "race.unrated",
-    "EntityKind": None, "HouseholdRole": None, "EditRefused.reason": None, "LeftOutIngredient.reason": None,
+    "EntityKind": "library.kinds", "HouseholdRole": "library.roles", "EditRefused.reason": "library.refused.reasons",
+    "LeftOutIngredient.reason": "library.recipe.leftOutWhy",
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }
 # What the player did, and so isn't told.
@@ -120,8 +123,13 @@ def test_texts_are_the_same_in_both(server, players):
 
 
 def open_sets() -> dict[str, list[str]]:
-    """The words of each set that may grow, by its type's name or its message's and member's."""
+    """The words of each set that may grow, by its type's name or its message's and member's. Of the error codes,
+    those that messages of the game can get: what the library's have came with revision 3."""
     types = json.loads((REPOSITORY / "Protocol/schema.json").read_text())["$defs"]
+    games, libraries = ({code for type in types.values() if (type.get("x-since") == 3) == is_library
+                         for code in type.get("x-errors", [])} for is_library in (False, True))
+    codes = types["ErrorCode"]
+    codes["enum"] = [code for code in codes["enum"] if code not in libraries - games | {"wrong_role"}]
     members = {f"{name}.{member}": value for name, type in types.items()
                for member, value in type.get("properties", {}).items()}
     return {name: value["enum"] for name, value in (types | members).items() if value.get("x-open")}

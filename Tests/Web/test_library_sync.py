@@ -15,7 +15,7 @@ from wire import Wire
 def test_change_on_one_device_shows_on_the_other(server, players):
     """Live, in both directions, without a reload."""
     one = players(server)
-    found(one)
+    found(one, samples=False)
     two = second_device(players, one, viewport=PHONE)
     for player in (one, two):
         go(player, "groceries")
@@ -118,7 +118,8 @@ def test_changes_without_a_connection_survive_a_reload(own_server, players):
     server = own_server()
     player = players(server, service_workers="allow")
     page = player.page
-    found(player)
+    found(player, samples=False)
+    add_recipe(player, "Soup")
     page.evaluate("""async () => {
         await navigator.serviceWorker.register("/worker.js");
         const kept = async () => (await Promise.all((await caches.keys()).map(async (name) =>

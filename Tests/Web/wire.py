@@ -8,6 +8,8 @@ class Wire:
 
     def __init__(self, page):
         self.near = self.far = None
+        # The library has a connection beside the playing one; the last is the one that is spoken on.
+        self.ends: list = []
         self.is_down = False
         self.refusals = 0
         self.kept: list[dict] = []
@@ -20,7 +22,9 @@ class Wire:
             near.close(code=4003)
             return
         self.near, self.far = near, near.connect_to_server()
-        self.far.on_message(lambda text: [self.say(one) for one in self.pass_on(json.loads(text))])
+        self.ends.append((self.near, self.far))
+        self.far.on_message(
+            lambda text: [near.send(json.dumps(one)) for one in self.pass_on(json.loads(text))])
 
     def say(self, message: dict):
         """Says something to the page as the server would."""
@@ -44,8 +48,10 @@ class Wire:
     def cut(self):
         """Ends the connection; new ones end at once, until `mend`."""
         self.is_down = True
-        self.near.close(code=4003)
-        self.far.close()
+        for near, far in self.ends:
+            near.close(code=4003)
+            far.close()
+        self.ends.clear()
 
     def mend(self, is_room_late: bool = False):
         """New connections are whole again.

@@ -186,6 +186,10 @@ namespace ChefDash
         public const string TooManyMembers = "too_many_members";
         public const string UnknownRecipe = "unknown_recipe";
         public const string EditElsewhere = "edit_elsewhere";
+        public const string Forbidden = "forbidden";
+        public const string BadImage = "bad_image";
+        public const string TooLarge = "too_large";
+        public const string TooManyImages = "too_many_images";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -263,6 +267,7 @@ namespace ChefDash
         public const string MissingField = "missing_field";
         public const string WrongParent = "wrong_parent";
         public const string TooMany = "too_many";
+        public const string TooLarge = "too_large";
         public const string Overflow = "overflow";
         public const string Forbidden = "forbidden";
         public const string NotAuthor = "not_author";
@@ -363,11 +368,11 @@ namespace ChefDash
     /// <summary>What `reason` of LeftOutIngredient can be. There may be others.</summary>
     public static class LeftOutIngredientReason
     {
-        public const string Missing = "missing";
-        public const string Short = "short";
-        public const string Unclear = "unclear";
-        public const string IncompatibleUnits = "incompatible_units";
+        public const string Optional = "optional";
         public const string NoAmount = "no_amount";
+        public const string Missing = "missing";
+        public const string IncompatibleUnits = "incompatible_units";
+        public const string Short = "short";
     }
 
     /// <summary>What `difficulty` of RecipeConditions can be.</summary>
@@ -1074,6 +1079,35 @@ namespace ChefDash
         /// <summary>Whether what it used is taken from the pantry. Default: true.</summary>
         [JsonProperty("deduct", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Deduct { get; set; }
+    }
+
+    /// <summary>Uploads a piece of an image of a recipe or a step.</summary>
+    public sealed class PutImageMessage : ClientMessage
+    {
+        public PutImageMessage() : base("put_image") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An image: the SHA-256 of its content, as 64 hexadecimal digits. Range:
+        /// `^[0-9a-f]{64}$`.</summary>
+        [JsonProperty("image")]
+        public string Image { get; set; }
+
+        /// <summary>The size of the whole image. Unit: bytes. Range: 1 to 307200.</summary>
+        [JsonProperty("byte_count")]
+        public int ByteCount { get; set; }
+
+        /// <summary>How many bytes of the image come before this piece. Range: 0 to
+        /// 307199.</summary>
+        [JsonProperty("offset")]
+        public int Offset { get; set; }
+
+        /// <summary>The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to
+        /// 12000.</summary>
+        [JsonProperty("data")]
+        public string Data { get; set; }
     }
 
     /// <summary>The player, and the server's terms.</summary>
@@ -2034,6 +2068,28 @@ namespace ChefDash
         /// <summary>Whether there are more rows after these.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
+    }
+
+    /// <summary>How much of an image the server has.</summary>
+    public sealed class ImageMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An image: the SHA-256 of its content, as 64 hexadecimal digits. Range:
+        /// `^[0-9a-f]{64}$`.</summary>
+        [JsonProperty("image")]
+        public string Image { get; set; }
+
+        /// <summary>How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0
+        /// to 307200.</summary>
+        [JsonProperty("received")]
+        public int Received { get; set; }
+
+        /// <summary>Whether the image is stored and can be shown.</summary>
+        [JsonProperty("is_complete")]
+        public bool IsComplete { get; set; }
     }
 
     /// <summary>The player's last saved state.</summary>
@@ -3090,6 +3146,11 @@ namespace ChefDash
         [JsonProperty("missing")]
         public List<MissingIngredient> Missing { get; set; } = new List<MissingIngredient>();
 
+        /// <summary>Ingredients that are there, but counted in something that their amounts can't
+        /// be compared with.</summary>
+        [JsonProperty("unclear")]
+        public List<string> Unclear { get; set; } = new List<string>();
+
         /// <summary>What it would use of what expires soon.</summary>
         [JsonProperty("expiring")]
         public List<ExpiringItem> Expiring { get; set; } = new List<ExpiringItem>();
@@ -3192,6 +3253,7 @@ namespace ChefDash
                 case "found": return data.ToObject<FoundMessage>(serializer);
                 case "suggestions": return data.ToObject<SuggestionsMessage>(serializer);
                 case "matches": return data.ToObject<MatchesMessage>(serializer);
+                case "image": return data.ToObject<ImageMessage>(serializer);
                 default: return null;
             }
         }

@@ -62,7 +62,8 @@ const ERROR_CODE = [
 	"race_not_started", "no_race", "out_of_race", "others_cooking", "no_rematch", "too_many_reactions",
 	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden", "wrong_role",
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
-	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "edit_elsewhere"
+	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "edit_elsewhere",
+	"forbidden", "bad_image", "too_large", "too_many_images"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -99,7 +100,7 @@ const RACE_CANCELLED_REASON = [
 # What `reason` of EditRefused can be. There may be others.
 const EDIT_REFUSED_REASON = [
 	"unknown_entity", "gone", "stale_field", "changed_since", "exists", "bad_field", "unknown_field",
-	"missing_field", "wrong_parent", "too_many", "overflow", "forbidden", "not_author"
+	"missing_field", "wrong_parent", "too_many", "too_large", "overflow", "forbidden", "not_author"
 ]
 
 # What something in the library is. There may be others.
@@ -145,7 +146,7 @@ const ENTITY_FIELDS_SLOT = [
 
 # What `reason` of LeftOutIngredient can be. There may be others.
 const LEFT_OUT_INGREDIENT_REASON = [
-	"missing", "short", "unclear", "incompatible_units", "no_amount"
+	"optional", "no_amount", "missing", "incompatible_units", "short"
 ]
 
 # What `difficulty` of RecipeConditions can be.
@@ -1163,6 +1164,35 @@ class CookMessage:
 			data["also"] = self.also
 		if self.deduct != null:
 			data["deduct"] = self.deduct
+		return data
+
+
+# Uploads a piece of an image of a recipe or a step.
+class PutImageMessage:
+	var type: String = "put_image"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`.
+	var image: String = ""
+	# The size of the whole image. Unit: bytes. Range: 1 to 307200.
+	var byte_count: int = 0
+	# How many bytes of the image come before this piece. Range: 0 to 307199.
+	var offset: int = 0
+	# The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000.
+	var data: String = ""
+
+	func to_dictionary():
+		var data = {"type": "put_image"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["image"] = self.image
+		data["byte_count"] = self.byte_count
+		data["offset"] = self.offset
+		data["data"] = self.data
 		return data
 
 
@@ -2510,6 +2540,36 @@ class MatchesMessage:
 		return result
 
 
+# How much of an image the server has.
+class ImageMessage:
+	var type: String = "image"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`.
+	var image: String = ""
+	# How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0 to 307200.
+	var received: int = 0
+	# Whether the image is stored and can be shown.
+	var is_complete: bool = false
+
+	static func from_dictionary(data):
+		var result = ImageMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("image"):
+			result.image = data["image"]
+		if data.has("received"):
+			result.received = int(data["received"])
+		if data.has("is_complete"):
+			result.is_complete = data["is_complete"]
+		return result
+
+
 # The player's last saved state.
 class Player:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
@@ -3813,6 +3873,8 @@ class RecipeMatch:
 	var is_makeable: bool = false
 	# What it needs beyond what is there.
 	var missing: Array = []
+	# Ingredients that are there, but counted in something that their amounts can't be compared with.
+	var unclear: Array = []
 	# What it would use of what expires soon.
 	var expiring: Array = []
 
@@ -3827,6 +3889,9 @@ class RecipeMatch:
 		if data.has("missing"):
 			for each in data["missing"]:
 				result.missing.append(MissingIngredient.from_dictionary(each))
+		if data.has("unclear"):
+			for each in data["unclear"]:
+				result.unclear.append(each)
 		if data.has("expiring"):
 			for each in data["expiring"]:
 				result.expiring.append(ExpiringItem.from_dictionary(each))
@@ -3975,4 +4040,6 @@ static func from_dictionary(data):
 			return SuggestionsMessage.from_dictionary(data)
 		"matches":
 			return MatchesMessage.from_dictionary(data)
+		"image":
+			return ImageMessage.from_dictionary(data)
 	return null

@@ -159,6 +159,10 @@ object ErrorCode {
     const val TOO_MANY_MEMBERS = "too_many_members"
     const val UNKNOWN_RECIPE = "unknown_recipe"
     const val EDIT_ELSEWHERE = "edit_elsewhere"
+    const val FORBIDDEN = "forbidden"
+    const val BAD_IMAGE = "bad_image"
+    const val TOO_LARGE = "too_large"
+    const val TOO_MANY_IMAGES = "too_many_images"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -229,6 +233,7 @@ object EditRefusedReason {
     const val MISSING_FIELD = "missing_field"
     const val WRONG_PARENT = "wrong_parent"
     const val TOO_MANY = "too_many"
+    const val TOO_LARGE = "too_large"
     const val OVERFLOW = "overflow"
     const val FORBIDDEN = "forbidden"
     const val NOT_AUTHOR = "not_author"
@@ -321,11 +326,11 @@ object EntityFieldsSlot {
 
 /** What `reason` of LeftOutIngredient can be. There may be others. */
 object LeftOutIngredientReason {
-    const val MISSING = "missing"
-    const val SHORT = "short"
-    const val UNCLEAR = "unclear"
-    const val INCOMPATIBLE_UNITS = "incompatible_units"
+    const val OPTIONAL = "optional"
     const val NO_AMOUNT = "no_amount"
+    const val MISSING = "missing"
+    const val INCOMPATIBLE_UNITS = "incompatible_units"
+    const val SHORT = "short"
 }
 
 /** What `difficulty` of RecipeConditions can be. */
@@ -1500,6 +1505,11 @@ data class RecipeMatch(
     val isMakeable: Boolean,
     /** What it needs beyond what is there. */
     val missing: List<MissingIngredient>,
+    /**
+     * Ingredients that are there, but counted in something that their amounts can't be compared
+     * with.
+     */
+    val unclear: List<String>,
     /** What it would use of what expires soon. */
     val expiring: List<ExpiringItem>
 ) {
@@ -1510,6 +1520,7 @@ data class RecipeMatch(
                 percentage = getInt("percentage"),
                 isMakeable = getBoolean("is_makeable"),
                 missing = getJSONArray("missing").list { MissingIngredient.fromJson(getJSONObject(it)) },
+                unclear = getJSONArray("unclear").list { getString(it) },
                 expiring = getJSONArray("expiring").list { ExpiringItem.fromJson(getJSONObject(it)) }
             )
         }
@@ -2528,6 +2539,36 @@ sealed class ClientMessage {
             .put("day", day)
             .put("also", also?.let { JSONArray(it) })
             .put("deduct", deduct)
+    }
+
+    /** Uploads a piece of an image of a recipe or a step. */
+    data class PutImage(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`.
+         */
+        val image: String,
+        /** The size of the whole image. Unit: bytes. Range: 1 to 307200. */
+        val byteCount: Int,
+        /** How many bytes of the image come before this piece. Range: 0 to 307199. */
+        val offset: Int,
+        /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
+        val data: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "put_image")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("image", image)
+            .put("byte_count", byteCount)
+            .put("offset", offset)
+            .put("data", data)
     }
 }
 
@@ -3835,6 +3876,40 @@ sealed class ServerMessage {
         }
     }
 
+    /** How much of an image the server has. */
+    data class Image(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`.
+         */
+        val image: String,
+        /**
+         * How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0 to
+         * 307200.
+         */
+        val received: Int,
+        /** Whether the image is stored and can be shown. */
+        val isComplete: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Image(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    image = getString("image"),
+                    received = getInt("received"),
+                    isComplete = getBoolean("is_complete")
+                )
+            }
+        }
+    }
+
     companion object {
         /** The message in a text frame, or null for a type that isn't known. */
         fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
@@ -3883,6 +3958,7 @@ sealed class ServerMessage {
             "found" -> Found.fromJson(json)
             "suggestions" -> Suggestions.fromJson(json)
             "matches" -> Matches.fromJson(json)
+            "image" -> Image.fromJson(json)
             else -> null
         }
     }

@@ -715,6 +715,26 @@ export interface Cook {
   deduct?: boolean;
 }
 
+/** Uploads a piece of an image of a recipe or a step. */
+export interface PutImage {
+  type: "put_image";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`. */
+  image: ImageName;
+  /** The size of the whole image. Unit: bytes. Range: 1 to 307200. */
+  byte_count: number;
+  /** How many bytes of the image come before this piece. Range: 0 to 307199. */
+  offset: number;
+  /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
+  data: string;
+}
+
 /** The player, and the server's terms. */
 export interface Welcome {
   type: "welcome";
@@ -1443,7 +1463,7 @@ export interface EditRefused {
   /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
   op: number;
   /** Why. */
-  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "overflow" | "forbidden" | "not_author" | (string & {});
+  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "too_large" | "overflow" | "forbidden" | "not_author" | (string & {});
   /** What was wrong and what is allowed, in English, for the client's developer. */
   text: string;
   /** What the change was for. */
@@ -1515,6 +1535,24 @@ export interface Matches {
   rows: RecipeMatch[];
   /** Whether there are more rows after these. */
   more: boolean;
+}
+
+/** How much of an image the server has. */
+export interface Image {
+  type: "image";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`. */
+  image: ImageName;
+  /** How many bytes are there: the `offset` of the next piece. Unit: bytes. Range: 0 to 307200. */
+  received: number;
+  /** Whether the image is stored and can be shown. */
+  is_complete: boolean;
 }
 
 /** The player's last saved state. */
@@ -2122,7 +2160,7 @@ export interface LeftOutIngredient {
   /** The ingredient. Range: `^[0-9a-f]{32}$`. */
   ingredient_id: EntityID;
   /** Why. */
-  reason: "missing" | "short" | "unclear" | "incompatible_units" | "no_amount" | (string & {});
+  reason: "optional" | "no_amount" | "missing" | "incompatible_units" | "short" | (string & {});
   /** How much is missing, in the ingredient's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   lacking?: Quantity;
 }
@@ -2174,6 +2212,10 @@ export interface RecipeMatch {
   is_makeable: boolean;
   /** What it needs beyond what is there. */
   missing: MissingIngredient[];
+  /**
+   * Ingredients that are there, but counted in something that their amounts can't be compared with.
+   */
+  unclear: EntityID[];
   /** What it would use of what expires soon. */
   expiring: ExpiringItem[];
 }
@@ -2365,6 +2407,9 @@ export type HouseholdID = string;
  */
 export type EditID = string;
 
+/** An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`. */
+export type ImageName = string;
+
 /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
 export type EntityID = string;
 
@@ -2434,7 +2479,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -2485,7 +2530,8 @@ export type ClientMessage =
   | Suggest
   | ListMatches
   | PlanGroceries
-  | Cook;
+  | Cook
+  | PutImage;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -2531,7 +2577,8 @@ export type ServerMessage =
   | MemberChanged
   | Found
   | Suggestions
-  | Matches;
+  | Matches
+  | Image;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -2583,6 +2630,7 @@ export interface Requests {
   list_matches: ListMatches;
   plan_groceries: PlanGroceries;
   cook: Cook;
+  put_image: PutImage;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -2635,6 +2683,7 @@ export interface Answers {
   list_matches: Matches;
   plan_groceries: Edited | EditRefused;
   cook: Edited | EditRefused;
+  put_image: Image;
 }
 
 export type RequestType = keyof Requests;

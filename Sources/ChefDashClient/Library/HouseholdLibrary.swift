@@ -144,9 +144,12 @@ public actor HouseholdLibrary {
         return id
     }
 
-    /// 32 hexadecimal digits that nothing else has.
+    /// 32 hexadecimal digits that nothing else has. They begin with the time (as in RFC 9562, section 5.7), so
+    /// that what is made together lies together in the server's database; nothing is decided by it.
     public static func newIdentifier() -> String {
-        EntityID(bytes: Crypto.randomBytes(count: 16)).map(\.description) ?? ""
+        let time = UInt64(max(0, Date().timeIntervalSince1970 * 1000))
+        let bytes = (0..<6).map { UInt8(truncatingIfNeeded: time >> (40 - 8 * $0)) }
+        return EntityID(bytes: bytes + Crypto.randomBytes(count: 10)).map(\.description) ?? ""
     }
 
     // MARK: - The server
@@ -171,7 +174,7 @@ public actor HouseholdLibrary {
             try receive(change.records, through: change.seq)
         case .behind(let behind) where behind.householdID == household: try await pull()
         case .changed, .behind, .households, .household, .invitation, .library, .page, .edited,
-            .editRefused, .memberChanged, .found, .suggestions, .matches:
+            .editRefused, .memberChanged, .found, .suggestions, .matches, .image:
             break
         }
     }

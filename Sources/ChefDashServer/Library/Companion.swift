@@ -20,9 +20,13 @@ final class Companion: @unchecked Sendable {
     private(set) var connection: Connection?
     /// The household whose changes are told.
     private(set) var household: HouseholdID?
-    private var feed = CompanionFeed()
+    private var feed = ChangeFeed()
+    /// Counts the times that a household was opened: what was asked for before the last time decides nothing.
+    private(set) var opening = 0
     var waitingEditCount = 0
     var waitingReadCount = 0
+    /// Whether an image that it has uploaded is being checked and stored.
+    var isStoringImage = false
 
     /// The most bytes that may wait when a change is told; with more, the device is told that it is behind.
     private static let waitingByteLimit = 48 * 1024
@@ -41,11 +45,9 @@ final class Companion: @unchecked Sendable {
     /// From now on the changes of this household are told, once the device has pulled what there is.
     func open(_ household: HouseholdID) {
         self.household = household
-        feed.open()
+        feed = ChangeFeed()
+        opening += 1
     }
-
-    /// Counts the times that a household was opened.
-    var opening: Int { feed.opening }
 
     func close() { household = nil }
 
@@ -59,7 +61,7 @@ final class Companion: @unchecked Sendable {
         let fits = text.map { connection.waitingByteCount + $0.count <= Self.waitingByteLimit }
         switch feed.change(seq, fits: fits ?? false) {
         case .tell: if let text { connection.send(text: text) }
-        case .tellBehind: connection.send(text: behind)
+        case .behind: connection.send(text: behind)
         case .nothing: break
         }
     }
@@ -74,7 +76,10 @@ final class Companion: @unchecked Sendable {
     ) {
         guard let connection else { return }
         connection.send(text: page)
-        guard let head, let more = feed.lastPage(upTo: head, opening) else { return }
-        connection.send(text: behind(more))
+        guard let head, opening == self.opening else { return }
+        switch feed.lastPage(head: head) {
+        case .behind(let head): connection.send(text: behind(head))
+        case .tell, .nothing: break
+        }
     }
 }

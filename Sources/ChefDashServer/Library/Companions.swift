@@ -66,6 +66,11 @@ final class Companions: @unchecked Sendable {
         }
     }
 
+    /// Tells all of them, whatever they have open.
+    func tellAll(_ text: [UInt8]) {
+        for companion in byPlayer.values.joined() { companion.connection?.send(text: text) }
+    }
+
     /// The companions with which a player has the household open.
     func of(_ player: PlayerID, in household: HouseholdID) -> [Companion] {
         (byHousehold[household] ?? []).filter { $0.player == player }

@@ -29,13 +29,28 @@ struct HouseholdRequests: Sendable {
         } catch {
             throw RequestFault(.badValue, error.description)
         }
-        desk.perform(
-            CreateHousehold(id: household, name: name, owner: companion.player), companion, asked
-        ) { desk, result throws(RequestFault) in
-            if let refusal = result.refusal { throw RequestFault(refusal) }
-            let edits = desk.rooms.files.game.starter.edits(
-                for: household, in: wanted.language ?? Self.language, device: companion.device)
-            try perform(edits, in: household, companion, asked)
+        keep(companion, asked) {
+            desk.perform(
+                CreateHousehold(id: household, name: name, owner: companion.player), companion,
+                asked
+            ) { desk, result throws(RequestFault) in
+                if let refusal = result.refusal { throw RequestFault(refusal) }
+                let edits = desk.rooms.files.game.starter.edits(
+                    for: household, in: wanted.language ?? Self.language, device: companion.device)
+                try perform(edits, in: household, companion, asked)
+            }
+        }
+    }
+
+    /// First makes sure that no sweep takes a player who has won nothing, but has a household.
+    private func keep(
+        _ companion: Companion, _ asked: Request, then: @escaping @Sendable () -> Void
+    ) {
+        desk.rooms.store.perform(PlayerKeeping(companion.player), on: desk.shard) { [desk] result in
+            switch result {
+            case .success: then()
+            case .failure(let error): desk.refuse(RequestFault(error), companion, asked)
+            }
         }
     }
 
@@ -64,7 +79,8 @@ struct HouseholdRequests: Sendable {
     ) throws(RequestFault) {
         let household = try desk.household(household)
         desk.perform(
-            RevokeInvitation(player: companion.player, household: household, code: code),
+            RevokeInvitation(
+                player: companion.player, household: household, code: code.uppercased()),
             companion, asked
         ) { _, refusal throws(RequestFault) in
             try show(household, companion, asked, unless: refusal)
@@ -123,6 +139,9 @@ struct HouseholdRequests: Sendable {
             companion, asked
         ) { desk, result throws(RequestFault) in
             switch result {
+            case .failure(.exists):
+                // The code was drawn here, so that asking again draws another.
+                throw RequestFault(.busy, "another invitation has this code; ask again")
             case .failure(let refusal): throw RequestFault(refusal)
             case .success(let code):
                 desk.answer(
@@ -145,17 +164,19 @@ struct HouseholdRequests: Sendable {
                 .tooManyWrongCodes, "too many wrong codes from your address; try again later",
                 retryAfterMilliseconds: wait)
         }
-        desk.perform(
-            JoinHousehold(player: companion.player, code: code.uppercased()), companion, asked
-        ) { desk, result throws(RequestFault) in
-            switch result {
-            case .failure(.unknownInvitation): throw RequestFault(.unknownInvitation)
-            case .failure(let refusal):
-                wrongCodes.giveBack(peer)
-                throw RequestFault(refusal)
-            case .success(let household):
-                wrongCodes.giveBack(peer)
-                try show(household, companion, asked)
+        keep(companion, asked) {
+            desk.perform(
+                JoinHousehold(player: companion.player, code: code.uppercased()), companion, asked
+            ) { desk, result throws(RequestFault) in
+                switch result {
+                case .failure(.unknownInvitation): throw RequestFault(.unknownInvitation)
+                case .failure(let refusal):
+                    wrongCodes.giveBack(peer)
+                    throw RequestFault(refusal)
+                case .success(let household):
+                    wrongCodes.giveBack(peer)
+                    try show(household, companion, asked)
+                }
             }
         }
     }

@@ -15,6 +15,7 @@ final class LibraryDesk: @unchecked Sendable {
     let hub: LibraryHub
     let companions: Companions
     let rooms: Rooms
+    var imageUploads = ImageUploads()
 
     init(_ hub: LibraryHub, _ companions: Companions, _ rooms: Rooms) {
         self.hub = hub

@@ -67,7 +67,7 @@ extension LibraryState {
     init(_ summary: HouseholdSummary, through: Int64) {
         self.init(
             householdID: summary.id.description, name: summary.name, role: summary.role.rawValue,
-            head: summary.head, mustReset: through > summary.head)
+            head: summary.head, mustReset: summary.mustStartAnew(through: through))
     }
 }
 
@@ -206,6 +206,7 @@ extension RecipeMatchRow {
         self.init(
             recipeID: row.recipe.description, percentage: row.percentage,
             isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),
+            unclear: row.unclear.map(\.description),
             expiring: row.expiring.map { item in
                 ExpiringItem(
                     pantryItemID: item.item.description, name: item.name,
@@ -304,6 +305,9 @@ extension EditRefused {
             case .tooManyOperations:
                 self.init(
                     .tooMany, "an edit changes at most \(Edit.operationLimit) fields and things")
+            case .tooLarge(let limit):
+                self.init(
+                    .tooLarge, "it would be too long; at most \(limit / 1024) KiB are allowed")
             case .overflow:
                 self.init(.overflow, "the amount is too large or too fine to be added up")
             case .forbidden: self.init(.forbidden, "your role in the household doesn't allow it")

@@ -9,12 +9,14 @@ struct LibraryRequests: Sendable {
     let households: HouseholdRequests
     let sync: SyncRequests
     let recipes: RecipeRequests
+    let images: ImageRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
         households = HouseholdRequests(desk: desk, wrongCodes: wrongCodes)
         sync = SyncRequests(desk: desk)
         recipes = RecipeRequests(desk: desk, sync: sync)
+        images = ImageRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.
@@ -60,10 +62,13 @@ struct LibraryRequests: Sendable {
         case .edit(let edit): try sync.edit(edit, companion, asked)
 
         case .search(let search): try recipes.search(search, companion, asked)
-        case .suggest: throw RequestFault(.busy, "not yet")
+        case .suggest(let household, let text):
+            try recipes.suggest(text, in: household, companion, asked)
         case .listMatches(let wanted): try recipes.listMatches(wanted, companion, asked)
         case .planGroceries(let wanted): try recipes.planGroceries(wanted, companion, asked)
         case .cook(let cooked): try recipes.cook(cooked, companion, asked)
+
+        case .putImage(let piece): try images.put(piece, companion, asked)
         }
     }
 }

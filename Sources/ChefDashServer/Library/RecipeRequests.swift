@@ -23,6 +23,23 @@ struct RecipeRequests: Sendable {
         }
     }
 
+    func suggest(
+        _ text: String, in household: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        let query = SuggestQuery(player: companion.player, household: household, text: text)
+        try desk.read(query, companion, asked) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return .suggestions(
+                Suggestions(
+                    householdID: household.description, names: found.recipes.map(\.name),
+                    ingredients: found.foods,
+                    tags: found.tags.map {
+                        SuggestedTag(tagID: $0.id.description, name: $0.name)
+                    }))
+        }
+    }
+
     func listMatches(
         _ wanted: LibraryMessage.MatchesRequest, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {

@@ -30,6 +30,7 @@ struct SyncRequests: Sendable {
                         opened(found, through, opening, companion, asked)
                     }
                 } catch {
+                    if opening == companion.opening { closed(companion) }
                     desk.refuse(error, companion, asked)
                 }
             }
@@ -57,6 +58,7 @@ struct SyncRequests: Sendable {
 
     /// The connection is gone.
     func ended(_ companion: Companion) {
+        desk.rooms.counters.companionCount.subtract(1, ordering: .relaxed)
         guard let household = desk.companions.remove(companion) else { return }
         desk.hub.stopWatching(household, on: desk.shard.index)
     }

@@ -19,6 +19,12 @@ final class GameCounters: Sendable {
     /// The changes in these commits.
     let committedOperations = Atomic<UInt64>(0)
 
+    /// The devices that have the recipe library open, now.
+    let companionCount = Atomic<Int>(0)
+    let libraryCommitTime = DurationHistogram()
+    /// Edits and changes of households in these commits.
+    let libraryOperations = Atomic<UInt64>(0)
+
     private let swept = Mutex(SweepTally())
 
     func count(_ tally: SweepTally) { swept.withLock { $0 += tally } }
@@ -78,5 +84,10 @@ final class GameCounters: Sendable {
     func countCommit(operations: Int, seconds: Double) {
         committedOperations.add(UInt64(clamping: operations), ordering: .relaxed)
         commitTime.record(nanoseconds: Int64(seconds * 1e9))
+    }
+
+    func countLibraryCommit(operations: Int, seconds: Double) {
+        libraryOperations.add(UInt64(clamping: operations), ordering: .relaxed)
+        libraryCommitTime.record(nanoseconds: Int64(seconds * 1e9))
     }
 }

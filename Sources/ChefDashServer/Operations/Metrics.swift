@@ -109,6 +109,15 @@ struct Metrics {
         page.counter(
             "chefdash_committed_operations_total", "Changes in these commits",
             context.counters.committedOperations)
+        page.histogram(
+            "chefdash_library_commit_seconds", "How long the commits of the recipe library took",
+            context.counters.libraryCommitTime.counts)
+        page.counter(
+            "chefdash_library_operations_total", "Edits and changes of households in these commits",
+            context.counters.libraryOperations)
+        page.gauge(
+            "chefdash_companions", "Connections to the recipe library",
+            context.counters.companionCount)
         page.counters(
             "chefdash_swept_total", "Rows that sweeps removed, by kind", label: "kind",
             context.counters.sweptCounts)

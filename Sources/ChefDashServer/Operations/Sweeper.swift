@@ -1,7 +1,7 @@
 import Scheduling
 import Store
 
-/// Makes the store remove what needn't be kept: at the start, and then at each interval.
+/// Makes the store and the library remove what needn't be kept: at the start, and then at each interval.
 ///
 /// Batches go through the journal one at a time with pauses, so that players' changes never wait
 /// long.
@@ -38,6 +38,19 @@ final class Sweeper: Sendable {
 
     func sweepNow() {
         noteSeen { [self] in queue.async { self.sweep(SweepTally()) } }
+        queue.async { self.sweepLibrary() }
+    }
+
+    private func sweepLibrary() {
+        context.library.perform(LibrarySweep(), on: queue) { [self] result in
+            // What fails is retried at the next sweep.
+            guard case .success(let tally) = result, !tally.isDone, !context.stop.isStopping else {
+                return
+            }
+            queue.async(at: queue.now.advanced(byMilliseconds: Self.pauseMilliseconds)) {
+                self.sweepLibrary()
+            }
+        }
     }
 
     private func sweep(_ before: SweepTally) {

@@ -261,6 +261,7 @@ final class SignIn: @unchecked Sendable {
         let companion = Companion(player: player.id, device: device, connection: connection)
         connection.setTerms(LibraryDesk.terms)
         let waiting = visitor.signIn(companion)
+        rooms.counters.companionCount.add(1, ordering: .relaxed)
         if let oldest = library.companions.add(companion)?.connection {
             rooms.replies.close(oldest, .takenOver)
         }

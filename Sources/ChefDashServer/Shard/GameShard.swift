@@ -242,6 +242,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             session.knowsOfStop = true
             session.connection?.send(text: text)
         }
+        library.desk.companions.tellAll(text)
         rooms.stopRaces()
     }
 

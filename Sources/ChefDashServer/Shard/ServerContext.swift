@@ -20,6 +20,8 @@ final class ServerContext: Sendable {
     let shares: AddressShares
     /// Where results are looked up by their links.
     let proofs: ProofDesk
+    /// Where images of the library are looked up.
+    let images: ImageDesk
     let raceCounters = RaceCounters()
     let counters: GameCounters
 
@@ -56,6 +58,7 @@ final class ServerContext: Sendable {
             budget: AddressBudget(
                 perMinute: configuration.proofsPerMinute, burst: configuration.proofBurst),
             limitObserver: limitLog, wallClock: wallClock)
+        images = ImageDesk(library: library, limitObserver: limitLog)
     }
 
     /// What answers HTTP requests by the files that are in force.
@@ -64,7 +67,7 @@ final class ServerContext: Sendable {
             allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
             limitObserver: limitLog, files: files, obstacle: obstacle, proofs: proofs,
-            isSecure: configuration.tlsCertificateFile != nil)
+            images: images, isSecure: configuration.tlsCertificateFile != nil)
     }
 
     /// What keeps rounds from starting, if anything does.

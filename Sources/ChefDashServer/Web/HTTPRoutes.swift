@@ -13,6 +13,7 @@ struct HTTPRoutes {
     /// What prevents rounds from starting, if anything does.
     let obstacle: String?
     let proofs: ProofDesk
+    let images: ImageDesk
     /// Whether the server itself speaks TLS.
     let isSecure: Bool
 
@@ -28,6 +29,8 @@ struct HTTPRoutes {
         default:
             if let path = ProofPath(request.path) {
                 proof(path, request, from: peerAddress, at: now)
+            } else if let name = ImageDesk.name(in: request.path) {
+                image(name, request, from: peerAddress)
             } else {
                 .response(file(request))
             }
@@ -44,6 +47,14 @@ struct HTTPRoutes {
                 address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
                 origin: origin(of: request.fields, from: peerAddress), webRoot: files.webRoot),
             at: now)
+    }
+
+    private func image(
+        _ name: Substring, _ request: HTTPRequestHead, from peerAddress: String
+    ) -> HTTPReply {
+        guard request.isRead else { return .response(.onlyReads) }
+        let client = trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress)
+        return images.reply(to: name, request.fields, from: client)
     }
 
     /// The server's origin as the client sees it, from `Host` and the scheme that a trusted proxy

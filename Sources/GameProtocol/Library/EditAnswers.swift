@@ -83,7 +83,7 @@ public struct LotChange: Codable, Hashable, Sendable {
 /// An ingredient that wasn't taken from the pantry, or not all of it.
 public struct LeftOutIngredient: Codable, Hashable, Sendable {
     public var ingredientID: String
-    /// `missing`, `short`, `unclear`, `incompatible_units` or `no_amount`.
+    /// `optional`, `no_amount`, `missing`, `incompatible_units` or `short`.
     public var reason: String
     /// How much is missing, in the ingredient's unit.
     public var lacking: String?
@@ -163,6 +163,8 @@ public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
     case missingField = "missing_field"
     case wrongParent = "wrong_parent"
     case tooMany = "too_many"
+    /// A record or a recipe would have more bytes than one may have.
+    case tooLarge = "too_large"
     case overflow
     /// The role doesn't allow it.
     case forbidden

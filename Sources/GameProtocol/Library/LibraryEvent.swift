@@ -16,13 +16,14 @@ public enum LibraryEvent: Hashable, Sendable {
     case found(FoundRecipes)
     case suggestions(Suggestions)
     case matches(RecipeMatchRows)
+    case image(ImageState)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case households, household, invitation, library, page, changed, behind, edited
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
-        case found, suggestions, matches
+        case found, suggestions, matches, image
     }
 
     private enum Key: String, CodingKey {
@@ -46,6 +47,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .found: self = .found(try FoundRecipes(from: decoder))
         case .suggestions: self = .suggestions(try Suggestions(from: decoder))
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
+        case .image: self = .image(try ImageState(from: decoder))
         }
     }
 
@@ -65,6 +67,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .found(let body): (.found, .of(body))
         case .suggestions(let body): (.suggestions, .of(body))
         case .matches(let body): (.matches, .of(body))
+        case .image(let body): (.image, .of(body))
         }
     }
 

@@ -19,6 +19,7 @@ public enum LibraryMessage: Hashable, Sendable {
     case listMatches(MatchesRequest)
     case planGroceries(PlanGroceries)
     case cook(CookedRecipe)
+    case putImage(PutImage)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -35,6 +36,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case listMatches = "list_matches"
         case planGroceries = "plan_groceries"
         case cook
+        case putImage = "put_image"
     }
 
     /// - Throws: as `ClientMessage.init`.
@@ -70,6 +72,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case .listMatches: self = .listMatches(try MatchesRequest(fields))
         case .planGroceries: self = .planGroceries(try PlanGroceries(fields))
         case .cook: self = .cook(try CookedRecipe(fields))
+        case .putImage: self = .putImage(try PutImage(fields))
         }
     }
 
@@ -97,6 +100,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case .listMatches(let request): (.listMatches, .of(request))
         case .planGroceries(let request): (.planGroceries, .of(request))
         case .cook(let request): (.cook, .of(request))
+        case .putImage(let piece): (.putImage, .of(piece))
         }
     }
 

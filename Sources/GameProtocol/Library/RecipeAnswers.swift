@@ -80,23 +80,26 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     /// Whether there is enough of each.
     public var isMakeable: Bool
     public var missing: [MissingIngredient]
+    /// Ingredients that are there, but counted in something that their amounts can't be compared with.
+    public var unclear: [String]
     /// What it would use of what expires soon.
     public var expiring: [ExpiringItem]
 
     private enum CodingKeys: String, CodingKey {
-        case percentage, missing, expiring
+        case percentage, missing, unclear, expiring
         case recipeID = "recipe_id"
         case isMakeable = "is_makeable"
     }
 
     package init(
         recipeID: String, percentage: Int, isMakeable: Bool, missing: [MissingIngredient],
-        expiring: [ExpiringItem]
+        unclear: [String], expiring: [ExpiringItem]
     ) {
         self.recipeID = recipeID
         self.percentage = percentage
         self.isMakeable = isMakeable
         self.missing = missing
+        self.unclear = unclear
         self.expiring = expiring
     }
 }

@@ -83,6 +83,10 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case tooManyMembers = "too_many_members"
     case unknownRecipe = "unknown_recipe"
     case editElsewhere = "edit_elsewhere"
+    case forbidden = "forbidden"
+    case badImage = "bad_image"
+    case tooLarge = "too_large"
+    case tooManyImages = "too_many_images"
 
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
@@ -120,7 +124,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing, .noRace, .outOfRace,
             .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
-            .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere, .unknown:
+            .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere,
+            .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown:
             .lasting
         }
     }

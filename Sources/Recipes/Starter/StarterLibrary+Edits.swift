@@ -36,11 +36,14 @@ extension StarterLibrary {
         }
     }
 
+    /// So few that each edit can be told to devices that are looking.
+    private static let operationLimit = 64
+
     /// Operations in edits of the length that is allowed. Nil keeps a place free, so that the edits begin with
     /// the same things in every language.
     private static func split(_ operations: [Edit.Operation?]) -> [[Edit.Operation]] {
-        stride(from: 0, to: operations.count, by: Edit.operationLimit).map { start in
-            operations[start...].prefix(Edit.operationLimit).compactMap(\.self)
+        stride(from: 0, to: operations.count, by: Self.operationLimit).map { start in
+            operations[start...].prefix(Self.operationLimit).compactMap(\.self)
         }
     }
 }

@@ -20,6 +20,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case tooMany(EntityKind, limit: Int)
         case tooManyElements(Field, limit: Int)
         case tooManyOperations
+        /// The record, or its recipe with all ingredients and steps, would have more bytes, encoded.
+        case tooLarge(limit: Int)
         /// An amount would need more than 64 bits.
         case overflow
         /// The member's role doesn't allow it.
@@ -41,8 +43,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Of the operation that creates an entity.
-    package init(_ key: EntityKey, creatingWith edit: Edit, _ reason: Reason) {
+    /// Of the first operation on an entity.
+    package init(_ key: EntityKey, in edit: Edit, _ reason: Reason) {
         let operation = edit.operations.firstIndex { $0.key == key } ?? 0
         self.init(operation: operation, key: key, reason: reason)
     }

@@ -167,9 +167,12 @@ package struct Editor<Records: EntityRecords> {
             guard try hasRoom(for: record.key.kind, in: record.parent) else {
                 return .tooMany(record.key.kind, limit: record.key.kind.limit)
             }
-            // A field keeps the edit that it comes from; that it is there again is this edit's.
+            // A field keeps the edit that it comes from, and the whole its author; that it is there again is
+            // this edit's.
+            let created = Stamp(
+                seq: stamp.seq, author: record.created.author, device: stamp.device)
             record = EntityRecord(
-                record.key, parent: record.parent, created: stamp, fields: record.fields,
+                record.key, parent: record.parent, created: created, fields: record.fields,
                 elements: record.elements)
             write(record)
         }

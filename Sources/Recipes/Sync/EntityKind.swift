@@ -55,6 +55,9 @@ package enum EntityKind: String, Hashable, Sendable, CaseIterable {
 
 package struct EntityKey: Hashable, Sendable, Comparable {
     package let kind: EntityKind
+    /// Made by a device. It should begin with the time, as in RFC 9562, section 5.7: what is made at once then
+    /// lies together in the database, and is written and read several times as fast as what has random
+    /// identifiers.
     package let id: UInt128
 
     package init(_ kind: EntityKind, _ id: UInt128) {

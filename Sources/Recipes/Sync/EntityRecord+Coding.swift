@@ -14,7 +14,6 @@ extension EntityRecord {
 
     package func encoded() -> [UInt8] {
         var writer = RecordWriter()
-        writer.writeNumber(Int64(Self.format))
         writer.write(parent.map(FieldValue.reference))
         writer.write(created)
         writer.write(modified)
@@ -38,12 +37,13 @@ extension EntityRecord {
                 writer.write(stamp)
             }
         }
-        return writer.bytes
+        return writer.record(ofFormat: Self.format)
     }
 
     package init(_ key: EntityKey, decoding bytes: [UInt8]) throws(CodingFault) {
         var reader = RecordReader(bytes)
         guard try reader.number() == Int64(Self.format) else { throw reader.fault }
+        try reader.readSources()
         let parent = try reader.value().map { value throws(CodingFault) in
             guard case .reference(let id) = value else { throw reader.fault }
             return id
@@ -79,9 +79,30 @@ extension EntityRecord {
     }
 }
 
+/// Who made an edit, and on which device.
+private struct Source: Hashable {
+    let author: PlayerID
+    let device: DeviceID
+}
+
 /// Numbers in groups of 7 bits, least significant first, and texts as the count of their bytes and the bytes.
+/// Sources stand at the beginning, each once, in the order of their first stamps, because most records have
+/// but one.
 private struct RecordWriter {
-    private(set) var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
+    private var sources: [Source] = []
+
+    func record(ofFormat format: UInt8) -> [UInt8] {
+        var whole = RecordWriter()
+        whole.bytes.reserveCapacity(bytes.count + 2 + 32 * sources.count)
+        whole.writeNumber(Int64(format))
+        whole.writeNumber(Int64(sources.count))
+        for source in sources {
+            whole.write(source.author.value)
+            whole.write(source.device.value)
+        }
+        return whole.bytes + bytes
+    }
 
     mutating func writeNumber(_ value: Int64) {
         // Negative ones too: the sign goes into the lowest bit.
@@ -106,8 +127,10 @@ private struct RecordWriter {
 
     mutating func write(_ stamp: Stamp) {
         writeNumber(stamp.seq)
-        write(stamp.author.value)
-        write(stamp.device.value)
+        let source = Source(author: stamp.author, device: stamp.device)
+        let index = sources.firstIndex(of: source) ?? sources.count
+        if index == sources.count { sources.append(source) }
+        writeNumber(Int64(index))
     }
 
     mutating func write(_ quantity: Quantity) {
@@ -167,6 +190,7 @@ private struct RecordWriter {
 private struct RecordReader {
     private let bytes: [UInt8]
     private var offset = 0
+    private var sources: [Source] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -217,10 +241,19 @@ private struct RecordReader {
         return id
     }
 
+    mutating func readSources() throws(EntityRecord.CodingFault) {
+        for _ in 0..<(try count()) {
+            sources.append(
+                Source(author: PlayerID(value: try id()), device: DeviceID(value: try id())))
+        }
+    }
+
     mutating func stamp() throws(EntityRecord.CodingFault) -> Stamp {
-        Stamp(
-            seq: try number(), author: PlayerID(value: try id()),
-            device: DeviceID(value: try id()))
+        let seq = try number()
+        guard let index = Int(exactly: try number()), sources.indices.contains(index) else {
+            throw fault
+        }
+        return Stamp(seq: seq, author: sources[index].author, device: sources[index].device)
     }
 
     mutating func field() throws(EntityRecord.CodingFault) -> Field {

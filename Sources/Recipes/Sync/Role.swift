@@ -10,6 +10,14 @@ package enum Role: String, Hashable, Sendable, CaseIterable {
     /// Reads, and joins cooking sessions.
     case guest
 
+    /// Guests look, and add nothing.
+    package var mayAddImages: Bool {
+        switch self {
+        case .owner, .adult, .child: true
+        case .guest: false
+        }
+    }
+
     package func may(_ operation: Edit.Operation) -> Bool {
         switch (self, operation) {
         case (.owner, _), (.adult, _): true

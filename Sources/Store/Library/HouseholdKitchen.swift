@@ -33,6 +33,9 @@ struct HouseholdKitchen {
         return nil
     }
 
+    /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
+    func isBehind(_ floor: Int64) -> Bool { head < floor }
+
     /// Takes over what was changed since.
     mutating func update(
         of household: HouseholdID, to head: Int64, from entities: StoredEntities
@@ -122,9 +125,10 @@ final class HouseholdKitchens {
     func with<Value>(
         _ household: HouseholdID, _ body: (inout HouseholdKitchen) -> Value
     ) throws(StoreFault) -> Value? {
-        guard let head = try households.head(of: household) else { return nil }
+        guard let (head, floor) = try households.reach(of: household) else { return nil }
         let place = kitchens.firstIndex { $0.household == household }
         var kitchen = place.map { kitchens.remove(at: $0).kitchen } ?? HouseholdKitchen()
+        if kitchen.isBehind(floor) { kitchen = HouseholdKitchen() }
         try kitchen.update(of: household, to: head, from: entities)
         defer {
             kitchens.append((household, kitchen))

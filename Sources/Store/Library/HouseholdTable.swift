@@ -29,6 +29,8 @@ final class HouseholdTable {
         let number: Int64
         /// The place of its last edit.
         let head: Int64
+        /// See `HouseholdSummary.floor`.
+        let floor: Int64
     }
 
     struct Invitation {
@@ -39,7 +41,7 @@ final class HouseholdTable {
     }
 
     init(_ database: any Database) throws(StoreFault) {
-        find = try database.prepare("SELECT head FROM households WHERE id = ?")
+        find = try database.prepare("SELECT head, floor FROM households WHERE id = ?")
         insert = try database.prepare(
             "INSERT INTO households(id, name, head, created_ms) VALUES (?,?,0,?)")
         saveHead = try database.prepare("UPDATE households SET head = ? WHERE id = ?")
@@ -47,7 +49,7 @@ final class HouseholdTable {
             "SELECT role FROM members WHERE household = ? AND player = ?")
         findMembership = try database.prepare(
             """
-            SELECT m.role, h.number, h.head FROM members AS m
+            SELECT m.role, h.number, h.head, h.floor FROM members AS m
                 JOIN households AS h ON h.id = m.household WHERE m.household = ? AND m.player = ?
             """)
         countMembers = try database.prepare("SELECT count(*) FROM members WHERE household = ?")
@@ -61,12 +63,12 @@ final class HouseholdTable {
             "DELETE FROM members WHERE household = ? AND player = ?")
         ofPlayer = try database.prepare(
             """
-            SELECT h.id, h.name, h.head, m.role FROM members AS m
+            SELECT h.id, h.name, h.head, m.role, h.floor FROM members AS m
                 JOIN households AS h ON h.id = m.household WHERE m.player = ? ORDER BY h.id
             """)
         findDetails = try database.prepare(
             """
-            SELECT h.name, h.head, m.role FROM households AS h
+            SELECT h.name, h.head, m.role, h.floor FROM households AS h
                 JOIN members AS m ON m.household = h.id WHERE h.id = ? AND m.player = ?
             """)
         findMembers = try database.prepare(
@@ -90,6 +92,13 @@ final class HouseholdTable {
         try find.bind(household).first { $0.integer(0) }
     }
 
+    /// The places of its last edit and of its floor; nil if there is no such household.
+    func reach(
+        of household: HouseholdID
+    ) throws(StoreFault) -> (head: Int64, floor: Int64)? {
+        try find.bind(household).first { ($0.integer(0), $0.integer(1)) }
+    }
+
     func create(_ household: HouseholdID, name: String, now: Int64) throws(StoreFault) {
         try insert.bind(household).bind(name).bind(now).run()
     }
@@ -109,7 +118,8 @@ final class HouseholdTable {
     ) throws(StoreFault) -> Membership? {
         try findMembership.bind(household).bind(player).first { row -> Membership? in
             guard let role = Role(rawValue: row.text(0)) else { return nil }
-            return Membership(role: role, number: row.integer(1), head: row.integer(2))
+            return Membership(
+                role: role, number: row.integer(1), head: row.integer(2), floor: row.integer(3))
         } ?? nil
     }
 
@@ -141,7 +151,8 @@ final class HouseholdTable {
         try ofPlayer.bind(player).all { row in
             guard let id: HouseholdID = row.identifier(0), let role = Role(rawValue: row.text(3))
             else { return nil }
-            return HouseholdSummary(id: id, name: row.text(1), head: row.integer(2), role: role)
+            return HouseholdSummary(
+                id: id, name: row.text(1), head: row.integer(2), floor: row.integer(4), role: role)
         }
     }
 
@@ -152,7 +163,8 @@ final class HouseholdTable {
         try findDetails.bind(household).bind(player).first { row -> HouseholdSummary? in
             guard let role = Role(rawValue: row.text(2)) else { return nil }
             return HouseholdSummary(
-                id: household, name: row.text(0), head: row.integer(1), role: role)
+                id: household, name: row.text(0), head: row.integer(1), floor: row.integer(3),
+                role: role)
         } ?? nil
     }
 

@@ -20,6 +20,8 @@ package struct MatchesQuery: StoreQuery {
         package let percentage: Int
         package let isMakeable: Bool
         package let missing: [Availability.Line]
+        /// What is there, but counted in something that its amount can't be converted to.
+        package let unclear: [IngredientID]
         /// What it would use of what expires soon, the soonest first.
         package let expiring: [Expiring]
     }
@@ -114,9 +116,11 @@ package struct MatchesQuery: StoreQuery {
         of match: RecipeMatches.Row, in kitchen: HouseholdKitchen, _ expiring: [PantryItemID]
     ) -> Row {
         let ingredients = kitchen.recipes[match.recipe]?.ingredients ?? []
+        let availability = Availability(of: ingredients, in: kitchen.pantry)
         return Row(
             recipe: match.recipe, percentage: match.percentage, isMakeable: match.isMakeable,
-            missing: Availability(of: ingredients, in: kitchen.pantry).lacking,
+            missing: availability.lacking,
+            unclear: availability.lines.filter { $0.state == .unclear }.map(\.ingredient.id),
             expiring: expiring.compactMap { id in
                 guard let item = kitchen.pantry.items[id], let day = item.firstExpiry else {
                     return nil

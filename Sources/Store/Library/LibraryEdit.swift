@@ -49,11 +49,16 @@ package struct LibraryEdit: RefusableOperation {
             for record in result.records where record.created.seq == seq {
                 // Somebody else's identifier: as if it were there already.
                 guard try !records.isForeign(record.key) else {
-                    return .success(
-                        .refused(EditRefusal(record.key, creatingWith: edit, .exists)))
+                    return .success(.refused(EditRefusal(record.key, in: edit, .exists)))
                 }
             }
-            try write(result, over: records, at: seq, in: transaction)
+            let contents = result.records.map { $0.encoded() }
+            if let refusal = try RecipeSizes(result.records, contents, of: household)
+                .refusal(of: edit, over: records, in: transaction.entities)
+            {
+                return .success(.refused(refusal))
+            }
+            try write(result, contents, over: records, at: seq, in: transaction)
             try show(result, over: records, in: member.number, transaction)
             return .success(.done(seq: seq, result))
         }
@@ -74,12 +79,13 @@ package struct LibraryEdit: RefusableOperation {
     }
 
     private func write(
-        _ result: EditResult, over records: HouseholdEntities, at seq: Int64,
+        _ result: EditResult, _ contents: [[UInt8]], over records: HouseholdEntities, at seq: Int64,
         in transaction: LibraryTransaction
     ) throws(StoreFault) {
-        for record in result.records {
+        for (record, content) in zip(result.records, contents) {
             try transaction.entities.write(
-                record, was: try records.record(record.key), in: household, now: transaction.now)
+                record, content: content, was: try records.record(record.key), in: household,
+                now: transaction.now)
         }
         for entry in result.stock {
             try transaction.stock.append(

@@ -13,6 +13,8 @@ enum LibrarySchema {
             name TEXT NOT NULL,
             -- The place of its last edit.
             head INTEGER NOT NULL,
+            -- The last edit that deleted something of which no row is left: who has pulled less must start anew.
+            floor INTEGER NOT NULL DEFAULT 0,
             created_ms INTEGER NOT NULL
         ) STRICT;
 
@@ -34,6 +36,8 @@ enum LibrarySchema {
             uses_left INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
 
+        CREATE INDEX invitations_by_end ON invitations(expires_ms);
+
         CREATE TABLE entities(
             kind TEXT NOT NULL,
             id BLOB NOT NULL,
@@ -43,11 +47,16 @@ enum LibrarySchema {
             -- The edit that changed it last.
             seq INTEGER NOT NULL,
             is_deleted INTEGER NOT NULL,
+            -- When it was deleted; NULL for what is there.
+            deleted_ms INTEGER,
             content BLOB NOT NULL,
             PRIMARY KEY (kind, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX entities_by_seq ON entities(household, seq, kind, id);
         CREATE INDEX entities_by_parent ON entities(parent) WHERE parent IS NOT NULL;
+        -- Lots are never removed: see LibrarySweepTable.
+        CREATE INDEX entities_deleted ON entities(deleted_ms)
+            WHERE deleted_ms IS NOT NULL AND kind <> 'lot';
 
         -- How many of each kind a household has, of what stands alone and isn't deleted.
         CREATE TABLE entity_counts(
@@ -125,6 +134,7 @@ enum LibrarySchema {
             time_ms INTEGER NOT NULL,
             PRIMARY KEY (player, id)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX edits_by_time ON edits(time_ms);
 
         -- What entities were before an edit changed them.
         CREATE TABLE history(
@@ -136,6 +146,7 @@ enum LibrarySchema {
             time_ms INTEGER NOT NULL,
             PRIMARY KEY (household, seq, kind, id)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX history_by_time ON history(time_ms);
 
         -- Every change of a lot's stock. Each entry's hash covers the one before it.
         CREATE TABLE stock(
@@ -167,5 +178,17 @@ enum LibrarySchema {
             -- Counts up when the server tries whether the disk takes changes again.
             probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
+
+        -- The pictures of recipes and steps.
+        CREATE TABLE images(
+            -- The SHA-256 of its content.
+            name BLOB PRIMARY KEY NOT NULL CHECK (length(name) = 32),
+            -- Who has uploaded it first.
+            household BLOB NOT NULL REFERENCES households(id),
+            byte_count INTEGER NOT NULL,
+            time_ms INTEGER NOT NULL,
+            content BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX images_by_household ON images(household, byte_count);
         """
 }

@@ -10,6 +10,7 @@ package final class LibrarySnapshot: ReadSnapshot {
     let kitchens: HouseholdKitchens
     let tags: TagTable
     let foods: FoodTable
+    let images: ImageTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
@@ -19,6 +20,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         kitchens = HouseholdKitchens(households, entities)
         tags = try TagTable(database)
         foods = try FoodTable(database)
+        images = try ImageTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -11,6 +11,8 @@ package final class LibraryTransaction: JournalTransaction {
     let foods: FoodTable
     let edits: EditTable
     let stock: StockJournal
+    let sweeps: LibrarySweepTable
+    let images: ImageTable
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -23,6 +25,8 @@ package final class LibraryTransaction: JournalTransaction {
         foods = try FoodTable(database)
         edits = try EditTable(database)
         stock = try StockJournal(database, key: key)
+        sweeps = try LibrarySweepTable(database)
+        images = try ImageTable(database)
     }
 
     package var work: StoreWork { database.work }

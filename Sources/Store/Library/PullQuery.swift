@@ -10,6 +10,8 @@ package struct PullQuery: StoreQuery {
         /// Where the next page begins.
         package let cursor: PullCursor
         package let isLast: Bool
+        /// See `HouseholdSummary.floor`.
+        package let floor: Int64
     }
 
     package let player: PlayerID
@@ -30,17 +32,19 @@ package struct PullQuery: StoreQuery {
 
     /// - Returns: nil if the player is no member, or there is no such household.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Page? {
-        guard try snapshot.households.role(of: player, in: household) != nil,
-            let head = try snapshot.households.head(of: household)
-        else { return nil }
+        guard let member = try snapshot.households.membership(of: player, in: household) else {
+            return nil
+        }
         let found = try snapshot.entities.changes(of: household, after: cursor, limit: limit + 1)
         let records = Array(found.prefix(limit))
         guard found.count > limit, let last = records.last else {
-            return Page(records: records, cursor: PullCursor(seq: head), isLast: true)
+            return Page(
+                records: records, cursor: PullCursor(seq: member.head), isLast: true,
+                floor: member.floor)
         }
         return Page(
             records: records, cursor: PullCursor(seq: last.modified.seq, key: last.key),
-            isLast: false)
+            isLast: false, floor: member.floor)
     }
 }
 

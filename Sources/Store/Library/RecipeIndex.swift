@@ -21,7 +21,9 @@ final class RecipeIndex {
     private let findNewest: any Statement
     private let listNewest: any Statement
     private let findMiddles: any Statement
+    private let findNames: any Statement
     private var pending: [UInt128: Pending] = [:]
+    private var updateCount = 0
 
     init(_ database: any Database) throws(StoreFault) {
         findNumber = try database.prepare(
@@ -80,6 +82,12 @@ final class RecipeIndex {
                 WHERE recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
                 ORDER BY recipe_names.rowid DESC LIMIT \(Self.rankedLimit)
             """)
+        findNames = try database.prepare(
+            """
+            SELECT r.id, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
+                    ON r.number = recipe_names.rowid
+                WHERE recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
+            """)
     }
 
     // MARK: Writing
@@ -88,13 +96,17 @@ final class RecipeIndex {
         let recipe: EntityRecord
         let parts: [EntityRecord]
         let household: Int64
+        /// Which update it comes from, from 0.
+        let place: Int
     }
 
     /// What a recipe is now will be written by `flush`; it is taken out if it is deleted.
     ///
     /// - Parameter household: its number.
     func update(_ recipe: EntityRecord, _ parts: [EntityRecord], in household: Int64) {
-        pending[recipe.key.id] = Pending(recipe: recipe, parts: parts, household: household)
+        pending[recipe.key.id] = Pending(
+            recipe: recipe, parts: parts, household: household, place: updateCount)
+        updateCount += 1
     }
 
     /// Forgets what was taken back.
@@ -102,34 +114,46 @@ final class RecipeIndex {
 
     /// Writes all that was updated, before the commit.
     ///
-    /// The full-text tables come last and without other statements in between: SQLite writes out what they
-    /// hold in memory whenever a statement begins that it might have to take back, and a piece for each recipe
-    /// instead of one for each commit took most of the time.
+    /// The full-text tables come last, without other statements in between, and in the order of their numbers:
+    /// SQLite writes out what they hold in memory whenever a statement begins that it might have to take back,
+    /// and when a number is below the one before. A piece for each recipe instead of one for each commit took
+    /// most of the time.
     func flush() throws(StoreFault) {
         guard !pending.isEmpty else { return }
         var changes: [Change] = []
-        for (id, pending) in pending {
-            if let change = try change(EntityID(value: id), pending) { changes.append(change) }
+        for (id, pending) in pending.sorted(by: { $0.value.place < $1.value.place }) {
+            changes += try self.changes(EntityID(value: id), pending)
         }
         pending = [:]
-        for change in changes { try write(change) }
+        for change in changes.sorted(by: { $0.place < $1.place }) { try write(change) }
     }
 
     /// What must be done to the full-text tables.
     private enum Change {
         case remove(Int64)
         case setTokens(Int64, RecipeSearchText)
-        case insert(Int64, RecipeSearchText, HouseholdCode, instead: Int64?)
+        case insert(Int64, RecipeSearchText, HouseholdCode)
+
+        /// By the numbers; what is removed may make room for what gets its number.
+        var place: (number: Int64, step: Int) {
+            switch self {
+            case .remove(let number): (number, 0)
+            case .setTokens(let number, _): (number, 1)
+            case .insert(let number, _, _): (number, 2)
+            }
+        }
     }
 
-    private func change(_ id: EntityID, _ pending: Pending) throws(StoreFault) -> Change? {
+    private func changes(
+        _ id: EntityID, _ pending: Pending
+    ) throws(StoreFault) -> [Change] {
         let known = try findNumber.bind(id).first {
             (number: $0.integer(0), servings: $0.integer(1), minutes: $0.integer(2))
         }
         guard pending.recipe.deleted == nil else {
-            guard let known else { return nil }
+            guard let known else { return [] }
             try removeNumber.bind(known.number).run()
-            return .remove(known.number)
+            return [.remove(known.number)]
         }
         let code = HouseholdCode(pending.household)
         let text = RecipeSearchText(
@@ -146,33 +170,29 @@ final class RecipeIndex {
                         .run()
                 }
                 return texts[4...] == [text.tags, text.tokens]
-                    ? nil : .setTokens(known.number, text)
+                    ? [] : [.setTokens(known.number, text)]
             }
             try removeNumber.bind(known.number).run()
         }
         let number = try Int64(findGreatest.count()) + 1
         try insertNumber.bind(number).bind(id).bind(pending.household).bind(text.servings)
             .bind(text.minutes).bind(text.plainName).run()
-        return .insert(number, text, code, instead: known?.number)
+        return (known.map { [.remove($0.number)] } ?? []) + [.insert(number, text, code)]
     }
 
     private func write(_ change: Change) throws(StoreFault) {
         switch change {
-        case .remove(let number): try remove(number)
+        case .remove(let number):
+            try removeTexts.bind(number).run()
+            try removeName.bind(number).run()
         case .setTokens(let number, let text):
             try updateTokens.bind(text.tags).bind(text.tokens).bind(number).run()
-        case .insert(let number, let text, let code, let old):
-            if let old { try remove(old) }
+        case .insert(let number, let text, let code):
             try insertTexts.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
                 .bind(text.about).bind(text.tags).bind(text.tokens).run()
             let grams = text.plainName.split(separator: " ").flatMap { NameGrams.of($0) }
             try insertName.bind(number).bind(text.name + " " + code.words(grams)).run()
         }
-    }
-
-    private func remove(_ number: Int64) throws(StoreFault) {
-        try removeTexts.bind(number).run()
-        try removeName.bind(number).run()
     }
 
     // MARK: Searching
@@ -227,6 +247,24 @@ final class RecipeIndex {
             try Self.bind(findNewest.bind(filters), expression).bind(Int.max)
                 .all { $0.identifier(0) as RecipeID? })
         return found.map(\.id).filter(admitted.contains)
+    }
+
+    /// Those of which each word given begins one of the name's, the newest first, and of those of one name the
+    /// newest.
+    ///
+    /// - Parameter words: folded.
+    func recipes(
+        named words: [String], in household: HouseholdCode, limit: Int
+    ) throws(StoreFault) -> [RecipeID] {
+        guard !words.isEmpty else { return [] }
+        let expression = words.map { SearchExpression.quoted(household.text + $0) + " *" }
+            .joined(separator: " AND ")
+        var names: Set<String> = []
+        // Of one name there may be some.
+        let found = try findNames.bind(expression).bind(limit * 8).all { row -> RecipeID? in
+            names.insert(row.text(1)).inserted ? row.identifier(0) : nil
+        }
+        return Array(found.prefix(limit))
     }
 
     private static func bind(

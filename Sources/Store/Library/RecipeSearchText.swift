@@ -55,7 +55,9 @@ struct RecipeSearchText: Hashable {
     }
 
     private static func filterTokens(of recipe: EntityRecord) -> [String] {
-        var all = [Field.tags, .categories, .cookbooks].flatMap { tokens(of: recipe, $0) }
+        var all = [Field.tags, .categories, .cookbooks, .favorites].flatMap {
+            tokens(of: recipe, $0)
+        }
         for element in (recipe.elements[.diets] ?? [:]).keys.sorted() {
             if case .text(let diet) = element { all.append(token(ofDiet: diet)) }
         }
@@ -89,7 +91,7 @@ struct RecipeSearchText: Hashable {
     private static let fields: [EntityKind: Set<Field>] = [
         .recipe: [
             .name, .about, .difficulty, .servings, .prepMinutes, .cookMinutes, .diets, .categories,
-            .tags, .cookbooks,
+            .tags, .cookbooks, .favorites,
         ],
         .ingredient: [.name],
         .step: [.text],

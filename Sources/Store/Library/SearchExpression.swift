@@ -1,3 +1,4 @@
+import Kitchen
 import Recipes
 
 /// What is asked of the full-text indexes, in their language. A person's text only ever becomes words in quotes.
@@ -23,12 +24,16 @@ struct SearchExpression: Hashable {
     /// The most groups of three letters that are looked up of a word.
     private static let gramLimit = 16
 
+    /// - Parameters:
+    ///   - player: whose favorites are meant.
+    ///   - tags: all of the household. A word that is in a tag's name finds the tag's recipes.
     init(
-        _ text: String, _ filter: RecipeFilter, tags: [TagName] = [], in household: HouseholdCode
+        _ text: String, _ filter: RecipeFilter, of player: PlayerID, tags: [TagName] = [],
+        in household: HouseholdCode
     ) {
         let words = Self.words(of: text)
         let quote = { (word: String) in Self.quoted(household.text + word) }
-        let (wanted, unwanted) = Self.filters(filter, household)
+        let (wanted, unwanted) = Self.filters(filter, of: player, household)
         func expression(_ parts: [String]) -> String? {
             let parts = parts + wanted
             guard !unwanted.isEmpty else {
@@ -84,7 +89,7 @@ struct SearchExpression: Hashable {
 
     /// What must be and what must not be, each an expression.
     private static func filters(
-        _ filter: RecipeFilter, _ household: HouseholdCode
+        _ filter: RecipeFilter, of player: PlayerID, _ household: HouseholdCode
     ) -> (wanted: [String], unwanted: [String]) {
         func token(_ token: String) -> String { "tokens : \(quoted(household.text + token))" }
         func food(_ key: NameKey) -> String {
@@ -106,6 +111,9 @@ struct SearchExpression: Hashable {
         }
         if let difficulty = filter.difficulty {
             all.append(token(RecipeSearchText.token(ofDifficulty: difficulty.rawValue)))
+        }
+        if filter.isFavoritesOnly {
+            all.append(token(RecipeSearchText.token(of: player.value, in: .favorites)))
         }
         return (all, filter.excluded.filter { !$0.isEmpty }.map(food).sorted())
     }

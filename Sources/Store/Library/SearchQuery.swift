@@ -1,8 +1,8 @@
 import Kitchen
 import Recipes
 
-/// Finds recipes by words and filters. What a person likes and what can be made isn't in the index: those two
-/// filters are for who holds the favorites and the pantry.
+/// Finds recipes by words and filters. What can be made isn't in the index: that filter is for who holds the
+/// pantry.
 package struct SearchQuery: StoreQuery {
     package static let limit = 100
 
@@ -31,7 +31,7 @@ package struct SearchQuery: StoreQuery {
             return nil
         }
         let expression = SearchExpression(
-            text, filter, tags: try snapshot.tags.tags(of: member.number),
+            text, filter, of: player, tags: try snapshot.tags.tags(of: member.number),
             in: HouseholdCode(member.number))
         return try snapshot.index.recipes(
             matching: expression, in: member.number, limit: limit)

@@ -7,6 +7,7 @@ final class StoredEntities {
     private let findParts: any Statement
     private let countParts: any Statement
     private let countAll: any Statement
+    private let countBytes: any Statement
     private let saveRecord: any Statement
     private let addToCount: any Statement
     private let beginCount: any Statement
@@ -25,12 +26,19 @@ final class StoredEntities {
             """)
         countAll = try database.prepare(
             "SELECT count FROM entity_counts WHERE household = ? AND kind = ?")
+        countBytes = try database.prepare(
+            """
+            SELECT coalesce(sum(length(content)), 0) FROM entities
+                WHERE parent = ? AND household = ? AND kind IN ('ingredient', 'step')
+                    AND is_deleted = 0
+            """)
         saveRecord = try database.prepare(
             """
-            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, content)
-                VALUES (?,?,?,?,?,?,?)
+            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, deleted_ms, content)
+                VALUES (?,?,?,?,?,?,?,?)
                 ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq,
-                    is_deleted = excluded.is_deleted, content = excluded.content
+                    is_deleted = excluded.is_deleted, deleted_ms = excluded.deleted_ms,
+                    content = excluded.content
             """)
         addToCount = try database.prepare(
             "UPDATE entity_counts SET count = count + ? WHERE household = ? AND kind = ?")
@@ -94,15 +102,26 @@ final class StoredEntities {
         return try countAll.bind(household).bind(kind.rawValue).count()
     }
 
+    /// How many bytes a recipe's ingredients and steps have, encoded, but for those that are deleted.
+    func byteCount(
+        ofPartsOf recipe: EntityKey, in household: HouseholdID
+    ) throws(StoreFault) -> Int {
+        try countBytes.bind(EntityID(recipe)).bind(household).count()
+    }
+
     /// Writes a record, and what it was into the history.
+    ///
+    /// - Parameter content: the record, encoded.
     func write(
-        _ record: EntityRecord, was: EntityRecord?, in household: HouseholdID, now: Int64
+        _ record: EntityRecord, content: [UInt8], was: EntityRecord?, in household: HouseholdID,
+        now: Int64
     ) throws(StoreFault) {
         let key = record.key
         let parent = record.parent.map { EntityID(value: $0) }
         try saveRecord.bind(key.kind.rawValue).bind(EntityID(key)).bind(household)
             .bind(parent).bind(record.modified.seq)
-            .bind(record.deleted == nil ? 0 : 1).bind(record.encoded()).run()
+            .bind(record.deleted == nil ? 0 : 1).bind(record.deleted == nil ? nil : now)
+            .bind(content).run()
         let wasThere = was.map { $0.deleted == nil } ?? false
         let change = (record.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
         if record.parent == nil, change != 0 {

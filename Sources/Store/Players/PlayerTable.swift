@@ -13,6 +13,7 @@ final class PlayerTable {
     private let insertPlayer: any Statement
     private let updateProfile: any Statement
     private let saveSeen: any Statement
+    private let saveKept: any Statement
     private let findBestStars: any Statement
     private let findProgress: any Statement
     private let saveProgress: any Statement
@@ -26,6 +27,7 @@ final class PlayerTable {
                 VALUES (?,?,?,?,?,?)
             """)
         saveSeen = try database.prepare("UPDATE players SET seen_ms = ? WHERE id = ?")
+        saveKept = try database.prepare("UPDATE players SET is_kept = 1 WHERE id = ?")
         updateProfile = try database.prepare("UPDATE players SET name = ?, avatar = ? WHERE id = ?")
         findBestStars = try database.prepare(
             "SELECT best_stars FROM progress WHERE player = ? AND level = ?")
@@ -54,6 +56,9 @@ final class PlayerTable {
     func setSeen(_ player: PlayerID, timeMilliseconds: Int64) throws(StoreFault) {
         try saveSeen.bind(timeMilliseconds).bind(player).run()
     }
+
+    /// No sweep takes the player from now on.
+    func keep(_ player: PlayerID) throws(StoreFault) { try saveKept.bind(player).run() }
 
     func setProfile(_ player: PlayerID, _ profile: Profile) throws(StoreFault) {
         try updateProfile.bind(profile.name).bind(profile.avatar).bind(player).run()

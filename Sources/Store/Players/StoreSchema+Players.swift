@@ -9,7 +9,7 @@ extension StoreSchema {
             created_ms INTEGER NOT NULL,
             -- When the player was last here, noted once a day.
             seen_ms INTEGER NOT NULL,
-            -- Whether a sweep has found that the player has something to keep.
+            -- Whether the player has something to keep: as a sweep has found, or a household.
             is_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_kept IN (0, 1))
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX players_idle ON players(seen_ms) WHERE is_kept = 0;

@@ -111,15 +111,36 @@ extension LibraryAudit {
     ) throws(StoreOpenError) -> LibraryAudit {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
-            connection.setBusyTimeout(milliseconds: 5000)
-            let found = try connection.integer("PRAGMA user_version")
-            guard found == LibrarySchema.version else {
-                throw StoreOpenError.unknownSchema(
-                    path: path, found: found, supported: LibrarySchema.version)
-            }
+            let connection = try LibraryStore.openForReading(path, vfs: vfs)
             let keyFile = keyFile ?? LedgerKey.usualFile(in: directory)
             return LibraryAudit(connection, key: try LedgerKey(file: keyFile))
         }
+    }
+}
+
+extension LibrarySurvey {
+    /// Opens the library of a directory for looking at it, also while a server uses it.
+    package static func open(
+        directory: String, vfs: String? = nil
+    ) throws(StoreOpenError) -> LibrarySurvey {
+        let path = LibraryStore.databasePath(in: directory)
+        return try StoreOpenError.naming(path) {
+            try LibrarySurvey(try LibraryStore.openForReading(path, vfs: vfs))
+        }
+    }
+}
+
+extension LibraryStore {
+    fileprivate static func openForReading(
+        _ path: String, vfs: String?
+    ) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+        connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+        let found = try connection.integer("PRAGMA user_version")
+        guard found == LibrarySchema.version else {
+            throw StoreOpenError.unknownSchema(
+                path: path, found: found, supported: LibrarySchema.version)
+        }
+        return connection
     }
 }

@@ -17,7 +17,6 @@ final class SweepTables {
     private let deleteTry: any Statement
     private let saveRecordsBefore: any Statement
     private let listPlayers: any Statement
-    private let keepPlayer: any Statement
     private let deletePlayer: any Statement
 
     init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) throws(StoreFault) {
@@ -52,7 +51,6 @@ final class SweepTables {
                 FROM players WHERE \(SweepRules.idlePlayers)
                 ORDER BY seen_ms LIMIT \(Self.batchSize)
             """)
-        keepPlayer = try database.prepare("UPDATE players SET is_kept = 1 WHERE id = ?")
         deletePlayer = try database.prepare("DELETE FROM players WHERE id = ?")
     }
 
@@ -168,7 +166,7 @@ final class SweepTables {
         for case (let player?, let hasTotals, let isBusy) in found {
             let hasOnlyGrant = try ledger.hasOnlyGrant(player)
             if hasTotals || !hasOnlyGrant {
-                try keepPlayer.bind(player).run()
+                try players.keep(player)
             } else if isBusy {
                 // Something recent that may turn out to be nothing.
                 try players.setSeen(player, timeMilliseconds: now)

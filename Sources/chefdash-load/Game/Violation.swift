@@ -23,6 +23,14 @@ struct Violation: Hashable, Codable, Sendable {
         case strayAnswer = "stray_answer"
         /// No result, or no start, in time.
         case missingResult = "missing_result"
+        /// A change of the library is missing: a gap, or a device that doesn't reach the head.
+        case missedChange = "missed_change"
+        /// A device's copy of the library isn't what the edits make.
+        case wrongCopy = "wrong_copy"
+        /// An edit was lost, done twice, told wrongly, or refused without a reason.
+        case wrongEdit = "wrong_edit"
+        /// An edit that was never answered.
+        case unansweredEdit = "unanswered_edit"
         /// A message that can't be read, or a correct one that was refused as wrong.
         case brokenProtocol = "broken_protocol"
     }

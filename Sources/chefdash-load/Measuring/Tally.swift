@@ -20,7 +20,7 @@ final class Tally {
 
     init(_ settings: LoadSettings) {
         report = LoadReport(
-            seed: settings.seed, mode: settings.mode.rawValue, players: settings.playerCount)
+            seed: settings.seed, mode: settings.mode.rawValue, players: settings.connectionCount)
     }
 
     func add(_ kind: Violation.Kind, player: Int, _ text: @autoclosure () -> String) {
@@ -28,6 +28,19 @@ final class Tally {
         report.violationsByKind[kind.rawValue, default: 0] += 1
         guard report.violationList.count < Self.keptViolationCount else { return }
         report.violationList.append(Violation(kind: kind, player: player, text: text()))
+    }
+
+    /// Counts why a connection failed or was lost.
+    func note(_ ending: Link.Ending, player: Int) {
+        let reason =
+            switch ending {
+            case .refused(let reason), .lost(let reason), .broken(let reason): reason
+            case .closed(let code): "closed with \(code)"
+            case .left: "left"
+            }
+        if case .closed(let code) = ending { report.closes[String(code), default: 0] += 1 }
+        if case .broken = ending { add(.brokenProtocol, player: player, "WebSocket: \(reason)") }
+        report.failures[reason, default: 0] += 1
     }
 
     /// - Parameter isKept: whether the server keeps its record; it keeps none of a round that left nothing.

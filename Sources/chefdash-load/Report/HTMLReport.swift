@@ -8,7 +8,7 @@ enum HTMLReport {
         <html lang="en"><head><meta charset="utf-8"><title>ChefDash under load</title>
         <style>\(style)</style></head><body>
         <h1>ChefDash under load</h1>
-        <p>\(report.players) players, mode \(escaped(report.mode)), \(report.measuredSeconds) s \
+        <p>\(report.players) \(report.library == nil ? "players" : "devices"), mode \(escaped(report.mode)), \(report.measuredSeconds) s \
         measured, seed \(report.seed), \(report.processes) process\(report.processes == 1 ? "" : "es")</p>
         \(report.warnings.map { "<p class=\"warning\">\(escaped($0))</p>" }.joined())
         \(violations(report))
@@ -39,12 +39,18 @@ enum HTMLReport {
     }
 
     private static func times(_ report: LoadReport) -> String {
-        let rows = [
-            ("connecting", report.connect), ("tap to reply", report.tapReply),
-            ("frame delivery", report.frameDelivery),
-            ("tick lateness", report.tickLateness), ("tick jitter", report.tickJitter),
-            ("the load test's own: taps sent late", report.load.tapLateness),
-        ].map { name, summary in
+        let ofMode =
+            report.library.map {
+                [
+                    ("edit to answer", $0.answer), ("to other devices", $0.delivery),
+                    ("the load test's own: edits sent late", report.load.tapLateness),
+                ]
+            } ?? [
+                ("tap to reply", report.tapReply), ("frame delivery", report.frameDelivery),
+                ("tick lateness", report.tickLateness), ("tick jitter", report.tickJitter),
+                ("the load test's own: taps sent late", report.load.tapLateness),
+            ]
+        let rows = ([("connecting", report.connect)] + ofMode).map { name, summary in
             let cells = [summary.p50, summary.p90, summary.p99, summary.p999, summary.max]
                 .map { "<td>\($0)</td>" }.joined()
             return "<tr><td>\(name)</td>\(cells)<td>\(summary.count)</td></tr>"
@@ -66,7 +72,12 @@ enum HTMLReport {
         }
         let plot = SVGPlot(
             title: "Times by percentile", xLabel: "percentile", yLabel: "ms",
-            lines: [
+            lines: report.library.map {
+                [
+                    line("edit to answer", $0.answerTimes),
+                    line("to other devices", $0.deliveryTimes),
+                ]
+            } ?? [
                 line("tap to reply", report.histograms.tapReply),
                 line("frame delivery", report.histograms.frameDelivery),
                 line("tick lateness", report.histograms.tickLateness),
@@ -77,6 +88,7 @@ enum HTMLReport {
     }
 
     private static func course(_ report: LoadReport) -> String {
+        if let library = report.library { return course(library) }
         func line(_ name: String, _ member: (Timeline.Second) -> Double) -> SVGPlot.Line {
             SVGPlot.Line(name: name, points: report.timeline.map { ($0.seconds, member($0)) })
         }
@@ -97,6 +109,29 @@ enum HTMLReport {
             SVGPlot(
                 title: "Frame delivery", xLabel: "s", yLabel: "ms",
                 lines: [line("p50", \.frameDeliveryP50), line("p99", \.frameDeliveryP99)]),
+        ]
+        return plots.map { "<h2>\($0.title)</h2>\($0.svg)" }.joined()
+    }
+
+    private static func course(_ library: LibraryReport) -> String {
+        func line(
+            _ name: String, _ member: (LibraryReport.Second) -> Double
+        ) -> SVGPlot.Line {
+            SVGPlot.Line(name: name, points: library.timeline.map { ($0.seconds, member($0)) })
+        }
+        let plots = [
+            SVGPlot(
+                title: "Devices", xLabel: "s", yLabel: "",
+                lines: [line("connected") { Double($0.connected) }]),
+            SVGPlot(
+                title: "Edits, and changes told, a second", xLabel: "s", yLabel: "",
+                lines: [line("edits", \.editsPerSecond), line("changes", \.changesPerSecond)]),
+            SVGPlot(
+                title: "Edit to answer", xLabel: "s", yLabel: "ms",
+                lines: [line("p50", \.answerP50), line("p99", \.answerP99)]),
+            SVGPlot(
+                title: "To other devices", xLabel: "s", yLabel: "ms",
+                lines: [line("p50", \.deliveryP50), line("p99", \.deliveryP99)]),
         ]
         return plots.map { "<h2>\($0.title)</h2>\($0.svg)" }.joined()
     }

@@ -32,6 +32,9 @@ extension LoadReport {
         roundIDs = Array((roundIDs + other.roundIDs).prefix(100))
         raceIDs = Array((raceIDs + other.raceIDs).prefix(100))
         clockRoundTrip = [clockRoundTrip, other.clockRoundTrip].compactMap(\.self).min()
+        if let others = other.library {
+            if library == nil { library = others } else { library?.add(others) }
+        }
         addTimes(other)
         addTimeline(other.timeline)
     }

@@ -5,24 +5,46 @@ extension LoadReport {
     private static let lateTapMilliseconds = 2.0
 
     init(_ run: LoadRun, server: Server) {
-        self = run.tally.report
-        let measured = Double(run.measuredNanoseconds) / 1e9
+        self.init(
+            run.tally, links: run.players.compactMap(\.link), startedAt: run.startedAt,
+            measuredNanoseconds: run.measuredNanoseconds,
+            processorSeconds: run.measuredProcessorSeconds, server: server)
+        framesPerSecond =
+            measuredSeconds > 0 ? (Double(measuredFrames) / measuredSeconds).rounded() : 0
+        clockRoundTrip = run.clock.map { Self.rounded($0.roundTripMilliseconds) }
+        timeline = run.timeline.seconds
+        judge()
+    }
+
+    init(_ run: LibraryRun, server: Server) {
+        self.init(
+            run.tally, links: run.devices.compactMap(\.link), startedAt: run.startedAt,
+            measuredNanoseconds: run.measuredNanoseconds,
+            processorSeconds: run.measuredProcessorSeconds, server: server)
+        library = run.figures
+        judge()
+    }
+
+    /// What is the same for all modes.
+    ///
+    /// - Parameter links: that are still open.
+    private init(
+        _ tally: Tally, links: [Link], startedAt: Int64, measuredNanoseconds: Int64,
+        processorSeconds: Double, server: Server
+    ) {
+        self = tally.report
+        let measured = Double(measuredNanoseconds) / 1e9
         measuredSeconds = Self.rounded(measured)
-        let connecting = Double(run.tally.lastConnectedAt.nanoseconds - run.startedAt) / 1e9
+        let connecting = Double(tally.lastConnectedAt.nanoseconds - startedAt) / 1e9
         connectsPerSecond = connecting > 0 ? (Double(connected) / connecting).rounded() : 0
-        framesPerSecond = measured > 0 ? (Double(measuredFrames) / measured).rounded() : 0
-        for link in run.players.compactMap(\.link) {
+        for link in links {
             bytesReceived += link.receivedByteCount
             bytesSent += link.sentByteCount
         }
-        histograms = run.tally.times
-        clockRoundTrip = run.clock.map { Self.rounded($0.roundTripMilliseconds) }
+        histograms = tally.times
         self.server = server
-        let cpu = run.measuredProcessorSeconds
-        load.cpuSeconds = Self.rounded(cpu)
-        load.cpuShare = measured > 0 ? Self.rounded(cpu / measured) : 0
-        timeline = run.timeline.seconds
-        judge()
+        load.cpuSeconds = Self.rounded(processorSeconds)
+        load.cpuShare = measured > 0 ? Self.rounded(processorSeconds / measured) : 0
     }
 
     /// Works out what follows from the sums.
@@ -34,6 +56,7 @@ extension LoadReport {
         tickJitter = LatencySummary(histograms.tickJitter)
         load.tapLateness = LatencySummary(histograms.tapLateness)
         load.turnTime = LatencySummary(histograms.turnTime)
+        library?.judge(measuredSeconds: measuredSeconds)
         load.framesPerCPUSecond =
             load.cpuSeconds > 0 ? (Double(measuredFrames) / load.cpuSeconds).rounded() : 0
         if let cpu = server.cpuSeconds, measuredFrames > 0 {
@@ -46,10 +69,10 @@ extension LoadReport {
         if share > Self.busyShare {
             warnings.append(
                 "the load test itself is the bottleneck: it used \(Int(share * 100)) % of a core;"
-                    + " use fewer players in each process, and add processes up with --join")
+                    + " use fewer \(noun) in each process, and add processes up with --join")
         } else if isLate {
             warnings.append(
-                "the load test itself was late: it sent taps \(load.tapLateness.p99) ms after they"
+                "the load test itself was late: it sent \(library == nil ? "taps" : "edits") \(load.tapLateness.p99) ms after they"
                     + " were due (p99), with \(Int(share * 100)) % of a core used; something else"
                     + " keeps its core busy, and the times are too long by that")
         }
@@ -57,10 +80,13 @@ extension LoadReport {
             let worst = failures.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "unknown"
             let all =
                 mode == LoadSettings.Mode.connects.rawValue
-                ? "\(connected + failed) connections" : "\(players) players"
+                ? "\(connected + failed) connections" : "\(players) \(noun)"
             warnings.append("\(failed) of \(all) failed, most of them by: \(worst)")
         }
     }
+
+    /// What the run's connections are.
+    private var noun: String { library == nil ? "players" : "devices" }
 
     static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 }

@@ -131,12 +131,14 @@ struct LoadReport: Codable {
     var warnings: [String] = []
     var timeline: [Timeline.Second] = []
     var histograms = Histograms()
+    /// Of mode `library`.
+    var library: LibraryReport?
 
     enum CodingKeys: String, CodingKey {
         case seed, mode, players, processes, connected, failed, resumed, dropped, failures, closes
         case errors, frames, messages, taps, replies, served, rounds, violations, server, load,
             warnings
-        case timeline, histograms
+        case timeline, histograms, library
         case measuredSeconds = "measured_s"
         case connectsPerSecond = "connects_per_second"
         case framesPerSecond = "frames_per_second"

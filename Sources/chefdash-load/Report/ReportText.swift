@@ -6,18 +6,10 @@ enum ReportText {
             "connected        \(report.connected)\(isOfNewcomers ? "" : " of \(report.players)"),"
                 + " \(report.failed) failed, \(Int(report.connectsPerSecond)) connects a second",
             "connecting       \(report.connect.text)",
-            "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
-                + " \(report.missedTicks) ticks missed",
-            "taps             \(report.taps), \(report.replies) answered, \(report.wrongTaps) wrong and"
-                + " \(report.ignoredTaps) ignored; \(report.served) orders served",
-            "results          \(report.rounds) rounds, \(report.raceResults) of players in races,"
-                + " \(report.replaysVerified) replays compared",
-            "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent",
-            "tap to reply     \(report.tapReply.text)",
-            "frame delivery   \(report.frameDelivery.text)",
-            "tick lateness    \(report.tickLateness.text)",
-            "tick jitter      \(report.tickJitter.text)",
         ]
+        lines += report.library.map(library) ?? play(report)
+        lines.append(
+            "bytes            \(report.bytesReceived) received, \(report.bytesSent) sent")
         if report.resumed > 0 || report.dropped > 0 {
             lines.append("lost connections \(report.dropped) cut, \(report.resumed) resumed")
         }
@@ -27,15 +19,47 @@ enum ReportText {
             let lateness = report.server.tickLatenessP99.map { ", ticks p99 \($0) ms late" } ?? ""
             lines.append("server           \(cpu) s of CPU\(perFrame)\(memory)\(lateness)")
         }
+        let isOfPlayers = report.library == nil
+        let frames = " \(Int(report.load.framesPerCPUSecond)) frames a CPU second,"
         lines.append(
             "load test        \(Int(report.load.cpuShare * 100)) % of a core,"
-                + " \(Int(report.load.framesPerCPUSecond)) frames a CPU second, taps sent late:"
+                + "\(isOfPlayers ? frames : "") \(isOfPlayers ? "taps" : "edits") sent late:"
                 + " p99 \(report.load.tapLateness.p99) ms")
         if !report.errors.isEmpty { lines.append("error codes      \(counts(report.errors))") }
         if !report.closes.isEmpty { lines.append("close codes      \(counts(report.closes))") }
         if !report.failures.isEmpty { lines.append("lost by          \(counts(report.failures))") }
         lines.append("seed             \(report.seed)")
         return lines + report.warnings.map { "warning: \($0)" }
+    }
+
+    private static func play(_ report: LoadReport) -> [String] {
+        [
+            "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
+                + " \(report.missedTicks) ticks missed",
+            "taps             \(report.taps), \(report.replies) answered, \(report.wrongTaps) wrong and"
+                + " \(report.ignoredTaps) ignored; \(report.served) orders served",
+            "results          \(report.rounds) rounds, \(report.raceResults) of players in races,"
+                + " \(report.replaysVerified) replays compared",
+            "tap to reply     \(report.tapReply.text)",
+            "frame delivery   \(report.frameDelivery.text)",
+            "tick lateness    \(report.tickLateness.text)",
+            "tick jitter      \(report.tickJitter.text)",
+        ]
+    }
+
+    private static func library(_ library: LibraryReport) -> [String] {
+        [
+            "households       \(library.households), \(library.agreeing) whose devices all hold what"
+                + " the edits make",
+            "edits            \(library.edits), \(Int(library.editsPerSecond)) a second,"
+                + " \(library.sentAgain) sent again, \(library.postponed) put off"
+                + (library.refused.isEmpty ? "" : "; refused: \(counts(library.refused))"),
+            "changes          \(library.changes) told to other devices,"
+                + " \(library.staleChanges) had them, \(library.behind) times too much to tell",
+            "pulls            \(library.pulls), \(library.pulledRecords) records",
+            "edit to answer   \(library.answer.text)",
+            "to other devices \(library.delivery.text)",
+        ]
     }
 
     /// The violations, the first ones word for word.

@@ -21,6 +21,7 @@ final class ChaosCampaign {
     private var random: TestRandom
     private var problems: [String] = []
     private var books: CommittedBooks?
+    private var library: RawDatabase?
 
     struct Summary: CustomStringConvertible {
         var killCount = 0
@@ -36,13 +37,17 @@ final class ChaosCampaign {
         var ratedRaceCount = 0
         /// Requests that lost their connection before their answer.
         var unansweredCount = 0
+        /// Edits of libraries that were told to be done, and those that were sent again.
+        var editCount = 0
+        var editAgainCount = 0
 
         var description: String {
             "\(killCount) kills, \(entryCount) entries, \(orderCount) orders paid, "
                 + "\(purchaseCount) purchases, \(roundResultCount) results told, "
                 + "races \(races.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
                 + "\(ratedRaceCount) rated, \(raceResultCount) results of races told, "
-                + "\(refundCount) items of lost rounds back, \(unansweredCount) requests unanswered"
+                + "\(refundCount) items of lost rounds back, \(unansweredCount) requests unanswered, "
+                + "\(editCount) edits of libraries, \(editAgainCount) of them sent again"
         }
     }
 
@@ -140,12 +145,29 @@ final class ChaosCampaign {
         where books.number("SELECT count(*) FROM \(table) WHERE state = 'open'") > 0 {
             problems.append("\(table) are open after a start")
         }
+        try auditLibrary(whole: usesCommand, all: all)
         summarise(books)
         guard usesCommand else { return }
         let verify = try await ChildProcess.chefdash("ledger", "verify", "--data", data.path)
         let isRight =
             verify.ending == .exit(0) && verify.output.contains("\(summary.entryCount) entries")
         if !isRight { problems.append("chefdash ledger verify: \(verify)") }
+    }
+
+    /// - Parameters:
+    ///   - whole: also what was checked after earlier lives.
+    ///   - all: whether all copies are complete.
+    private func auditLibrary(whole: Bool, all: Bool) throws {
+        let database = library ?? RawDatabase(directory: data.path, file: "library.sqlite")
+        library = database
+        for household in network.households {
+            household.check(database, all: all) { problems.append($0) }
+        }
+        guard whole else { return }
+        let audit = try LibraryAudit.open(directory: data.path)
+        for problem in [try audit.firstStockProblem(), try audit.firstRecordProblem()] {
+            if let problem { problems.append("library: \(problem)") }
+        }
     }
 
     private func summarise(_ books: CommittedBooks) {
@@ -158,6 +180,9 @@ final class ChaosCampaign {
         summary.ratedRaceCount = count("races WHERE is_rated")
         (summary.roundResultCount, summary.raceResultCount) = network.witness.toldEndings
         summary.unansweredCount = network.guests.reduce(0) { $0 + $1.requests.lostAnswerCount }
+        let devices = network.households.flatMap(\.devices)
+        summary.editCount = devices.reduce(0) { $0 + $1.done.count }
+        summary.editAgainCount = devices.reduce(0) { $0 + $1.againCount }
     }
 
     private func check(after moment: String) throws {

@@ -13,6 +13,9 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     private static let speed: Int64 = 20
     /// Only a load that came to a standstill is ended by the clock.
     private static let standstillSeconds = 120.0
+    /// So many of the players have a household, each with so many devices.
+    private static let householdCount = 3
+    private static let deviceCount = 2
 
     let habits = PlayerHabits(
         troubleInThousand: 15, aloneInHundred: 30, itemRoomsInHundred: 30, levelCount: 20,
@@ -22,7 +25,10 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
     let texts = TextMemory()
     private(set) var witness: Witness!
     private(set) var guests: [Guest] = []
+    private(set) var households: [ChaosHousehold] = []
     private(set) var isClosing = false
+    /// Whether devices make no more edits, and only send what waits.
+    private(set) var companionsRest = false
     /// What was found to be wrong.
     private(set) var problems: [String] = []
     var tally = Tally()
@@ -40,6 +46,10 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
             Guest(number: number, seed: loop.random.next(), world: self)
         }
         for guest in guests { guest.arrive() }
+        households = guests.prefix(Self.householdCount).map { guest in
+            ChaosHousehold(
+                of: guest, seed: loop.random.next(), deviceCount: Self.deviceCount, in: self)
+        }
     }
 
     /// Lets the players hear what must be in these books.
@@ -64,6 +74,16 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
         return link
     }
 
+    /// Opens a connection of a player's device. What is said there doesn't count, so that there is as much play
+    /// between two kills as without devices.
+    func connect(_ companion: ChaosCompanion, as guest: Guest) -> ChaosLink? {
+        guard let port, let socket = try? TestSocket(port: port, host: UInt8(2 + guest.number))
+        else { return nil }
+        let link = ChaosLink(socket, of: companion, in: self, isCounted: false)
+        links.append(link)
+        return link
+    }
+
     func heard(_ message: ServerMessage, by number: Int) { burn() }
 
     func complain(_ text: String) {
@@ -79,9 +99,10 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
 
     /// Plays until so much was said and heard, ends the server and hears the rest of it.
     ///
-    /// - Parameter inOrder: whether the players leave at the end.
+    /// - Parameter inOrder: whether the devices come to rest, and the players leave at the end.
     func play(on port: UInt16, fuse length: Int, inOrder: Bool = false, end: () -> Void) {
         (self.port, fuse) = (port, length)
+        companionsRest = inOrder
         // Neither tickets nor rooms outlive a server.
         codes = []
         let (start, begin) = (Instant.now(), loop.now)
@@ -91,7 +112,8 @@ final class ChaosNetwork: PlayerWorld, @unchecked Sendable {
             hear()
             let isStill = passed > Self.standstillSeconds * 1000
             if isStill { problems.append("the load came to a standstill") }
-            guard self.port != nil, isStill || fuse <= 0 else {
+            let isOver = fuse <= 0 && (!inOrder || households.allSatisfy(\.isSettled))
+            guard self.port != nil, isStill || isOver else {
                 if isStill { break }
                 continue
             }

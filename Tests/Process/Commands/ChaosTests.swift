@@ -39,5 +39,6 @@ struct ChaosTests {
         #expect(summary.races["settled"] ?? 0 > 0 && summary.races["lost"] ?? 0 > 0)
         #expect(summary.ratedRaceCount > 0 && summary.raceResultCount > 0)
         #expect(summary.unansweredCount > 0)
+        #expect(summary.editCount > 25 && summary.editAgainCount > 0)
     }
 }

@@ -93,6 +93,24 @@ struct LibraryClientTests {
         #expect(await first.parts(of: "recipe", Self.soup).map(\.id) == [Self.step])
     }
 
+    @Test("An image is uploaded in pieces, and once")
+    func image() async throws {
+        let phone = try await companion("1")
+        try await phone.client.library.createHousehold(Self.household, name: "Home")
+        let photo = ImageContents.jpeg(picture: Array(repeating: 7, count: 30_000))
+        let name = try await phone.client.library.putImage(photo, in: Self.household)
+        #expect(name.count == 64)
+        #expect(try await phone.client.library.putImage(photo, in: Self.household) == name)
+        let refusal = await #expect(throws: ChefDashClientError.self) {
+            try await phone.client.library.putImage(Array("<svg/>".utf8), in: Self.household)
+        }
+        guard case .refused(let message)? = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        #expect(message.code == .badImage)
+    }
+
     @Test("What the server refuses is kept, and what can't be right isn't sent")
     func refused() async throws {
         let phone = try await companion("1")

@@ -65,6 +65,21 @@ struct FaultTests {
         Fault(
             "others see another clock", "race_state", #"{"clock":14"#, with: #"{"clock":13"#,
             mode: "race", as: .wrongState),
+        Fault(
+            "a device is told another record", "changed", #""name":""#, with: #""name":"Old "#,
+            mode: "library", as: .wrongCopy),
+        Fault(
+            "a page has another record", "page", #""name":""#, with: #""name":"Old "#,
+            mode: "library", as: .wrongCopy),
+        Fault(
+            "some changes are missing", #"7,"type":"changed""#, mode: "library", as: .missedChange
+        ) { _ in [] },
+        Fault(
+            "two edits have one place", "edited", #""seq":17,"#, with: #""seq":16,"#,
+            mode: "library", as: .wrongEdit),
+        Fault(
+            "a lot has more than it should", "edited", #""after":""#, with: #""after":"1"#,
+            mode: "library", as: .wrongEdit),
     ]
 
     @Test("Each fault ends with exit code 1 and its name")
@@ -74,12 +89,14 @@ struct FaultTests {
         let levels = try LevelsCopy(lobby: ["countdownTicks": 5])
         let server = try await ServeProcess(
             data: data.path, levels: levels.path, flags: ["--shutdown-grace", "0"])
-        // Side by side: each waits most of the time.
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for fault in Self.faults {
-                group.addTask { try await Self.check(fault, serverPort: server.port) }
+        // Side by side: each waits most of the time. Those of the library later, since rounds don't wait for them.
+        for isOfLibrary in [false, true] {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for fault in Self.faults where (fault.mode == "library") == isOfLibrary {
+                    group.addTask { try await Self.check(fault, serverPort: server.port) }
+                }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
         }
         _ = try await server.stop()
     }
@@ -89,6 +106,7 @@ struct FaultTests {
         defer { relay.close() }
         let outcome = try await LoadProcess.run(
             "--server \(relay.url) --mode \(fault.mode) --players 2 --mistakes 0 "
+                + "--households 1 --devices 2 --edits-per-second 10 "
                 + "--taps-per-second 4 --quiet --seed 3 --replays 100 "
                 + "--duration \(fault.mode == "race" ? 4 : 2.5)")
         let found = outcome.json["violations_by_kind"] as? [String: Int] ?? [:]
@@ -96,6 +114,8 @@ struct FaultTests {
             found[fault.violation.rawValue, default: 0] > 0,
             "\(fault.name): found \(found) \(outcome.error.prefix(1000))")
         #expect(outcome.ending == .exit(1), "\(fault.name)")
+        // Ten are written out; on a busy machine others may come before.
+        guard found.values.reduce(0, +) <= 10 else { return }
         #expect(
             outcome.error.contains("violation: \(fault.violation.rawValue): player "),
             "\(fault.name): \(outcome.error.prefix(1000))")

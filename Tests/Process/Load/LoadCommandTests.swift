@@ -16,7 +16,10 @@ struct LoadCommandTests {
         arguments: [
             (["--player", "5"], "there is no flag --player; did you mean --players?"),
             (["--players", "0"], "allowed are whole numbers from 1 to 1000000"),
-            (["--mode", "solos"], "allowed are solo, race, mixed, idle, ticks, rooms, connects"),
+            (
+                ["--mode", "solos"],
+                "allowed are solo, race, mixed, idle, ticks, rooms, connects, library"
+            ),
             (["--stream", "x"], "allowed are tick, change"),
             (["--duration", "soon"], "seconds, like 30, 1.5s, 500ms or 2min"),
             (["--duration", "-1"], "seconds, like 30, 1.5s, 500ms or 2min"),
@@ -25,6 +28,9 @@ struct LoadCommandTests {
             (["--mistakes", "101"], "allowed are numbers from 0.0 to 100.0"),
             (["--taps-per-second", "fast"], "allowed are numbers from 0.01 to 20.0"),
             (["--connects-per-second", "0"], "allowed are numbers from 0.1 to 1000000.0"),
+            (["--households", "0"], "allowed are whole numbers from 1 to 100000"),
+            (["--devices", "17"], "allowed are whole numbers from 1 to 16"),
+            (["--edits-per-second", "0"], "allowed are numbers from 0.01 to 20.0"),
             (["--seed", "-1"], "allowed are whole numbers from 0 to 18446744073709551615"),
             (["--server", "ftp://127.0.0.1"], "the address must look like ws://127.0.0.1:8080"),
             (["--server", "127.0.0.1:80"], "one looks like ws://127.0.0.1:8080"),

@@ -54,7 +54,7 @@ struct LoadPlayerTests {
         let url = try #require(URL(string: "ws://127.0.0.1:1"))
         var settings = LoadSettings(address: try ServerAddress(url), seed: 1)
         (settings.mode, settings.playerCount) = (mode, 1)
-        return try LoadRun(settings, observe: { _ in }, isInterrupted: { false })
+        return try LoadRun(settings, observe: {}, isInterrupted: { false })
     }
 
     /// A round with two ticks of feedback left after its first order.

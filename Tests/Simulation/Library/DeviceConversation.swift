@@ -43,16 +43,13 @@ final class DeviceConversation: LinkListener {
     private var person: HouseholdPerson { device.person }
     private var dice: Dice { device.dice }
     private var now: Int64 { world.milliseconds }
+    private var isLive: Bool { if case .live = stage { true } else { false } }
 
     var isConnected: Bool { link != nil }
     /// Whether nothing is asked.
     var isIdle: Bool { requests.isEmpty }
-
     /// Whether all that there is was told.
     var isUpToDate: Bool { isLive && requests.isEmpty }
-
-    private var isLive: Bool { if case .live = stage { true } else { false } }
-
     var summary: String { "\(stage), \(requests.summary)" }
 
     // MARK: - The connection
@@ -359,7 +356,7 @@ final class DeviceConversation: LinkListener {
             if let role = changed.role { device.changeRole(role) } else { shutOut() }
         case (.households, _), (.household, _), (.invitation, _), (.library, _), (.page, _),
             (.changed, _), (.behind, _), (.edited, _), (.editRefused, _), (.memberChanged, _),
-            (.found, _), (.suggestions, _), (.matches, _):
+            (.found, _), (.suggestions, _), (.matches, _), (.image, _):
             device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }

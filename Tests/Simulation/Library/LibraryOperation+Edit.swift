@@ -48,7 +48,7 @@ extension EditRefusal.Reason {
         case .badField, .unknownField, .missingField, .unknown:
             self = .unknownField(told.field ?? "")
         case .wrongParent: self = .wrongParent
-        case .tooMany: self = .tooManyOperations
+        case .tooMany, .tooLarge: self = .tooManyOperations
         case .overflow: self = .overflow
         case .forbidden: self = .forbidden
         case .notAuthor: self = .notTheAuthor

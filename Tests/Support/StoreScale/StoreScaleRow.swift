@@ -79,6 +79,7 @@ struct StoreScaleRow: Sendable {
                     return [crowd.open($0.round, of: $0.actor), pay, pay]
                 }
         case .noteSeen: row("noteSeen") { [StoreCrowd.call(PlayerSighting($0.player))] }
+        case .keepPlayer: row("keepPlayer") { [StoreCrowd.call(PlayerKeeping($0.player))] }
         case .sweep:
             row("sweep, nothing old") { _ in
                 [StoreCrowd.call(Sweep(Retention(recordDays: 90, guestDays: 30)))]

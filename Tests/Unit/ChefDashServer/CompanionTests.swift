@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The connections of the recipe library, and who may see what.
-@Suite("Companions", .player())
+@Suite("Companions", .player(levels: try LevelsCopy.withoutStarter()))
 struct CompanionTests: PlayerTests {
     @Test("A companion is beside the game, and each keeps to its own messages")
     func roles() async throws {
@@ -54,6 +55,32 @@ struct CompanionTests: PlayerTests {
             try await other.request(["type": "ping", "client_time": 1]).expect(["type": "pong"])
         }
         try await player.request(["type": "ping", "client_time": 1]).expect(["type": "pong"])
+    }
+
+    @Test(
+        "Companions, and what they commit, are counted",
+        .player(.metered, levels: try LevelsCopy.withoutStarter()))
+    func counted() async throws {
+        let operations = "chefdash_library_operations_total"
+        // The sweep at the start.
+        _ = try await server.metrics { $0[operations] == 1 }
+        let device = try await server.companion(of: player)
+        try await device.create()
+        try await device.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        let during = try await server.metrics()
+        #expect(during["chefdash_companions"] == 1)
+        #expect(during[operations] == 3)
+        try await device.client.close()
+        _ = try await server.metrics { $0["chefdash_companions"] == 0 }
+    }
+
+    @Test("Companions are told that the server stops")
+    func shutdown() async throws {
+        let device = try await server.companion(of: player)
+        async let stopped = server.stop()
+        try await device.message("shutdown").expect("deadline_ms", in: 0...120_000)
+        #expect(try await device.client.ending() == .closed(4005))
+        #expect(await stopped == 0)
     }
 
     @Test("Others' households are as ones that aren't there")

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What follows from a recipe and the pantry.
-@Suite("Recipes and the pantry", .player())
+@Suite("Recipes and the pantry", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibraryKitchenTests: PlayerTests {
     /// Pancakes of 2 eggs, 1 1/2 cups of milk, salt, and optional honey, for 4; and a pantry with lots of eggs
     /// and of milk by the liter.
@@ -59,7 +60,7 @@ struct LibraryKitchenTests: PlayerTests {
         #expect(rows.map { $0["recipe_id"]?.string } == [2, 1].map(TestCompanion.id))
         rows[0].expect(["percentage": 100, "is_makeable": true, "missing": []])
         rows[1].expect([
-            "percentage": 66, "is_makeable": false,
+            "percentage": 66, "is_makeable": false, "unclear": [],
             "missing": [["ingredient_id": .string(TestCompanion.id(13)), "name": "salt"]],
             "expiring": [
                 [
@@ -83,6 +84,28 @@ struct LibraryKitchenTests: PlayerTests {
             .expect(["code": "bad_value"])
         try await phone.ask("list_matches", ["day": "2026-11-25", "sort": "taste"])
             .expect(["code": "bad_value"])
+    }
+
+    @Test("An amount that can't be compared is neither missing nor enough")
+    func unclear() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(
+            1,
+            [
+                TestCompanion.create("recipe", 1, ["name": "Toast", "servings": 1]),
+                TestCompanion.create(
+                    "ingredient", 2, of: 1,
+                    ["name": "flour", "quantity": "1", "unit": "cup", "place": "i"]),
+                TestCompanion.create("pantry_item", 3, ["name": "Flour", "unit": "g"]),
+                TestCompanion.create("lot", 4, of: 3, ["stock": "900"]),
+            ]
+        ).expect(["type": "edited"])
+        let row = try #require(try await matches(phone).first)
+        row.expect([
+            "percentage": 100, "is_makeable": false, "missing": [],
+            "unclear": [.string(TestCompanion.id(2))],
+        ])
     }
 
     @Test("What is missing for so many servings goes on the grocery list, once")

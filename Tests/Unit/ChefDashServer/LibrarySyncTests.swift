@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The recipe library on several devices.
-@Suite("The library in sync", .player())
+@Suite("The library in sync", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibrarySyncTests: PlayerTests {
     @Test("What one device changes, the others are told, in order and without a gap")
     func live() async throws {
@@ -220,6 +220,11 @@ struct LibrarySyncTests: PlayerTests {
         try await phone.ask("search", ["text": "", "filter": ["exclude": ["egg"]]])
             .expect(["recipe_ids": [.string(TestCompanion.id(3))]])
         try await phone.ask("search", ["text": "\"*NEAR( OR"]).expect(["recipe_ids": []])
+        try await phone.ask("suggest", ["text": "brul"]).expect([
+            "type": "suggestions", "names": ["Crème brûlée"], "ingredients": [], "tags": [],
+        ])
+        try await phone.ask("suggest", ["text": "EG"]).expect(["ingredients": ["Eggs"]])
+        try await phone.ask("suggest", ["text": "\"*"]).expect(["names": []])
         try await phone.ask("search", ["text": "", "filter": ["min_servings": 0]])
             .expect(["code": "number_out_of_range"])
     }

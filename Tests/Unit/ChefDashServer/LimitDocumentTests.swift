@@ -1,4 +1,7 @@
+import Foundation
 import GameProtocol
+import Recipes
+import Store
 import TestSupport
 import Testing
 
@@ -29,6 +32,23 @@ struct LimitDocumentTests {
         }
         #expect(try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
         return [
+            "| message of a companion, from the welcome on |"
+                + " \(Self.grouped(GameProtocol.companionMessageBytes)) bytes,",
+            "| companions of a player | \(GameProtocol.companionLimit) |",
+            "| changes of an `edit` | 1 to \(LibraryOperation.limit) in `ops`;",
+            "| records of a `page` | \(PullQuery.pageLimit), and",
+            "| edits of a companion that aren't answered | \(Companion.editLimit) |",
+            "if they only read | \(Companion.readLimit) |",
+            "| households of a player | \(CreateHousehold.limit) |",
+            "| members of a household | \(JoinHousehold.memberLimit) |",
+            "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
+                + " \(grouped(ImageHeader.sides.upperBound)) pixels a side |",
+            "| a piece of an image | \(grouped(GameProtocol.imagePieceBytes)) bytes |",
+            "| images that a household has uploaded | \(grouped(PutImage.imageLimit)), and"
+                + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",
+            "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
+            "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
+            "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
             "| frames of a message | \(usual.framesPerMessage) |",
             "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst); players",
             "| connections from one IPv4 address or IPv6 /64 | \(usual.connectionsPerAddress) |",
@@ -53,6 +73,39 @@ struct LimitDocumentTests {
                 + " then \(usual.faultsPerSecond) a second |",
             "| HTTP requests of a connection | \(usual.keepAliveRequests),",
         ]
+    }
+
+    private static func grouped(_ number: Int) -> String {
+        number < 1_000
+            ? "\(number)" : "\(number / 1_000)," + "\(1_000 + number % 1_000)".dropFirst()
+    }
+
+    /// What only companions ask, each with the weight that the document gives it.
+    @Test(
+        "Requests of a companion count as many messages as the document says",
+        arguments: [
+            (10, ["add_samples"]),
+            (5, ["create_household", "join_household", "invite", "change_member"]),
+            (2, ["list_matches", "search", "plan_groceries", "cook"]),
+        ])
+    func companionWeights(weight: Int, types: [String]) throws {
+        let names = types.map { "`\($0)`" }
+        let listed =
+            names.count == 1
+            ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        #expect(try Repository.text("protocol.md").contains("\(listed) as \(weight)"))
+        for example in try Self.examples() {
+            let type = try JSONValue(text: example)["type"]?.string ?? ""
+            #expect(
+                try (Self.weight(example) == weight) == types.contains(type)
+                    || LibraryMessage.Kind(rawValue: type) == nil, "\(example)")
+        }
+    }
+
+    /// The document's examples of what clients send.
+    private static func examples() throws -> [String] {
+        try Repository.text("protocol.md").components(separatedBy: "```json client\n").dropFirst()
+            .map { String($0.prefix { $0 != "\n" }) }
     }
 
     @Test("Each limit's row has the server's numbers")

@@ -11,7 +11,7 @@ struct SignInTests: PlayerTests {
         #expect(player.token.count == 64 && player.token.allSatisfy(\.isHexDigit))
         welcome.expect([
             "protocol": "chefdash.v1.json", "player.coins": 150,
-            "round_id": nil, "revision": 2, "language": "en",
+            "round_id": nil, "revision": 3, "language": "en",
             "player.inventory": ["knife": 0, "oven": 0, "sauce": 0], "tick_ms": 100,
             "resume_ms": 30_000, "ping": ["interval_ms": 10_000, "timeout_ms": 120_000],
             "limits": ["message_bytes": 4096, "messages_per_second": 50, "message_burst": 100],

@@ -110,6 +110,26 @@ struct SweepServerTests {
         }
     }
 
+    @Test("A guest who has a household stays, since the household's recipes are nobody else's")
+    func memberGuests() async throws {
+        var member: TestPlayer?
+        try await TestServer.run(dataDirectory: directory) { server in
+            let owner = try await server.signUp()
+            try await server.companion(of: owner).create().expect(["type": "household"])
+            member = owner
+            _ = try await server.signUp()
+        }
+        let later = { @Sendable in
+            Int64(Date().timeIntervalSince1970 * 1000) + 31 * 86_400_000
+        }
+        try await TestServer.run(dataDirectory: directory, wallClock: later) { server in
+            server.server.sweep()
+            try await server.logLine("swept", "guests=1")
+            let companion = try await server.companion(of: try #require(member))
+            try await companion.ask("get_household").expect(["type": "household", "role": "owner"])
+        }
+    }
+
     @Test("Who comes back is noted as seen, once a day")
     func seen() async throws {
         try await TestServer.run(dataDirectory: directory) { server in

@@ -244,11 +244,16 @@ struct ClientRequestFaultTests {
         }
     }
 
-    private func outcome(_ members: [String: Any]) throws -> String {
+    private enum Outcome: Equatable {
+        case request(ClientRequest)
+        case fault(RequestFault, id: String?)
+    }
+
+    private func outcome(_ members: [String: Any]) throws -> Outcome {
         let text = try JSONSerialization.data(withJSONObject: members)
         return switch request(in: String(decoding: text, as: UTF8.self)) {
-        case .success(let request): "\(request)"
-        case .failure(let fault): "\(fault.id ?? "-") \(fault.fault)"
+        case .success(let request): .request(request)
+        case .failure(let fault): .fault(fault.fault, id: fault.id)
         }
     }
 

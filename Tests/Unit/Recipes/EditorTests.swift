@@ -156,7 +156,7 @@ struct EditorTests {
         case .unknownField(let name): "unknown \(name)"
         case .notYourself(let field): "not yourself in \(field.rawValue)"
         case .unknown, .gone, .staleField, .changedSince, .exists, .wrongParent, .tooMany,
-            .tooManyElements, .tooManyOperations, .overflow, .forbidden, .notTheAuthor:
+            .tooManyElements, .tooManyOperations, .tooLarge, .overflow, .forbidden, .notTheAuthor:
             "\(reason)"
         }
     }

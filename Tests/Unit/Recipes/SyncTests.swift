@@ -174,6 +174,9 @@ struct SyncTests {
         #expect(first.view.record(Self.recipe)?.deleted == nil)
         #expect(first.view.record(Self.step(1))?.deleted == nil)
         #expect(first.view.record(Self.step(2))?.deleted != nil)
+        // Who wrote it stays who wrote it.
+        #expect(first.view.record(Self.recipe)?.created.author == first.replica.member.player)
+        #expect(first.view.record(Self.recipe)?.modified.author == second.replica.member.player)
         #expect(first.view == household.table && second.view == household.table)
     }
 

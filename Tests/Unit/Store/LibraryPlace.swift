@@ -1,6 +1,7 @@
 import Kitchen
 import Recipes
 import Scheduling
+import Synchronization
 import TestSupport
 import Testing
 
@@ -13,12 +14,17 @@ final class LibraryPlace {
 
     let directory = TemporaryDirectory()
     private let main: SQLiteStore
+    private let time = LibraryTime()
     private(set) var library: LibraryStore
 
     init() throws {
         main = try temporaryStore(in: directory)
-        library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
+        library = try LibraryStore(directory: directory.path) { [time] in time.now }
     }
+
+    /// 2023-11-14 at first.
+    func pass(days: Int64) { time.pass(milliseconds: days * 86_400_000) }
+    func pass(milliseconds: Int64) { time.pass(milliseconds: milliseconds) }
 
     /// With a household of one owner.
     static func withHousehold() async throws -> LibraryPlace {
@@ -31,7 +37,7 @@ final class LibraryPlace {
     /// Stops without a word, and opens the library again.
     func killAndOpen() throws {
         library.abandon()
-        library = try LibraryStore(directory: directory.path) { 1_700_000_000_000 }
+        library = try LibraryStore(directory: directory.path) { [time] in time.now }
     }
 
     func database() -> RawDatabase {
@@ -68,4 +74,12 @@ final class LibraryPlace {
                     id: number, device: DeviceID(value: player.value), baseSeq: base,
                     operations: operations)))
     }
+}
+
+/// A wall clock that a test moves.
+private final class LibraryTime: Sendable {
+    private let milliseconds = Atomic<Int64>(1_700_000_000_000)
+
+    var now: Int64 { milliseconds.load(ordering: .relaxed) }
+    func pass(milliseconds: Int64) { self.milliseconds.add(milliseconds, ordering: .relaxed) }
 }

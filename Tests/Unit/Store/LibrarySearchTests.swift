@@ -80,7 +80,9 @@ struct LibrarySearchTests {
         let found = try await Self.find(text, in: place)
         #expect(
             found.isEmpty
-                || SearchExpression(text, RecipeFilter(), in: HouseholdCode(1)).inName == nil)
+                || SearchExpression(
+                    text, RecipeFilter(), of: LibraryPlace.owner, in: HouseholdCode(1)
+                ).inName == nil)
         #expect(try await Self.find("soup", in: place) == [1])
     }
 
@@ -99,6 +101,107 @@ struct LibrarySearchTests {
         #expect(try await Self.find("", in: place) == [])
         try await place.edit(14, [.restore(recipe)])
         #expect(try await Self.find("stew", in: place) == [1])
+    }
+
+    /// A recipe is found by the names that its tags have at the moment.
+    @Test func tagNames() async throws {
+        let place = try await Self.place([("Soup", ["leek"]), ("Stew", []), ("Quick soup", [])])
+        let (tag, other) = (EntityKey(.tag, 900), EntityKey(.tag, 901))
+        try await place.edit(
+            10,
+            [
+                .create(tag, parent: nil, [.name: .text("Quick Dinner")]),
+                .create(other, parent: nil, [.name: .text("Dinner party")]),
+                .add(EntityKey(.recipe, 1), .tags, .reference(900)),
+                .add(EntityKey(.recipe, 2), .tags, .reference(901)),
+            ])
+        // A word in the name counts more than that of a tag.
+        #expect(try await Self.find("quick", in: place) == [3, 1])
+        #expect(try await Self.find("dinner quick", in: place) == [1])
+        #expect(Set(try await Self.find("dinn", in: place)) == [1, 2])
+        #expect(try await Self.find("leek dinner", in: place) == [1])
+        #expect(try await Self.find("dinn quick", in: place) == [], "only the last may go on")
+        try await place.edit(11, [.set(tag, .name, .text("Lunch"))])
+        #expect(try await Self.find("lunch", in: place) == [1])
+        #expect(try await Self.find("dinner", in: place) == [2])
+        try await place.edit(12, [.delete(tag)])
+        #expect(try await Self.find("lunch", in: place) == [])
+        try await place.edit(13, [.remove(EntityKey(.recipe, 2), .tags, .reference(901))])
+        #expect(try await Self.find("dinner", in: place) == [])
+    }
+
+    /// Each person's own.
+    @Test func favorites() async throws {
+        let place = try await Self.place([("Soup", ["leek"]), ("Stew", ["leek"])])
+        let other = PlayerID(value: 2)
+        let invite = Invite(
+            player: LibraryPlace.owner, household: LibraryPlace.home, code: "ABCDEFGH", role: .adult
+        )
+        _ = try await place.perform(invite)
+        _ = try await place.perform(JoinHousehold(player: other, code: "ABCDEFGH"))
+        try await place.edit(
+            10, [.add(EntityKey(.recipe, 1), .favorites, .reference(LibraryPlace.owner.value))])
+        try await place.edit(
+            11, [.add(EntityKey(.recipe, 2), .favorites, .reference(other.value))], by: other)
+        var filter = RecipeFilter()
+        filter.isFavoritesOnly = true
+        for text in ["", "leek"] {
+            for (player, expected) in [(LibraryPlace.owner, 1), (other, 2)] as [(PlayerID, UInt128)]
+            {
+                let query = SearchQuery(
+                    player: player, household: LibraryPlace.home, text: text, filter: filter)
+                #expect(try await place.read(query)?.map(\.value) == [expected])
+            }
+        }
+        try await place.edit(
+            12, [.remove(EntityKey(.recipe, 1), .favorites, .reference(LibraryPlace.owner.value))])
+        #expect(try await Self.find("leek", filter, in: place) == [])
+    }
+
+    /// The newest is what was written last: a note or a star doesn't count, nor does a kill.
+    @Test func newestByTexts() async throws {
+        let place = try await Self.place([("Soup", []), ("Stew", []), ("Salad", [])])
+        try await place.edit(10, [.set(EntityKey(.recipe, 2), .note, .text("Good"))])
+        try await place.edit(11, [.set(EntityKey(.recipe, 2), .servings, .number(8))])
+        #expect(try await Self.find("", in: place) == [3, 2, 1])
+        try await place.edit(12, [.set(EntityKey(.recipe, 1), .about, .text("Warm"))])
+        #expect(try await Self.find("", in: place) == [1, 3, 2])
+        try place.killAndOpen()
+        #expect(try await Self.find("", in: place) == [1, 3, 2])
+        var filter = RecipeFilter()
+        filter.servings = 8...8
+        #expect(try await Self.find("", filter, in: place) == [2])
+        #expect(try await Self.find("stew", filter, in: place) == [2])
+        #expect(try await Self.find("soup", filter, in: place) == [])
+    }
+
+    /// Of more matches than are ranked, the old one with the word in its name still comes first.
+    @Test func moreThanAreRanked() async throws {
+        let place = try await Self.place([("Leek tart", ["butter"])])
+        var number: UInt128 = 10
+        while number < 1_020 {
+            let all = (number..<number + 21).flatMap { Self.create($0, "Dish", ["leek", "salt"]) }
+            try await place.edit(number, all)
+            number += 21
+        }
+        let found = try await Self.find("leek", in: place)
+        #expect(found.count == SearchQuery.limit && Set(found).count == found.count)
+        #expect(found[0] == 1 && found[1] == number - 1)
+    }
+
+    /// What stands in the middle of words is subject to the filters, too.
+    @Test func middlesAndFilters() async throws {
+        let place = try await Self.place([
+            ("Käsespätzle", ["flour"]), ("Käsespätzle", ["egg"]), ("Patz letter", ["egg"]),
+        ])
+        var filter = RecipeFilter()
+        #expect(try await Self.find("patzle", filter, in: place) == [2, 1])
+        filter.included = [NameKey("eggs")]
+        #expect(try await Self.find("patzle", filter, in: place) == [2])
+        filter.included = []
+        filter.excluded = [NameKey("egg")]
+        #expect(try await Self.find("patzle", filter, in: place) == [1])
+        #expect(try await Self.find("", filter, in: place) == [1])
     }
 
     @Test func householdsDoNotSeeEachOther() async throws {

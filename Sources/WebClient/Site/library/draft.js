@@ -20,7 +20,7 @@ import { quantity, readQuantity, written } from "./quantities.js";
 export const FIELDS = {
   recipe: {
     name: "text", about: "text", servings: "number", prep_minutes: "number", cook_minutes: "number", difficulty: "text",
-    rating: "number", note: "text", source: "text",
+    rating: "number", note: "text", source: "text", image: "text",
   },
   ingredient: {
     name: "text", quantity: "quantity", upper_quantity: "quantity", unit: "unit", note: "text", optional: "flag",
@@ -38,7 +38,8 @@ const SERVINGS = "4";
 export function textOf(type, value) {
   if (value === undefined || value === null || value === false || value === "") return "";
   if (type === "flag") return "1";
-  if (type === "timers") return value.map((/** @type {number} */ seconds) => String(Math.round(seconds / 6) / 10)).join(", ");
+  if (type === "timers") return value.map((/** @type {number} */ seconds) =>
+    String(Math.round(seconds / 6) / 10)).join(", ");
   if (type === "quantity") return mixed(value);
   return String(value);
 }
@@ -77,7 +78,8 @@ export function valueOf(type, text) {
 export function newDraft(id, view) {
   /** @type {Draft} */
   const draft = {
-    id: id ?? newId(), isNew: !id, values: {}, base: {}, sets: {}, baseSets: {}, order: { ingredient: [], step: [] }, removed: [],
+    id: id ?? newId(), isNew: !id, values: {}, base: {}, sets: {}, baseSets: {}, order: { ingredient: [], step: [] },
+      removed: [],
   };
   if (id && view) followView(draft, view);
   else draft.values[`recipe/${draft.id}/servings`] = SERVINGS;

@@ -65,7 +65,8 @@ export function quantity(text) {
 /** Reads what a person wrote: "2", "1,5", "1 1/2", "½" and "1½". Null if it is none, or doesn't fit.
  *  @param {string} written */
 export function readQuantity(written) {
-  const text = written.trim().replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${GLYPHS[glyph]}`).replace(/\s*[/⁄]\s*/g, "/").trim();
+  const text = written.replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${GLYPHS[glyph]}`)
+    .replace(/\s*[/⁄]\s*/g, "/").trim();
   const match = text.match(/^(?:(\d+)\s+)?(\d+)\/([1-9]\d*)$/);
   const decimal = text.match(/^(\d*)(?:[.,](\d{1,9}))?$/);
   /** @type {Quantity | null} */

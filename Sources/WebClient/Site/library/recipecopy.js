@@ -21,7 +21,8 @@ export function copyOps(view, recipe, name) {
     if (elements.length > 0) ops.push({ op: "add", kind: "recipe", id, field, elements });
   }
   for (const kind of ["ingredient", "step"]) {
-    for (const { fields } of view.parts(recipe.id, kind)) ops.push({ op: "create", kind, id: newId(), parent: id, fields });
+    for (const { fields } of view.parts(recipe.id, kind)) ops.push({ op: "create", kind, id: newId(), parent: id,
+      fields });
   }
   return ops;
 }

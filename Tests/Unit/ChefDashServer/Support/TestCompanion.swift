@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A device of a player, with the recipe library open.
@@ -100,5 +101,15 @@ extension TestServer {
         return TestCompanion(
             client: client, welcome: welcome, device: device,
             household: TestCompanion.id(household))
+    }
+}
+
+extension LevelsCopy {
+    /// With which new households are empty, so that the first edit is a test's own.
+    static func withoutStarter() throws -> LevelsCopy {
+        let levels = try LevelsCopy()
+        try levels.remove("household.json")
+        try levels.remove("samples.json")
+        return levels
     }
 }

@@ -59,7 +59,8 @@ export function dietName(diet) {
   return DIETS.includes(diet) ? wordText("library.diets", diet) : diet;
 }
 
-/** What a recipe can be said to be, by Sources/Recipes/Library/Diet.swift. */
-export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free"];
+/** What a recipe can be said to be. */
+export const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free",
+  "shellfish_free", "low_salt", "halal", "kosher"];
 export const DIFFICULTIES = ["easy", "medium", "hard"];
 export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "gray"];

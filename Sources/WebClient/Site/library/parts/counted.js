@@ -7,5 +7,6 @@ import { number, t } from "../../texts.js";
  *  @param {number} count
  *  @param {{ [member: string]: string | number }} [members] */
 export function counted(name, count, members) {
-  return t(`${name}.${count === 1 ? "one" : "other"}`, { ...members, count: number(count, Number.isInteger(count) ? 0 : 1) });
+  return t(`${name}.${count === 1 ? "one" : "other"}`,
+    { ...members, count: number(count, Number.isInteger(count) ? 0 : 1) });
 }

@@ -48,7 +48,8 @@ export function choice(id, options, chosen, changed) {
  *  @param {(isOn: boolean) => void} [changed] */
 export function toggle(id, text, isOn, changed) {
   /** @type {HTMLInputElement} */
-  const box = make("input", { id, type: "checkbox", role: "switch", checked: isOn, onchange: () => changed?.(box.checked) });
+  const box = make("input",
+    { id, type: "checkbox", role: "switch", checked: isOn, onchange: () => changed?.(box.checked) });
   return make("label", { class: "choice", for: id }, make("span", {}, text), box);
 }
 

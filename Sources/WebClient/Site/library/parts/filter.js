@@ -95,7 +95,8 @@ export function openFilter(library, filter, apply) {
     /** @param {keyof Filter} name
      *  @param {string} label
      *  @param {import("./fields.js").Option[]} options */
-    const select = (name, label, options) => labelled(label, choice(`filter-${name}`, [["", t("library.filter.any")], ...options],
+    const select = (name, label, options) => labelled(label,
+      choice(`filter-${name}`, [["", t("library.filter.any")], ...options],
       String(copy[name] ?? ""), (value) => { Object.assign(copy, { [name]: value || undefined }); }));
     /** @param {"min_servings" | "max_servings"} name
      *  @param {string} label */
@@ -118,21 +119,27 @@ export function openFilter(library, filter, apply) {
         if (!isSameFilter(result, filter)) apply(result);
       },
     },
-    toggle("filter-favorites", t("library.filter.favorites"), Boolean(copy.favorites), (isOn) => { copy.favorites = isOn; }),
-    toggle("filter-makeable", t("library.filter.makeable"), Boolean(copy.makeable), (isOn) => { copy.makeable = isOn; }),
+    toggle("filter-favorites", t("library.filter.favorites"), Boolean(copy.favorites),
+      (isOn) => { copy.favorites = isOn; }),
+    toggle("filter-makeable", t("library.filter.makeable"), Boolean(copy.makeable),
+      (isOn) => { copy.makeable = isOn; }),
     chips(t("library.filter.diets"), DIETS.map((diet) => [diet, dietName(diet)]), diets),
     tagOptions.length > 0 && chips(t("library.filter.tags"), tagOptions, tags),
-    foods(library, "include", t("library.filter.include"), copy), foods(library, "exclude", t("library.filter.exclude"), copy),
+    foods(library, "include", t("library.filter.include"), copy),
+      foods(library, "exclude", t("library.filter.exclude"), copy),
     make("div", { class: "fields" },
       select("category", t("library.filter.category"), names("category")),
       select("cookbook", t("library.filter.cookbook"), names("cookbook")),
-      select("difficulty", t("library.filter.difficulty"), DIFFICULTIES.map((one) => [one, t(`library.difficulties.${one}`)])),
-      labelled(t("library.filter.time"), choice("filter-time", [["", t("library.filter.any")], ...MINUTES.map((minutes) =>
+      select("difficulty", t("library.filter.difficulty"),
+        DIFFICULTIES.map((one) => [one, t(`library.difficulties.${one}`)])),
+      labelled(t("library.filter.time"),
+        choice("filter-time", [["", t("library.filter.any")], ...MINUTES.map((minutes) =>
         /** @type {import("./fields.js").Option} */ ([String(minutes), minutesText(minutes)]))], String(copy.max_minutes ?? ""),
       (value) => { copy.max_minutes = Number(value) || undefined; })),
       count("min_servings", t("library.filter.minServings")), count("max_servings", t("library.filter.maxServings"))),
     make("div", { class: "sheet-foot row between" },
-      make("button", { class: "button quiet", type: "button", onclick: () => { close(); if (!isSameFilter({}, filter)) apply({}); } },
+      make("button", { class: "button quiet", type: "button",
+        onclick: () => { close(); if (!isSameFilter({}, filter)) apply({}); } },
         t("library.filter.clear")),
       make("button", { class: "button", type: "submit" }, t("library.filter.apply"))));
   });
@@ -145,8 +152,10 @@ export function openFilter(library, filter, apply) {
  *  @param {Filter} copy */
 function foods(library, name, label, copy) {
   const list = make("span", { class: "row" });
-  const known = make("datalist", { id: `filter-${name}-known` }, foodNames(library).slice(0, 300).map((food) => make("option", { value: food })));
-  const input = make("input", { id: `filter-${name}`, list: known.id, autocomplete: "off", onkeydown: (/** @type {KeyboardEvent} */ event) => {
+  const known = make("datalist", { id: `filter-${name}-known` },
+    foodNames(library).slice(0, 300).map((food) => make("option", { value: food })));
+  const input = make("input",
+    { id: `filter-${name}`, list: known.id, autocomplete: "off", onkeydown: (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     add();

@@ -3,6 +3,7 @@
 import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { failedState, spinner } from "../../parts/states.js";
+import { showTour } from "./tour.js";
 import { cookbookScreen, cookbooksScreen } from "../screens/cookbooks.js";
 import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
@@ -74,12 +75,14 @@ export function frame(library, [name = "", ...rest]) {
       inner = make(library, ...rest);
       fill(content, inner.element);
       document.title = `${inner.title} · ChefDash`;
+      if (wanted !== "welcome") showTour(name, () => element.isConnected);
     }
   }
 
   const end = library.onChange(update);
   update();
-  requestAnimationFrame(() => element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
+  requestAnimationFrame(() =>
+    element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
   return { title, element, close: () => { end(); inner?.close?.(); } };
 }

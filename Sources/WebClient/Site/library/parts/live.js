@@ -34,7 +34,8 @@ export function live(library, kinds, render, { empty = "", actions = () => [] } 
   }
 
   const end = library.onChange((changed) => {
-    const isOther = element.dataset.state !== library.state && !(element.dataset.state === "empty" && library.state === "ok");
+    const isOther = element.dataset.state !== library.state
+      && !(element.dataset.state === "empty" && library.state === "ok");
     if (isDue || !(isOther || changed.has("all") || kinds.some((kind) => changed.has(kind)))) return;
     isDue = true;
     // Once for all that comes at the same time; a page in the background has no pictures to wait for.

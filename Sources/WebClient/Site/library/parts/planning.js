@@ -20,7 +20,8 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
   openSheet(t(id ? "library.plan.change" : "library.plan.add"), (close) => {
     const recipes = view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
     let count = servings ?? view.get("recipe", recipe)?.fields.servings ?? 4;
-    const names = make("datalist", { id: "plan-recipes" }, recipes.map(({ fields: { name } }) => make("option", { value: name })));
+    const names = make("datalist", { id: "plan-recipes" },
+      recipes.map(({ fields: { name } }) => make("option", { value: name })));
     const what = make("input", {
       id: "plan-what", list: names.id, required: true, maxlength: "200", autocomplete: "off",
       value: view.get("recipe", recipe)?.fields.name ?? text,
@@ -38,12 +39,15 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
         };
         if (id) library.edit([{ op: "set", kind: "plan_entry", id, fields, clear: [known ? "text" : "recipe"] }]);
         else {
-          const there = view.list("plan_entry").filter((one) => one.fields.day === when.value && one.fields.slot === meal.value);
-          library.edit([{ op: "create", kind: "plan_entry", id: newId(), fields: { ...fields, place: placeAtEnd(there) } }]);
+          const there = view.list("plan_entry").filter((one) => one.fields.day === when.value
+            && one.fields.slot === meal.value);
+          library.edit([{ op: "create", kind: "plan_entry", id: newId(),
+            fields: { ...fields, place: placeAtEnd(there) } }]);
           library.app.toast(t("library.plan.added"), "good");
         }
       },
-    }, labelled(t("library.plan.what"), what, { hint: t("library.plan.whatHint") }), names, labelled(t("library.plan.day"), when),
+    }, labelled(t("library.plan.what"), what, { hint: t("library.plan.whatHint") }), names,
+      labelled(t("library.plan.day"), when),
     labelled(t("library.plan.slot"), meal),
     make("div", { class: "row between" }, make("span", {}, t("library.recipe.servings")),
       stepper("plan-servings", t("library.recipe.servings"), count, (value) => { count = value; })),

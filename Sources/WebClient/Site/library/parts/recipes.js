@@ -3,6 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { words } from "../folding.js";
+import { photoOr } from "../photos.js";
 import { dietName, minutesText, totalMinutes } from "./amounts.js";
 import { counted } from "./counted.js";
 
@@ -19,7 +20,12 @@ const PICTURES = Object.entries({
   "🍞": "bread pan toast tostada loaf bun buns", "🐟": "fish salmon tuna cod pescado atun bacalao merluza",
   "🍤": "shrimp prawn gambas langostinos", "🍗": "chicken pollo turkey pavo", "🥩": "beef steak carne ternera pork cerdo",
   "🍳": "egg eggs omelette omelet tortilla huevo huevos shakshuka", "🥪": "sandwich bocadillo wrap",
-  "🍨": "ice sorbet helado", "🥤": "smoothie shake juice zumo batido", "🥔": "potato potatoes patata patatas",
+  "🍨": "ice sorbet helado", "🥤": "smoothie shake juice zumo batido lassi agua water lemonade limonada horchata",
+  "🥟": "empanada empanadas dumpling dumplings gyoza pierogi", "🌽": "corn maiz polenta elote",
+  "🥑": "avocado aguacate guacamole",
+  "🥣": "oats oatmeal porridge avena granola muesli hummus", "🌿": "chimichurri pesto herbs hierbas",
+  "🍢": "kebab kebabs skewers brochetas",
+  "🍜": "ramen pho", "🧆": "falafel", "🥕": "carrot carrots zanahoria zanahorias", "🥔": "potato potatoes patata patatas",
   "🥦": "vegetable vegetables verduras broccoli brocoli", "🫘": "bean beans alubias chickpea chickpeas garbanzos",
   "🍫": "chocolate mousse", "🍎": "apple manzana crumble", "🍅": "tomato tomate gazpacho salsa",
 }).flatMap(([picture, names]) => names.split(" ").map((name) => /** @type {const} */ ([name, picture])));
@@ -31,12 +37,12 @@ function pictureOf(name) {
   return PICTURES.find(([word]) => there.has(word))?.[1] ?? "🍽️";
 }
 
-/** A tile that stands for a recipe as long as it has no photograph.
+/** A recipe's photograph, or as long as it has none a tile that stands for it.
  *  @param {Entity} recipe */
-export function recipeTile({ id, fields: { name } }, className = "") {
-  return make("span", {
+export function recipeTile({ id, fields: { name, image } }, className = "") {
+  return photoOr(image, make("span", {
     class: `tile ${className}`, "aria-hidden": "true", dataset: { tint: String(parseInt(id.slice(0, 4), 16) % TINTS) },
-  }, pictureOf(name));
+  }, pictureOf(name)));
 }
 
 /** Whether it is one of the player's favourites.
@@ -96,16 +102,19 @@ export function shownOfRow(library, recipe) {
   return [recipe.fields, recipe.sets.diets, tags, isFavorite(library, recipe)];
 }
 
-/** The tags and diets of a recipe, as badges.
+/** The tags and diets of a recipe, as badges: what says most about it first.
  *  @param {Library} library
  *  @param {Entity} recipe */
 export function badges(library, { sets }) {
+  const { diets = [], tags = [] } = sets;
+  const isMeatless = (/** @type {string} */ diet) => diet === "vegan" || diet === "vegetarian";
   return [
-    ...(sets.diets ?? []).map(dietBadge),
-    ...(sets.tags ?? []).flatMap((id) => {
+    ...(diets.includes("vegan") ? ["vegan"] : diets.filter(isMeatless)).map(dietBadge),
+    ...tags.flatMap((id) => {
       const tag = library.view.get("tag", id);
       return tag ? [badge(tag.fields.name, tag.fields.color)] : [];
     }),
+    ...diets.filter((diet) => !isMeatless(diet)).map(dietBadge),
   ];
 }
 
@@ -114,7 +123,8 @@ export function badges(library, { sets }) {
  *  @param {Entity} recipe
  *  @param {import("../../dom.js").Child[]} more */
 export function recipeCard(library, recipe, ...more) {
-  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`, dataset: { focus: `card ${recipe.id}` } },
+  return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`,
+    dataset: { focus: `card ${recipe.id}` } },
     recipeTile(recipe), make("span", { class: "recipe-card-text" },
       make("b", {}, recipe.fields.name), make("span", { class: "muted" }, factsText(recipe)), more));
 }

@@ -61,6 +61,8 @@ export function moveControls(row, nameOf, move) {
   }
 
   return make("span", { class: "move" }, handle,
-    make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveUp", { what: nameOf() }), onclick: () => step(-1) }, "↑"),
-    make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveDown", { what: nameOf() }), onclick: () => step(1) }, "↓"));
+    make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveUp", { what: nameOf() }),
+      onclick: () => step(-1) }, "↑"),
+    make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveDown", { what: nameOf() }),
+      onclick: () => step(1) }, "↓"));
 }

@@ -76,7 +76,8 @@ export function searchField(library, { search, choose }) {
   async function help() {
     const text = input.value.trim();
     const content = text ? suggestionsOf(text) : await recents();
-    if (input.value.trim() !== text || document.activeElement !== input && !panel.contains(document.activeElement)) return;
+    const isHere = document.activeElement === input || panel.contains(document.activeElement);
+    if (input.value.trim() !== text || !isHere) return;
     fill(panel, content);
     panel.hidden = !content;
   }
@@ -145,10 +146,12 @@ function suggestions(library, text) {
   /** @param {string} name */
   const fits = (name) => words(name).some((word) => word.startsWith(last));
   return [
-    ...DIETS.filter((diet) => fits(dietName(diet))).map((diet) => ({ character: "🌱", text: dietName(diet), filter: { diet } })),
+    ...DIETS.filter((diet) => fits(dietName(diet))).map((diet) =>
+      ({ character: "🌱", text: dietName(diet), filter: { diet } })),
     ...view.list("tag").filter(({ fields }) => fits(fields.name)).slice(0, 2)
       .map(({ id, fields }) => ({ character: "🏷️", text: fields.name, filter: { tag: id } })),
-    ...foodNames(library).filter(fits).slice(0, 3).map((food) => ({ character: "🥕", text: t("library.filter.with", { food }), filter: { food } })),
+    ...foodNames(library).filter(fits).slice(0, 3).map((food) =>
+      ({ character: "🥕", text: t("library.filter.with", { food }), filter: { food } })),
     ...view.list("recipe").filter(({ fields }) => fits(fields.name)).slice(0, 4)
       .map(({ fields }) => ({ character: "🍲", text: fields.name, name: fields.name })),
   ].slice(0, SUGGESTIONS);

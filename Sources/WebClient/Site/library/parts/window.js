@@ -6,7 +6,7 @@ import { arrange } from "./live.js";
 /** Rows beyond each edge of the window. */
 const SPARE = 8;
 
-/** @template T */
+/** @template {{ id: string }} T */
 export class WindowedList {
   element = make("ul", { class: "windowed" });
   /** @type {T[]} */
@@ -62,8 +62,10 @@ export class WindowedList {
     });
     const focused = document.activeElement?.closest(".windowed > li");
     // Who reads with the keyboard keeps the row in the focus, also while it is scrolled out of sight.
-    if (focused instanceof HTMLElement && this.element.contains(focused) && !elements.includes(focused)) {
-      elements.push(focused);
+    if (focused instanceof HTMLElement && this.element.contains(focused)) {
+      const { id: kept } = focused.dataset;
+      const isThere = this.#items.some(({ id }) => id === kept);
+      if (isThere && !elements.some(({ dataset }) => dataset.id === kept)) elements.push(focused);
     }
     arrange(this.element, elements);
   }

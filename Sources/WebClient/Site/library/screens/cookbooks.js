@@ -21,7 +21,8 @@ const ICONS = ["📗", "🌙", "🍰", "🥗", "🎉", "🍝", "🌮", "🍜", "
 /** @param {Library} library */
 export function cookbooksScreen(library) {
   const canEdit = library.may("child");
-  const create = () => make("button", { class: "button", onclick: () => openBook(library, null) }, emoji("➕"), t("library.cookbooks.new"));
+  const create = () => make("button", { class: "button", onclick: () => openBook(library, null) }, emoji("➕"),
+    t("library.cookbooks.new"));
   const list = live(library, ["cookbook", "category", "recipe"], () => {
     const { view } = library;
     const books = view.list("cookbook").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
@@ -32,7 +33,8 @@ export function cookbooksScreen(library) {
     return [
       categories.map(({ id, fields }) => shelf([fields.icon, fields.name].filter(Boolean).join(" "),
         books.filter(({ sets }) => sets.categories?.includes(id)), counts)),
-      shelf(t("library.cookbooks.other"), books.filter(({ sets }) => !sets.categories?.some((id) => known.has(id))), counts),
+      shelf(t("library.cookbooks.other"), books.filter(({ sets }) => !sets.categories?.some((id) => known.has(id))),
+        counts),
     ];
   });
   const element = make("div", { class: "library-screen" }, make("div", { class: "row between" },
@@ -56,7 +58,8 @@ function countsOf({ view }) {
  *  @param {Map<string, number>} counts */
 function shelf(title, books, counts) {
   return books.length > 0 && make("section", { class: "stacked" }, make("h2", {}, title),
-    make("ul", { class: "book-grid" }, books.map(({ id, fields: { name, about, icon, color } }) => make("li", {}, make("a", {
+    make("ul", { class: "book-grid" },
+      books.map(({ id, fields: { name, about, icon, color } }) => make("li", {}, make("a", {
       class: "book", href: `#/library/cookbook/${id}`, dataset: { color: color ?? "gray", focus: `book ${id}` },
     }, emoji(icon ?? "📗", "book-icon"), make("b", {}, name), about && make("span", { class: "book-about" }, about),
     make("span", { class: "book-count" }, counted("library.recipes.count", counts.get(id) ?? 0)))))));
@@ -74,25 +77,30 @@ export function cookbookScreen(library, id) {
     const recipes = view.list("recipe").filter(({ sets }) => sets.cookbooks?.includes(id))
       .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
     return [
-      make("div", { class: "book-head book", dataset: { color: book.fields.color ?? "gray" } }, emoji(book.fields.icon ?? "📗", "book-icon"),
+      make("div", { class: "book-head book", dataset: { color: book.fields.color ?? "gray" } },
+        emoji(book.fields.icon ?? "📗", "book-icon"),
         make("h1", {}, book.fields.name), book.fields.about && make("p", {}, book.fields.about),
         make("p", { class: "book-count" }, counted("library.recipes.count", recipes.length))),
       canEdit && make("div", { class: "row" },
-        make("button", { class: "button small", dataset: { focus: "add" }, onclick: () => openRecipes(library, book) }, emoji("➕"), t("library.cookbooks.addRecipes")),
-        make("button", { class: "button small quiet", dataset: { focus: "change" }, onclick: () => openBook(library, book) }, emoji("✏️"), t("library.cookbooks.change"))),
+        make("button", { class: "button small", dataset: { focus: "add" }, onclick: () => openRecipes(library, book) },
+          emoji("➕"), t("library.cookbooks.addRecipes")),
+        make("button", { class: "button small quiet", dataset: { focus: "change" },
+          onclick: () => openBook(library, book) }, emoji("✏️"), t("library.cookbooks.change"))),
       recipes.length === 0 ? emptyState(t("library.cookbooks.noRecipes"))
         : make("div", { class: "card-grid" }, recipes.map((recipe) => recipeCard(library, recipe))),
     ];
   });
   const element = make("div", { class: "library-screen" }, page.element);
-  return { title: library.sync?.view.get("cookbook", id)?.fields.name ?? t("library.to.cookbooks"), element, close: page.close };
+  return { title: library.sync?.view.get("cookbook", id)?.fields.name ?? t("library.to.cookbooks"), element,
+    close: page.close };
 }
 
 /** @param {Library} library
  *  @param {Entity} book */
 function openRecipes(library, book) {
   openSheet(t("library.cookbooks.addRecipes"), (close) => {
-    const recipes = library.view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    const recipes = library.view.list("recipe").sort((left, right) =>
+      left.fields.name.localeCompare(right.fields.name));
     const before = new Set(recipes.filter(({ sets }) => sets.cookbooks?.includes(book.id)).map(({ id }) => id));
     const chosen = new Set(before);
     return make("form", {
@@ -117,7 +125,8 @@ function openBook(library, book) {
     const name = make("input", { id: "book-name", required: true, maxlength: "100", value: fields.name ?? "" });
     const about = make("textarea", { id: "book-about", maxlength: "500", rows: "3" }, fields.about ?? "");
     const color = choice("book-color", COLORS.map((one) => [one, t(`library.colors.${one}`)]), fields.color ?? "blue");
-    const icon = choice("book-icon", [...new Set([fields.icon ?? "📗", ...ICONS])].map((one) => [one, one]), fields.icon ?? "📗");
+    const ownIcon = fields.icon ?? "📗";
+    const icon = choice("book-icon", [...new Set([ownIcon, ...ICONS])].map((one) => [one, one]), ownIcon);
     const before = new Set(book?.sets.categories ?? []);
     const categories = new Set(before);
     return make("form", {
@@ -131,16 +140,20 @@ function openBook(library, book) {
         /** @type {import("../replica.js").Op[]} */
         const ops = [];
         if (!book) ops.push({ op: "create", kind: "cookbook", id, fields: Object.fromEntries(set) });
-        else if (set.length + clear.length > 0) ops.push({ op: "set", kind: "cookbook", id, fields: Object.fromEntries(set), clear });
+        else if (set.length + clear.length > 0) ops.push({ op: "set", kind: "cookbook", id,
+          fields: Object.fromEntries(set), clear });
         const added = [...categories].filter((one) => !before.has(one));
         const removed = [...before].filter((one) => !categories.has(one));
         if (added.length > 0) ops.push({ op: "add", kind: "cookbook", id, field: "categories", elements: added });
-        if (removed.length > 0) ops.push({ op: "remove", kind: "cookbook", id, field: "categories", elements: removed });
+        if (removed.length > 0) ops.push({ op: "remove", kind: "cookbook", id, field: "categories",
+          elements: removed });
         if (ops.length > 0) library.edit(ops);
       },
     }, labelled(t("library.cookbooks.name"), name), labelled(t("library.cookbooks.about"), about),
-    make("div", { class: "fields" }, labelled(t("library.cookbooks.color"), color), labelled(t("library.cookbooks.icon"), icon)),
-    chips(t("library.cookbooks.categories"), library.view.list("category").sort(byPlace).map((one) => [one.id, one.fields.name]), categories),
+    make("div", { class: "fields" }, labelled(t("library.cookbooks.color"), color),
+      labelled(t("library.cookbooks.icon"), icon)),
+    chips(t("library.cookbooks.categories"),
+      library.view.list("category").sort(byPlace).map((one) => [one.id, one.fields.name]), categories),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
       book && library.may("adult") && action("🗑️", t("library.delete"), () => {
         close();

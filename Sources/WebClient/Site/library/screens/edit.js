@@ -7,8 +7,9 @@ import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, remov
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
-import { refusalText } from "../parts/refusal.js";
+import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
+import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
 
@@ -51,7 +52,8 @@ export function editScreen(library, id) {
     element.replaceChildren(form.element);
   }
   start();
-  return { title: t(id ? "library.recipe.edit" : "library.to.addRecipe"), element, close: () => { isClosed = true; close(); } };
+  return { title: t(id ? "library.recipe.edit" : "library.to.addRecipe"), element,
+    close: () => { isClosed = true; close(); } };
 }
 
 /** @param {string} key */
@@ -73,7 +75,7 @@ function recipeForm(library, draft, name, wasKept) {
   const rows = new Map();
   const lists = { ingredient: make("ul", { class: "edit-rows" }), step: make("ul", { class: "edit-rows steps" }) };
   const summary = make("p", { class: "card bad-text", role: "alert", hidden: true });
-  const save = make("button", { class: "button huge-button", type: "submit" }, t("common.save"));
+  const save = make("button", { class: "button", type: "submit" }, t("common.save"));
 
   const keep = () => {
     clearTimeout(keeping);
@@ -96,7 +98,8 @@ function recipeForm(library, draft, name, wasKept) {
     else control.value = type === "unit" ? unitText(draft.values[key]) : draft.values[key] ?? "";
     control.addEventListener("input", () => {
       const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
-      draft.values[key] = isBox ? (control.checked ? "1" : "") : type === "unit" ? unitOf(control.value) : control.value;
+      draft.values[key] = isBox ? (control.checked ? "1" : "") : type === "unit" ? unitOf(control.value)
+        : control.value;
       setFault(form, control.id, "");
       changed();
     });
@@ -107,7 +110,8 @@ function recipeForm(library, draft, name, wasKept) {
   const key = (field) => `recipe/${draft.id}/${field}`;
   /** @param {string} field
    *  @param {{ [attribute: string]: string | boolean }} attributes */
-  const input = (field, attributes = {}) => labelled(t(`library.fields.${field}`), bound(key(field), make("input", attributes)));
+  const input = (field, attributes = {}) => labelled(t(`library.fields.${field}`),
+    bound(key(field), make("input", attributes)));
   /** @param {string} field
    *  @param {string} rows */
   const area = (field, rows) => labelled(t(`library.fields.${field}`), bound(key(field), make("textarea", { rows })));
@@ -120,17 +124,20 @@ function recipeForm(library, draft, name, wasKept) {
       make("input", { autocomplete: "off", ...attributes })));
     const optional = bound(`ingredient/${id}/optional`, make("input", { type: "checkbox", role: "switch" }));
     return partRow("ingredient", id, () => draft.values[`ingredient/${id}/name`] ?? "",
-      part("quantity", { inputmode: "text", class: "short" }), part("unit", { list: "edit-units", class: "short" }), part("name"),
+      part("quantity", { inputmode: "text", class: "short" }), part("unit", { list: "edit-units", class: "short" }),
+        part("name"),
       make("details", { class: "edit-more", open: Boolean(draft.values[`ingredient/${id}/note`]) || optional.checked },
         make("summary", {}, t("library.edit.noteAndMore")), part("note"), part("upper_quantity", { class: "short" }),
-        make("label", { class: "choice small", for: optional.id }, make("span", {}, t("library.recipe.optional")), optional)));
+        make("label", { class: "choice small", for: optional.id }, make("span", {}, t("library.recipe.optional")),
+          optional)));
   }
 
   /** @param {string} id */
   function stepRow(id) {
     return partRow("step", id, () => t("library.edit.step"),
       labelled(t("library.fields.text"), bound(`step/${id}/text`, make("textarea", { rows: "3" }))),
-      labelled(t("library.fields.timers"), bound(`step/${id}/timers`, make("input", { inputmode: "decimal", class: "short" }))));
+      labelled(t("library.fields.timers"),
+        bound(`step/${id}/timers`, make("input", { inputmode: "decimal", class: "short" }))));
   }
 
   /** @param {"ingredient" | "step"} kind
@@ -146,7 +153,8 @@ function recipeForm(library, draft, name, wasKept) {
         app.announce(t("library.edit.moved", { index: number(index + 1), count: number(draft.order[kind].length) }));
       }),
       make("button", {
-        class: "icon-link", type: "button", "aria-label": t("library.remove", { what: nameOf() || t("library.kinds.ingredient") }),
+        class: "icon-link", type: "button",
+          "aria-label": t("library.remove", { what: nameOf() || t("library.kinds.ingredient") }),
         onclick: () => {
           const next = row.nextElementSibling ?? row.previousElementSibling;
           removePart(draft, kind, id);
@@ -219,7 +227,8 @@ function recipeForm(library, draft, name, wasKept) {
     summary.hidden = true;
     for (const control of form.querySelectorAll("[aria-invalid]")) setFault(form, control.id, "");
     const { ops, faults } = draftOps(draft, library.view);
-    for (const one of faults) tellFault(one, t(one.endsWith("quantity") ? "library.edit.badQuantity" : "library.edit.badNumber"));
+    for (const one of faults) tellFault(one,
+      t(one.endsWith("quantity") ? "library.edit.badQuantity" : "library.edit.badNumber"));
     if (faults.length === 0 && ops.length > 0) await send(ops);
     else if (ops.length === 0 && faults.length === 0) leave();
     /** @type {HTMLElement | null} */ (form.querySelector("[aria-invalid]"))?.focus();
@@ -245,7 +254,7 @@ function recipeForm(library, draft, name, wasKept) {
     const op = ops[refusal.op ?? 0];
     const [kind, entity] = [refusal.kind ?? op?.kind, refusal.id ?? op?.id];
     tellFault(`${kind}/${entity}/${refusal.field ?? ""}`, refusalText(refusal));
-    const current = Object.values(refusal.current ?? {})[0];
+    const current = currentOf(refusal);
     if (current !== undefined) offer(`${kind}/${entity}/${refusal.field}`, String(current));
   }
 
@@ -316,7 +325,9 @@ function recipeForm(library, draft, name, wasKept) {
     make("h1", {}, t(draft.isNew ? "library.to.addRecipe" : "library.recipe.edit")),
     ...(wasKept ? [make("p", { class: "row muted" }, t("library.edit.kept"))] : []),
     make("section", { class: "card stacked" }, input("name", { required: true }), area("about", "2"),
-      make("div", { class: "fields" }, input("servings", { inputmode: "numeric" }), input("prep_minutes", { inputmode: "numeric" }),
+      canUpload && photoField(library, bound(key("image"), make("input", { type: "hidden" }))),
+      make("div", { class: "fields" }, input("servings", { inputmode: "numeric" }),
+        input("prep_minutes", { inputmode: "numeric" }),
         input("cook_minutes", { inputmode: "numeric" }),
         labelled(t("library.fields.difficulty"), bound(key("difficulty"), choice("", [["", "–"],
           ...DIFFICULTIES.map((one) => /** @type {Option} */ ([one, t(`library.difficulties.${one}`)]))], ""))),
@@ -324,9 +335,11 @@ function recipeForm(library, draft, name, wasKept) {
           index === 0 ? ["", "–"] : [String(index), `★ ${number(index / 2, index % 2)}`]), ""))))),
     make("section", { class: "stacked" }, make("h2", {}, t("library.recipe.ingredients")), lists.ingredient,
       make("div", { class: "card add-row" }, labelled(t("library.edit.quick"), quick),
-        make("button", { class: "button", type: "button", "aria-label": t("library.edit.addIngredient"), onclick: () => (quick.value.trim() ? addLines(quick.value) : quick.focus()) }, "+")),
+        make("button", { class: "button", type: "button", "aria-label": t("library.edit.addIngredient"),
+          onclick: () => (quick.value.trim() ? addLines(quick.value) : quick.focus()) }, "+")),
       make("datalist", { id: "edit-units" }, UNITS.map((unit) => make("option", { value: unitName(unit) })))),
-    make("section", { class: "stacked" }, make("h2", {}, t("library.recipe.steps")), lists.step, make("div", {}, make("button", {
+    make("section", { class: "stacked" }, make("h2", {}, t("library.recipe.steps")), lists.step,
+      make("div", {}, make("button", {
       class: "button quiet", type: "button", onclick: () => {
         const row = stepRow(addPart(draft, "step", {}));
         lists.step.append(row);
@@ -335,11 +348,13 @@ function recipeForm(library, draft, name, wasKept) {
       },
     }, emoji("➕"), t("library.edit.addStep")))),
     make("section", { class: "card stacked" }, make("h2", {}, t("library.edit.more")),
-      ...[setOf("diets", DIETS.map((diet) => [diet, dietName(diet)])), setOf("tags", named("tag")), setOf("categories", named("category")),
+      ...[setOf("diets", DIETS.map((diet) => [diet, dietName(diet)])), setOf("tags", named("tag")),
+        setOf("categories", named("category")),
         setOf("cookbooks", named("cookbook"))].filter((one) => one !== false),
       input("source", { inputmode: "url", type: "url" }), area("note", "3")),
     summary,
-    make("div", { class: "row edit-foot" }, save, make("button", { class: "button quiet", type: "button", onclick: drop }, t("library.edit.drop"))));
+    make("div", { class: "row edit-foot" }, save,
+      make("button", { class: "button quiet", type: "button", onclick: drop }, t("library.edit.drop"))));
   fillRows();
   const end = library.onChange((kinds) => {
     if (!draft.isNew && ["recipe", ...PARTS, "all"].some((kind) => kinds.has(kind))) follow();

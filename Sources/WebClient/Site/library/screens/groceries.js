@@ -32,16 +32,19 @@ export function groceriesScreen(library) {
     if (open.length === 0 && checked.length === 0) return emptyState(t("library.groceries.empty"));
     const aisles = view.list("aisle").sort(byPlace);
     const elements = new Map([...open, ...checked].map((line) => [line, /** @type {HTMLElement} */ (make("li"))]));
-    const made = rows.of([...elements.keys()], (line) => `${line.isChecked} ${line.key}`, (line) => shownOf(library, line));
+    const made = rows.of([...elements.keys()], (line) => `${line.isChecked} ${line.key}`,
+      (line) => shownOf(library, line));
     [...elements.keys()].forEach((line, index) => elements.set(line, made[index]));
     /** @param {Line[]} lines */
     const rowsOf = (lines) => lines.map((line) => /** @type {HTMLElement} */ (elements.get(line)));
     const known = new Set(aisles.map(({ id }) => id));
-    const parts = [...aisles.map(({ id, fields }) => sectionOf(id, fields.name, rowsOf(open.filter(({ aisle }) => aisle === id)))),
+    const parts = [...aisles.map(({ id, fields }) => sectionOf(id, fields.name,
+      rowsOf(open.filter(({ aisle }) => aisle === id)))),
       sectionOf("other", t("library.groceries.other"), rowsOf(open.filter(({ aisle }) => !known.has(aisle ?? "")))),
       sectionOf("checked", t("library.groceries.checked", { count: number(checked.length) }), rowsOf(checked))];
     arrange(groups, parts.flatMap((part) => part ?? []));
-    return [open.length === 0 && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
+    return [open.length === 0
+      && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
       canEdit && checked.length > 0 && make("div", { class: "row" }, make("button", {
         class: "button quiet small", dataset: { focus: "clear" }, onclick: () => clear(checked),
       }, emoji("🧹"), t("library.groceries.clear")))];
@@ -53,7 +56,8 @@ export function groceriesScreen(library) {
   function sectionOf(id, name, lines) {
     if (lines.length === 0) return null;
     const list = sections.get(id)?.list ?? make("ul", { class: "grocery-lines" });
-    const element = sections.get(id)?.element ?? make("section", { class: `card aisle${id === "checked" ? " done" : ""}` }, make("h2", {}), list);
+    const element = sections.get(id)?.element
+      ?? make("section", { class: `card aisle${id === "checked" ? " done" : ""}` }, make("h2", {}), list);
     sections.set(id, { element, list });
     const heading = element.querySelector("h2");
     if (heading) fill(heading, name);
@@ -64,7 +68,8 @@ export function groceriesScreen(library) {
   /** What is checked off wholly goes; of the rest, what was bought is taken off the amount.
    *  @param {Line[]} checked */
   function clear(checked) {
-    const open = new Set(groceryLines(library.view.list("grocery_need")).open.flatMap(({ needs }) => needs.map(({ id }) => id)));
+    const open = new Set(groceryLines(library.view.list("grocery_need")).open.flatMap(({ needs }) =>
+      needs.map(({ id }) => id)));
     const gone = checked.flatMap(({ needs }) => needs).filter(({ id }) => !open.has(id));
     if (gone.length === 0) return;
     library.edit(gone.map(({ id }) => ({ op: "delete", kind: "grocery_need", id })));
@@ -107,7 +112,8 @@ function addForm(library) {
 /** @param {Line} line */
 function amountOf({ amount }) {
   if (!amount) return "";
-  return [numberText(amount.value, amount.unit), amount.unit && unitName(amount.unit, isSeveral(amount.value))].filter(Boolean).join("\u00A0");
+  return [numberText(amount.value, amount.unit), amount.unit
+    && unitName(amount.unit, isSeveral(amount.value))].filter(Boolean).join("\u00A0");
 }
 
 /** The recipes that want it.
@@ -120,7 +126,8 @@ function reasons({ view }, { needs }) {
 /** @param {Library} library
  *  @param {Line} line */
 function shownOf(library, line) {
-  return [line.name, amountOf(line), line.notes, line.isChecked, line.needs.map(({ id, fields }) => [id, fields]), reasons(library, line)];
+  return [line.name, amountOf(line), line.notes, line.isChecked, line.needs.map(({ id, fields }) => [id, fields]),
+    reasons(library, line)];
 }
 
 /** @param {Library} library
@@ -128,12 +135,14 @@ function shownOf(library, line) {
  *  @param {boolean} canEdit */
 function lineRow(library, line, canEdit) {
   const { name, notes, isChecked } = line;
-  const about = [...reasons(library, line).map((recipe) => t("library.groceries.for", { recipe })), ...notes].join(" · ");
+  const about = [...reasons(library, line).map((recipe) => t("library.groceries.for", { recipe })),
+    ...notes].join(" · ");
   return make("li", { class: "grocery-line", dataset: { name } },
     make("label", { class: "tick" }, make("input", {
       type: "checkbox", class: "box", checked: isChecked, disabled: !canEdit, dataset: { focus: `need ${line.key}` },
       onchange: () => library.edit(isChecked ? uncheckOps(line) : checkOps(line)),
-    }), make("span", {}, make("span", { class: "line-name" }, amountOf(line) && make("b", {}, amountOf(line), " "), name),
+    }), make("span", {}, make("span", { class: "line-name" }, amountOf(line) && make("b", {}, amountOf(line), " "),
+      name),
       about && make("span", { class: "muted small-text" }, about))),
     canEdit && make("button", {
       class: "icon-link", "aria-label": t("library.groceries.change", { name }), "aria-haspopup": "dialog",
@@ -149,10 +158,12 @@ function openLine(library, line) {
   openSheet(line.name, (close) => {
     const text = make("input", {
       id: "line-text", required: true, autocomplete: "off",
-      value: line.needs.length === 1 ? [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ") : line.name,
+      value: line.needs.length === 1 ? [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ")
+        : line.name,
     });
     const note = make("input", { id: "line-note", maxlength: "200", value: first.fields.note ?? "" });
-    const aisle = choice("line-aisle", [["", t("library.groceries.other")], ...view.list("aisle").sort(byPlace).map(({ id, fields }) =>
+    const aisle = choice("line-aisle",
+      [["", t("library.groceries.other")], ...view.list("aisle").sort(byPlace).map(({ id, fields }) =>
       /** @type {import("../parts/fields.js").Option} */ ([id, fields.name]))], line.aisle ?? "");
     return make("form", {
       class: "stacked", onsubmit: (event) => {
@@ -160,12 +171,14 @@ function openLine(library, line) {
         close();
         library.edit(line.needs.map((need) => changeOf(need, line, text.value, note.value.trim(), aisle.value)));
       },
-    }, line.needs.length === 1 && labelled(t("library.groceries.line"), text), labelled(t("library.groceries.note"), note),
+    }, line.needs.length === 1 && labelled(t("library.groceries.line"), text),
+      labelled(t("library.groceries.note"), note),
     labelled(t("library.groceries.aisle"), aisle), line.needs.length > 1 && make("div", { class: "stacked-tight" },
       make("h3", {}, t("library.groceries.why")), make("ul", { class: "plain-list" }, line.needs.map(({ fields }) =>
         make("li", {}, [fields.quantity, fields.unit && unitName(fields.unit)].filter(Boolean).join(" "), " ",
           view.get("recipe", fields.recipe)?.fields.name ?? t("library.groceries.byHand"))))),
-    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")), make("button", {
+    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
+      make("button", {
       class: "button quiet", type: "button", onclick: () => {
         close();
         if (line.needs.length === 1) deleteWithUndo(library, first, line.name);
@@ -187,7 +200,8 @@ function openLine(library, line) {
  *  @param {string} aisle
  *  @returns {import("../replica.js").Op} */
 function changeOf({ id, fields }, line, text, note, aisle) {
-  const isOwnText = line.needs.length > 1 || text === [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ");
+  const isOwnText = line.needs.length > 1
+    || text === [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ");
   const wanted = {
     ...(isOwnText ? { name: fields.name, ...(fields.quantity ? { quantity: fields.quantity } : amountFields(null)),
       ...(fields.unit ? { unit: fields.unit } : {}) } : readLine(text)),
@@ -223,15 +237,18 @@ function openAisles(library) {
             class: "icon-link", disabled: index === 0, "aria-label": t("library.moveUp", { what: name }),
             dataset: { focus: `up ${aisle.id}` }, onclick: () => move(index - 1),
           }, "↑"), make("button", {
-            class: "icon-link", disabled: index === aisles.length - 1, "aria-label": t("library.moveDown", { what: name }),
+            class: "icon-link", disabled: index === aisles.length - 1,
+              "aria-label": t("library.moveDown", { what: name }),
             dataset: { focus: `down ${aisle.id}` }, onclick: () => move(index + 1),
           }, "↓"), make("button", {
-            class: "icon-link", "aria-label": t("library.remove", { what: name }), onclick: () => deleteWithUndo(library, aisle, name),
+            class: "icon-link", "aria-label": t("library.remove", { what: name }),
+              onclick: () => deleteWithUndo(library, aisle, name),
           }, "✕"));
       }));
     });
     shown = list;
-    const name = make("input", { id: "aisle-name", required: true, maxlength: "100", "aria-label": t("library.groceries.newAisle") });
+    const name = make("input",
+      { id: "aisle-name", required: true, maxlength: "100", "aria-label": t("library.groceries.newAisle") });
     return make("div", { class: "stacked" }, list.element, make("form", {
       class: "add-row", onsubmit: (event) => {
         event.preventDefault();

@@ -48,7 +48,8 @@ function greeting(hour = new Date().getHours()) {
 /** @param {Library} library */
 function welcome(library) {
   const samples = make("button", {
-    class: "button quiet", onclick: (event) => library.app.attempt(event.currentTarget, () => library.ask("add_samples", {
+    class: "button quiet", onclick: (event) => library.app.attempt(event.currentTarget,
+      () => library.ask("add_samples", {
       language: library.app.settings.language,
     })),
   }, emoji("🍅"), t("library.households.samples"));
@@ -76,10 +77,12 @@ function plan({ view }) {
     ? make("p", { class: "card muted" }, t("library.home.nothingPlanned"))
     : make("ul", { class: "card plain-list" }, entries.map(({ fields: { slot, recipe, text, servings } }) => {
       const name = view.get("recipe", recipe)?.fields.name;
-      return make("li", { class: "row" }, emoji(SLOT_PICTURES[slot] ?? "🍽️", "big-emoji"), make("span", { class: "grow" },
+      return make("li", { class: "row" }, emoji(SLOT_PICTURES[slot] ?? "🍽️", "big-emoji"),
+        make("span", { class: "grow" },
         make("span", { class: "muted small-text" }, t(`library.slots.${slot}`)), make("br"),
         name ? make("a", { class: "plain-link", href: `#/library/recipe/${recipe}/${servings}` }, name)
-          : make("b", {}, text ?? t("library.plan.unknown"))), make("span", { class: "muted" }, counted("library.servings", servings)));
+          : make("b", {}, text ?? t("library.plan.unknown"))),
+            make("span", { class: "muted" }, counted("library.servings", servings)));
     }));
   return section(t("library.home.today", { day: dayText(day) }), "#/library/plan", content);
 }
@@ -100,8 +103,10 @@ export function expiringLots({ view, expiringDays }) {
 function expiring(library) {
   const lots = expiringLots(library);
   const content = lots.length === 0 ? make("p", { class: "card muted" }, t("library.home.nothingExpires"))
-    : make("ul", { class: "card plain-list" }, lots.slice(0, EXPIRING).map(({ lot, item }) => make("li", { class: "row" },
-      make("span", { class: "grow" }, make("b", {}, item.fields.name), " ", make("span", { class: "muted" }, amountText({
+    : make("ul", { class: "card plain-list" },
+      lots.slice(0, EXPIRING).map(({ lot, item }) => make("li", { class: "row" },
+      make("span", { class: "grow" }, make("b", {}, item.fields.name), " ",
+        make("span", { class: "muted" }, amountText({
         quantity: lot.fields.stock, unit: item.fields.unit,
       }))), badge(awayText(lot.fields.expiry), lot.fields.expiry < today() ? "red" : "orange"))));
   return section(t("library.home.expiring"), "#/library/pantry", content);
@@ -110,7 +115,7 @@ function expiring(library) {
 /** @param {Library} library
  *  @param {any[]} rows */
 function suggestions(library, rows) {
-  const known = rows.flatMap((row) => {
+  const known = rows.filter(({ percentage }) => percentage > 0).flatMap((row) => {
     const recipe = library.view.get("recipe", row.recipe_id);
     return recipe ? [{ row, recipe }] : [];
   }).slice(0, SUGGESTIONS);

@@ -1,7 +1,7 @@
 // The households of a player, and the members of one.
 
 import { emoji, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState, loaded } from "../../parts/states.js";
 import { newId } from "../ids.js";
@@ -33,7 +33,7 @@ export function householdsScreen(library) {
               library.app.go("library");
             },
           }, emoji("🏡", "big-emoji"), make("span", {}, make("b", {}, one.name), make("br"),
-            make("span", { class: "muted" }, t(`library.roles.${one.role}`)))),
+            make("span", { class: "muted" }, wordText("library.roles", one.role)))),
           make("a", {
             class: "button small quiet", href: `#/library/household/${one.household_id}`,
             "aria-label": t("library.households.membersOf", { name: one.name }),
@@ -55,15 +55,15 @@ function createForm(library) {
       event.preventDefault();
       const { language } = library.app.settings;
       const isDone = await library.app.attempt(button, async () => {
-        const made = await library.companion.ask("create_household", { household_id: id, name: name.value.trim(), language });
-        if (samples.querySelector("input")?.checked) {
-          await library.companion.ask("add_samples", { household_id: id, language });
-        }
+        const made = await library.companion.ask("create_household",
+          { household_id: id, name: name.value.trim(), language });
         library.noteHousehold(made);
       });
       if (!isDone) return;
       library.open(id);
       library.app.go("library");
+      if (!samples.querySelector("input")?.checked) return;
+      library.app.attempt(null, () => library.companion.ask("add_samples", { household_id: id, language }));
     },
   }, make("h2", {}, t("library.households.new")), labelled(t("library.households.name"), name), samples, button);
 }
@@ -87,7 +87,8 @@ function joinForm(library) {
       if (isDone) library.app.go("library");
     },
   }, make("h2", {}, t("library.households.joinTitle")),
-  labelled(t("library.households.code"), code, { hint: t("library.households.codeHint", { count: number(CODE_LETTERS) }) }),
+  labelled(t("library.households.code"), code,
+    { hint: t("library.households.codeHint", { count: number(CODE_LETTERS) }) }),
   button);
 }
 
@@ -97,7 +98,8 @@ export function householdScreen(library, id = library.household?.household_id ??
   const list = loaded(library.app, () => library.companion.ask("get_household", { household_id: id }),
     (household) => membersOf(library, household, () => { list.reload(); }), { needsPlayer: false });
   const element = make("div", { class: "library-screen" },
-    make("h1", {}, library.households?.find((one) => one.household_id === id)?.name ?? t("library.households.title")), list);
+    make("h1", {}, library.households?.find((one) => one.household_id === id)?.name ?? t("library.households.title")),
+      list);
   return { title: t("library.households.members"), element };
 }
 
@@ -122,24 +124,27 @@ function membersOf(library, household, reload) {
     make("ul", { class: "card plain-list members" }, members.map((/** @type {any} */ member) => {
       const isSelf = member.player_id === library.playerId;
       return make("li", { class: "row" }, emoji(member.avatar, "big-emoji"),
-        make("b", { class: "grow" }, member.name, isSelf && make("span", { class: "muted" }, ` ${t("library.households.you")}`)),
+        make("b", { class: "grow" }, member.name, isSelf
+          && make("span", { class: "muted" }, ` ${t("library.households.you")}`)),
         isOwner ? make("span", { class: "row" },
-          make("label", { class: "visually-hidden", for: `role-${member.player_id}` }, t("library.households.roleOf", { name: member.name })),
-          choice(`role-${member.player_id}`, ROLES.map((one) => [one, t(`library.roles.${one}`)]), member.role,
+          make("label", { class: "visually-hidden", for: `role-${member.player_id}` },
+            t("library.households.roleOf", { name: member.name })),
+          choice(`role-${member.player_id}`, ROLES.map((one) => [one, wordText("library.roles", one)]), member.role,
             async (one) => { if (!await change(member.player_id, one)) reload(); }))
-          : make("span", { class: "muted" }, t(`library.roles.${member.role}`)),
+          : make("span", { class: "muted" }, wordText("library.roles", member.role)),
         isOwner && !isSelf && make("button", {
           class: "icon-link", "aria-label": t("library.households.remove", { name: member.name }),
           onclick: () => confirm(t("library.households.removeTitle", { name: member.name }),
             t("library.households.removeAbout"), () => change(member.player_id)),
         }, "✕"));
     })),
-    make("p", { class: "muted" }, t(`library.households.roleAbout.${role}`)),
+    make("p", { class: "muted" }, wordText("library.households.roleAbout", role)),
     make("div", { class: "row" },
       (isOwner || role === "adult") && make("button", { class: "button", onclick: () => invite(library, id) },
         emoji("✉️"), t("library.households.invite")),
       make("button", {
-        class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"), t("library.households.leaveAbout"),
+        class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"),
+          t("library.households.leaveAbout"),
           () => change(library.playerId)),
       }, t("library.households.leave"))),
   ];
@@ -161,7 +166,7 @@ function invite(library, id) {
   const { app } = library;
   openSheet(t("library.households.invite"), () => {
     const result = make("div", { class: "stacked", role: "status" });
-    const role = choice("invite-role", ROLES.slice(1).map((one) => [one, t(`library.roles.${one}`)]), "adult");
+    const role = choice("invite-role", ROLES.slice(1).map((one) => [one, wordText("library.roles", one)]), "adult");
     const button = make("button", {
       class: "button", onclick: (event) => app.attempt(event.currentTarget, async () => {
         const { code, expires_in_ms: leftMs, uses } = await library.companion.ask("invite", {

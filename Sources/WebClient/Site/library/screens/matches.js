@@ -3,7 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { emptyState } from "../../parts/states.js";
-import { awayText } from "../days.js";
+import { awayText, today } from "../days.js";
 import { amountText } from "../parts/amounts.js";
 import { choice, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
@@ -46,7 +46,7 @@ export function knownMatches(library, wanted) {
     const own = latest += 1;
     try {
       if (!library.isOnline) throw Object.assign(new Error("away"), { code: "connection_lost" });
-      const answer = await library.ask("list_matches", wanted);
+      const answer = await library.ask("list_matches", { ...wanted, day: today() });
       if (own !== latest) return;
       Object.assign(matches, { rows: answer.rows, more: answer.more, state: "ok", isOld: false });
       library.store.keepValue(name, answer.rows);
@@ -61,7 +61,7 @@ export function knownMatches(library, wanted) {
 
   async function askMore() {
     const { rows } = matches;
-    const answer = await library.ask("list_matches", { ...wanted, after: rows[rows.length - 1]?.recipe_id });
+    const answer = await library.ask("list_matches", { ...wanted, day: today(), offset: rows.length });
     Object.assign(matches, { rows: [...rows, ...answer.rows], more: answer.more });
     listener();
   }
@@ -87,9 +87,11 @@ export function matchesScreen(library) {
   const wanted = { sort: "match", only_makeable: false, limit: ROWS };
   let matches = knownMatches(library, wanted);
   const list = live(library, ["recipe", "pantry_item"], () => {
-    if (matches.state === "loading") return make("p", { class: "state" }, make("span", { class: "spinner" }), t("common.loading"));
+    if (matches.state === "loading") return make("p", { class: "state" }, make("span", { class: "spinner" }),
+      t("common.loading"));
     if (matches.state === "failed") {
-      return make("div", { class: "state", role: "alert" }, emoji("🧯", "huge"), make("p", {}, t("library.matches.away")),
+      return make("div", { class: "state", role: "alert" }, emoji("🧯", "huge"),
+        make("p", {}, t("library.matches.away")),
         make("button", { class: "button", onclick: () => matches.ask() }, t("common.retry")));
     }
     const rows = matches.rows.flatMap((row) => {
@@ -116,7 +118,8 @@ export function matchesScreen(library) {
     list.update();
   };
   matches.onChange(list.update);
-  const sort = choice("match-sort", SORTS.map((name) => [name, t(`library.matches.sorts.${name}`)]), wanted.sort, (name) => {
+  const sort = choice("match-sort", SORTS.map((name) => [name, t(`library.matches.sorts.${name}`)]), wanted.sort,
+    (name) => {
     wanted.sort = name;
     again();
   });
@@ -136,19 +139,23 @@ export function matchesScreen(library) {
  *  @param {import("../table.js").Entity} recipe
  *  @param {any} row */
 function matchRow({ view }, recipe, row) {
-  const missing = row.missing.map((/** @type {any} */ one) => [amountText(one), one.name].filter(Boolean).join(" ")).join(", ");
-  const expiring = row.expiring.flatMap((/** @type {any} */ one) => {
+  const { missing: lacking = [], unclear = [], expiring: soon = [] } = row;
+  const missing = lacking.map((/** @type {any} */ one) => [amountText(one),
+    one.name].filter(Boolean).join(" ")).join(", ");
+  const expiring = soon.flatMap((/** @type {any} */ one) => {
     const item = view.get("pantry_item", one.pantry_item_id);
-    return item ? [badge(t("library.matches.uses", { item: item.fields.name, when: awayText(one.day) }), "orange")] : [];
+    return item ? [badge(t("library.matches.uses", { item: item.fields.name, when: awayText(one.day) }), "orange")]
+      : [];
   });
   return make("li", {}, make("a", {
     class: "card match", href: `#/library/recipe/${recipe.id}`, dataset: { focus: `match ${recipe.id}` },
   }, recipeTile(recipe), make("span", { class: "match-text" },
     make("b", {}, recipe.fields.name),
     row.is_makeable ? make("span", { class: "good-text" }, t("library.matches.makeable"))
-      : missing ? make("span", { class: "muted" }, counted("library.matches.missing", row.missing.length, { names: missing }))
+      : missing ? make("span", { class: "muted" },
+        counted("library.matches.missing", lacking.length, { names: missing }))
         : make("span", { class: "muted" }, t("library.matches.notEnough")),
-    row.unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", row.unclear.length)),
+    unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", unclear.length)),
     expiring.length > 0 && make("span", { class: "row" }, expiring)),
   ring(row.percentage, row.is_makeable)));
 }

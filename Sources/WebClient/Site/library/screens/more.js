@@ -3,6 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { choice } from "../parts/fields.js";
+import { showToursAgain } from "../parts/tour.js";
 import { live } from "../parts/live.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -19,7 +20,8 @@ export function moreScreen(library) {
       link("#/library/household", "👪", t("library.households.members"), library.household?.name),
       link("#/library/households", "🏡", t("library.households.title"), number(library.households?.length ?? 0)),
       link("#/library/refused", "✋", t("library.refused.title"), number(refused)),
-      make("li", { class: "row between" }, make("span", { class: "row" }, emoji("⏳", "big-emoji"), t("library.settings.waiting")),
+      make("li", { class: "row between" },
+        make("span", { class: "row" }, emoji("⏳", "big-emoji"), t("library.settings.waiting")),
         make("span", { class: "muted" }, number(waiting))),
       link("#/profile", "👩‍🍳", t("shell.profile")), link("#/settings", "⚙️", t("library.settings.game")),
       link("#/", "🍔", t("library.settings.toGame")));
@@ -30,7 +32,13 @@ export function moreScreen(library) {
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.more")), links.element,
     make("section", { class: "stacked" }, make("h2", {}, t("library.settings.title")),
       make("div", { class: "card list" },
-        make("label", { class: "choice", for: days.id }, make("span", {}, t("library.settings.expiring")), days))),
+        make("label", { class: "choice", for: days.id }, make("span", {}, t("library.settings.expiring")), days)),
+      make("div", {}, make("button", {
+        class: "button quiet", onclick: () => {
+          showToursAgain();
+          library.app.toast(t("library.settings.toursOn"), "good");
+        },
+      }, emoji("👩‍🍳"), t("library.settings.tours")))),
     make("p", { class: "muted" }, t("library.settings.about")));
   return { title: t("library.to.more"), element, close: links.close };
 }
@@ -41,5 +49,6 @@ export function moreScreen(library) {
  *  @param {string} [value] */
 function link(href, character, text, value = "") {
   return make("li", {}, make("a", { href, dataset: { focus: href } },
-    make("span", { class: "row" }, emoji(character, "big-emoji"), text), make("span", { class: "muted" }, value, " ›")));
+    make("span", { class: "row" }, emoji(character, "big-emoji"), text),
+      make("span", { class: "muted" }, value, " ›")));
 }

@@ -29,7 +29,8 @@ export function pantryScreen(library) {
     const { view } = library;
     if (view.count("pantry_item") === 0) return null;
     const soon = new Set(expiringLots(library).map(({ item }) => item.id));
-    const items = view.list("pantry_item").filter(({ fields }) => !filter.value || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
+    const items = view.list("pantry_item").filter(({ fields }) => !filter.value
+      || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
       .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
     if (items.length === 0) return make("p", { class: "state" }, t("library.pantry.nothing"));
     const shelves = [...new Set(items.map(({ fields }) => fields.shelf ?? ""))].sort();
@@ -48,7 +49,8 @@ export function pantryScreen(library) {
 /** @param {Library} library */
 function addForm(library) {
   const input = make("input", {
-    id: "pantry-add", autocomplete: "off", maxlength: "200", placeholder: t("library.pantry.addHint"), "aria-label": t("library.pantry.add"),
+    id: "pantry-add", autocomplete: "off", maxlength: "200", placeholder: t("library.pantry.addHint"),
+      "aria-label": t("library.pantry.add"),
   });
   return make("form", {
     class: "add-row", onsubmit: (event) => {
@@ -81,7 +83,8 @@ function group(library, title, items, canEdit, className) {
  *  @param {string} id */
 function lotsOf({ view }, id) {
   return view.parts(id, "lot").sort((left, right) =>
-    ((left.fields.expiry ?? "9") < (right.fields.expiry ?? "9") ? -1 : left.fields.expiry === right.fields.expiry && left.id < right.id ? -1 : 1));
+    ((left.fields.expiry ?? "9") < (right.fields.expiry ?? "9") ? -1 : left.fields.expiry === right.fields.expiry
+      && left.id < right.id ? -1 : 1));
 }
 
 /** @param {string} expiry */
@@ -120,8 +123,10 @@ function openItem(library, item) {
   const { id, fields } = item;
   openSheet(fields.name, (close) => {
     const name = make("input", { id: "item-name", required: true, maxlength: "200", value: fields.name });
-    const units = make("datalist", { id: "item-units" }, UNITS.map((unit) => make("option", { value: unitName(unit) })));
-    const unit = make("input", { id: "item-unit", list: units.id, maxlength: "40", value: fields.unit ? unitName(fields.unit) : "" });
+    const units = make("datalist", { id: "item-units" },
+      UNITS.map((unit) => make("option", { value: unitName(unit) })));
+    const unit = make("input",
+      { id: "item-unit", list: units.id, maxlength: "40", value: fields.unit ? unitName(fields.unit) : "" });
     const shelf = make("input", { id: "item-shelf", maxlength: "100", value: fields.shelf ?? "" });
     const staple = toggle("item-staple", t("library.pantry.stapleAbout"), Boolean(fields.staple));
     const rows = lotsOf(library, id).map((lot) => lotFields(lot));
@@ -136,17 +141,20 @@ function openItem(library, item) {
         });
         if (faults.includes(true)) return;
         close();
-        const ops = itemOps(item, { name: name.value.trim(), unit: unit.value.trim() ? readUnit(unitId(unit.value)) : "",
+        const ops = itemOps(item,
+          { name: name.value.trim(), unit: unit.value.trim() ? readUnit(unitId(unit.value)) : "",
           shelf: shelf.value.trim(), staple: Boolean(staple.querySelector("input")?.checked) });
         for (const row of rows) ops.push(...row.ops());
         ops.push(...added.ops(id));
         if (ops.length > 0) library.edit(ops);
       },
-    }, labelled(t("library.pantry.name"), name), make("div", { class: "fields" }, labelled(t("library.pantry.unit"), unit),
+    }, labelled(t("library.pantry.name"), name),
+      make("div", { class: "fields" }, labelled(t("library.pantry.unit"), unit),
       labelled(t("library.pantry.shelf"), shelf)), units, staple,
     make("h3", {}, t("library.pantry.lots", { count: number(rows.length) })), rows.map(({ element }) => element),
     make("h3", {}, t("library.pantry.newLot")), added.element,
-    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")), make("button", {
+    make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
+      make("button", {
       class: "button quiet", type: "button", onclick: () => {
         close();
         deleteWithUndo(library, item, fields.name);
@@ -177,20 +185,24 @@ function itemOps({ id, fields }, wanted) {
  *  @param {Entity | null} lot */
 function lotFields(lot) {
   const name = lot?.id ?? "new";
-  const amount = make("input", { id: `lot-${name}`, inputmode: "decimal", autocomplete: "off", value: lot?.fields.stock ?? "" });
+  const amount = make("input",
+    { id: `lot-${name}`, inputmode: "decimal", autocomplete: "off", value: lot?.fields.stock ?? "" });
   const expiry = make("input", { id: `expiry-${name}`, type: "date", value: lot?.fields.expiry ?? "" });
   /** @returns {import("../replica.js").Op[]} */
   const ops = (parent = "") => {
     const value = readQuantity(amount.value);
     const stock = value ? written(value) : "";
     if (!lot) {
-      return stock ? [{ op: "create", kind: "lot", id: newId(), parent, fields: { stock, ...(expiry.value ? { expiry: expiry.value } : {}) } }] : [];
+      return stock ? [{ op: "create", kind: "lot", id: newId(), parent,
+        fields: { stock, ...(expiry.value ? { expiry: expiry.value } : {}) } }] : [];
     }
     if (!stock) return [{ op: "delete", kind: "lot", id: lot.id }];
-    const fields = { ...(stock === lot.fields.stock ? {} : { stock }), ...(expiry.value && expiry.value !== lot.fields.expiry ? { expiry: expiry.value } : {}) };
+    const fields = { ...(stock === lot.fields.stock ? {} : { stock }),
+      ...(expiry.value && expiry.value !== lot.fields.expiry ? { expiry: expiry.value } : {}) };
     const clear = !expiry.value && lot.fields.expiry ? ["expiry"] : [];
     return Object.keys(fields).length + clear.length > 0 ? [{ op: "set", kind: "lot", id: lot.id, fields, clear }] : [];
   };
-  const element = make("div", { class: "fields" }, labelled(t("library.pantry.amount"), amount), labelled(t("library.pantry.expiry"), expiry));
+  const element = make("div", { class: "fields" }, labelled(t("library.pantry.amount"), amount),
+    labelled(t("library.pantry.expiry"), expiry));
   return { element, amount, ops };
 }

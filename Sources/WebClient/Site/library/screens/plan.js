@@ -23,16 +23,19 @@ export function planScreen(library, day = today()) {
   const week = live(library, ["plan_entry", "recipe"], () => {
     const entries = library.view.list("plan_entry").filter(({ fields }) => days.includes(fields.day)).sort(byPlace);
     return [
-      make("div", { class: "week" }, days.map((one) => dayCard(library, one, entries.filter(({ fields }) => fields.day === one), canEdit))),
+      make("div", { class: "week" },
+        days.map((one) => dayCard(library, one, entries.filter(({ fields }) => fields.day === one), canEdit))),
       canEdit && entries.some(({ fields }) => fields.recipe) && make("div", { class: "row" }, make("button", {
-        class: "button", dataset: { focus: "shop" }, onclick: (event) => library.app.attempt(event.currentTarget, () => shop(library, entries)),
+        class: "button", dataset: { focus: "shop" },
+          onclick: (event) => library.app.attempt(event.currentTarget, () => shop(library, entries)),
       }, emoji("🛒"), t("library.plan.shop"))),
     ];
   });
   // On a phone, the days before are above.
   requestAnimationFrame(() => week.element.querySelector(".today")?.scrollIntoView({ block: "nearest" }));
   const title = t("library.plan.week", {
-    from: dayText(first, { day: "numeric", month: "short" }), to: dayText(days[DAYS - 1], { day: "numeric", month: "short" }),
+    from: dayText(first, { day: "numeric", month: "short" }),
+      to: dayText(days[DAYS - 1], { day: "numeric", month: "short" }),
   });
   /** @param {number} by
    *  @param {string} text
@@ -80,7 +83,8 @@ function planRow(library, { id, fields }, canEdit) {
   const text = make("span", { class: "plan-text" }, make("b", {}, name),
     make("span", { class: "muted small-text" }, counted("library.servings", fields.servings)));
   return make("li", { class: "plan-entry" },
-    recipe ? make("a", { href: `#/library/recipe/${recipe.id}/${fields.servings}`, class: "plan-link" }, recipeTile(recipe, "small"), text)
+    recipe ? make("a", { href: `#/library/recipe/${recipe.id}/${fields.servings}`, class: "plan-link" },
+      recipeTile(recipe, "small"), text)
       : make("span", { class: "plan-link" }, text),
     canEdit && make("button", {
       class: "icon-link", "aria-label": t("library.plan.changeOf", { name }), dataset: { focus: `entry ${id}` },

@@ -1,10 +1,11 @@
 // A recipe: what it needs for how many servings, its steps, and what can be done with it.
 
 import { emoji, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { dayText, today } from "../days.js";
+import { foodKey } from "../folding.js";
 import { newId } from "../ids.js";
 import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
 import { action, labelled, ratingField, stepper, toggle } from "../parts/fields.js";
@@ -29,7 +30,9 @@ export function recipeScreen(library, id, servings) {
   const progress = { ticked: new Set(), servings: Number(servings) || null };
   const name = `ticks ${library.household?.household_id} ${id}`;
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
-  const main = live(library, ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook"], () => {
+  const main = live(library,
+    ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution",
+      "pantry_item"], () => {
     const recipe = library.view.get("recipe", id);
     return recipe ? content(library, recipe, progress, () => {
       keep();
@@ -43,7 +46,8 @@ export function recipeScreen(library, id, servings) {
     main.update();
   });
   const element = make("div", { class: "library-screen recipe-screen" }, main.element);
-  return { title: library.sync?.view.get("recipe", id)?.fields.name ?? t("library.to.recipes"), element, close: main.close };
+  return { title: library.sync?.view.get("recipe", id)?.fields.name ?? t("library.to.recipes"), element,
+    close: main.close };
 }
 
 /** @param {Library} library
@@ -69,7 +73,8 @@ function content(library, recipe, progress, changed) {
   const servings = progress.servings ?? fields.servings;
   const ingredients = view.parts(recipe.id, "ingredient").sort(byPlace);
   const steps = view.parts(recipe.id, "step").sort(byPlace);
-  const cookings = view.parts(recipe.id, "cooking").sort((left, right) => (left.fields.day < right.fields.day ? 1 : -1));
+  const cookings = view.parts(recipe.id,
+    "cooking").sort((left, right) => (left.fields.day < right.fields.day ? 1 : -1));
   const canEdit = library.may("child");
   return [
     make("div", { class: "recipe-head" }, recipeTile(recipe, "large"), make("div", { class: "stacked-tight grow" },
@@ -77,11 +82,14 @@ function content(library, recipe, progress, changed) {
       fields.about && make("p", { class: "about" }, fields.about),
       make("p", { class: "badges" }, badges(library, recipe)),
       make("p", { class: "muted small-text" }, cookings.length === 0 ? t("library.recipe.neverCooked")
-        : counted("library.recipe.cooked", cookings.length, { day: dayText(cookings[0].fields.day, { dateStyle: "medium" }) }))),
+        : counted("library.recipe.cooked", cookings.length,
+          { day: dayText(cookings[0].fields.day, { dateStyle: "medium" }) }))),
     make("div", { class: "recipe-tools" }, favoriteButton(library, recipe),
-      canEdit && make("a", { class: "icon-link", href: `#/library/edit/${recipe.id}`, "aria-label": t("library.recipe.edit") }, emoji("✏️")),
+      canEdit && make("a", { class: "icon-link", href: `#/library/edit/${recipe.id}`,
+        "aria-label": t("library.recipe.edit") }, emoji("✏️")),
       make("button", {
-        class: "icon-link", "aria-label": t("library.recipes.actions", { name: fields.name }), "aria-haspopup": "dialog",
+        class: "icon-link", "aria-label": t("library.recipes.actions", { name: fields.name }),
+          "aria-haspopup": "dialog",
         dataset: { focus: "actions" }, onclick: () => openMore(library, recipe),
       }, "⋮"))),
     facts(recipe),
@@ -105,12 +113,13 @@ function content(library, recipe, progress, changed) {
           }, t("library.recipe.unscale"))),
         ingredients.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noIngredients"))
           : make("ul", { class: "checklist" }, ingredients.map((one) => tick(one, progress, changed,
-            ingredientText(one, { servings, of: fields.servings }))))),
+            ingredientText(one, { servings, of: fields.servings }, insteadOf(library, one.fields.name)))))),
       make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
         steps.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noSteps"))
           : make("ol", { class: "checklist steps" }, steps.map((one, index) => tick(one, progress, changed, [
             make("b", { class: "step-number" }, `${number(index + 1)}.`), " ", one.fields.text,
-            (one.fields.timers ?? []).map((/** @type {number} */ seconds) => make("span", { class: "badge", dataset: { color: "blue" } },
+            (one.fields.timers ?? []).map((/** @type {number} */ seconds) => make("span",
+              { class: "badge", dataset: { color: "blue" } },
               emoji("⏱️"), " ", secondsText(seconds))),
           ])))),
     ),
@@ -120,8 +129,10 @@ function content(library, recipe, progress, changed) {
         changed();
       },
     }, t("library.recipe.reset"))),
-    fields.note && make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.note")), make("p", { class: "about" }, fields.note)),
-    fields.source && make("p", {}, make("a", { href: fields.source, rel: "noopener noreferrer", target: "_blank" }, t("library.recipe.source"))),
+    fields.note && make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.note")),
+      make("p", { class: "about" }, fields.note)),
+    fields.source && make("p", {},
+      make("a", { href: fields.source, rel: "noopener noreferrer", target: "_blank" }, t("library.recipe.source"))),
     notes(library, recipe, canEdit),
   ];
 }
@@ -137,7 +148,8 @@ function facts(recipe) {
     ["rating", rating && `★ ${number(rating / 2, rating % 2)}`],
   ];
   const there = all.filter(([, value]) => value);
-  return there.length > 0 && make("dl", { class: "recipe-facts" }, there.map(([name, value]) => make("div", { class: "card" },
+  return there.length > 0 && make("dl", { class: "recipe-facts" },
+    there.map(([name, value]) => make("div", { class: "card" },
     make("dt", {}, t(`library.recipe.facts.${name}`)), make("dd", {}, value))));
 }
 
@@ -146,12 +158,26 @@ function secondsText(seconds) {
   return seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) });
 }
 
+/** What the household takes instead of a food that the pantry doesn't have.
+ *  @param {Library} library
+ *  @param {string} name */
+function insteadOf({ view }, name) {
+  const food = foodKey(name);
+  const isThere = view.list("pantry_item").some(({ fields }) => food.includes(foodKey(fields.name)));
+  if (isThere) return "";
+  const known = view.list("substitution").find(({ fields }) => foodKey(fields.name) === food);
+  return (known?.sets.substitutes ?? []).join(", ");
+}
+
 /** @param {Entity} ingredient
- *  @param {{ servings: number, of: number }} scale */
-function ingredientText({ fields }, scale) {
+ *  @param {{ servings: number, of: number }} scale
+ *  @param {string} instead */
+function ingredientText({ fields }, scale, instead) {
   const amount = amountText(fields, scale);
-  return [amount && make("b", {}, amount, " "), fields.name, fields.note && make("span", { class: "muted" }, `, ${fields.note}`),
-    fields.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`)];
+  return [amount && make("b", {}, amount, " "), fields.name, fields.note
+    && make("span", { class: "muted" }, `, ${fields.note}`),
+    fields.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`),
+    instead && make("span", { class: "muted small-text instead" }, t("library.recipe.instead", { foods: instead }))];
 }
 
 /** An ingredient or a step, which can be ticked.
@@ -224,16 +250,18 @@ function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] 
   if (stock.length === 0 && leftOut.length === 0) return;
   const { view } = library;
   openSheet(t("library.recipe.taken"), () => make("div", { class: "stacked" },
-    stock.length > 0 && make("ul", { class: "plain-list" }, stock.map((/** @type {any} */ { lot_id: id, before, after }) => {
+    stock.length > 0 && make("ul", { class: "plain-list" },
+      stock.map((/** @type {any} */ { lot_id: id, before, after }) => {
       const item = view.get("pantry_item", view.at(`lot/${id}`)?.parent);
       const unit = item?.fields.unit;
-      return make("li", {}, make("b", {}, item?.fields.name ?? ""), ` ${amountText({ quantity: before, unit })} → ${amountText({
-        quantity: after, unit,
-      })}`);
+      const [had, has] = [before, after].map((quantity) => amountText({ quantity, unit }));
+      return make("li", {}, make("b", {}, item?.fields.name ?? ""), ` ${had} → ${has}`);
     })),
     leftOut.length > 0 && make("div", { class: "stacked-tight" }, make("h3", {}, t("library.recipe.leftOut")),
-      make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id }) =>
-        make("li", {}, view.get("ingredient", id)?.fields.name ?? ""))))));
+      make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id, reason }) =>
+        make("li", {}, wordText("library.recipe.leftOutWhy", reason, {
+          name: view.get("ingredient", id)?.fields.name ?? "",
+        })))))));
 }
 
 /** @param {Library} library
@@ -248,9 +276,11 @@ function notes(library, recipe, canEdit) {
     }, emoji("➕"), t("library.recipe.addNote"))),
     all.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noNotes")) : make("ul", { class: "plain-list" },
       all.map((note) => make("li", { class: "row" }, make("span", { class: "grow" },
-        note.fields.rating ? make("b", {}, `★ ${number(note.fields.rating / 2, note.fields.rating % 2)} `) : "", note.fields.text),
+        note.fields.rating ? make("b", {}, `★ ${number(note.fields.rating / 2, note.fields.rating % 2)} `) : "",
+          note.fields.text),
       canEdit && make("button", {
-        class: "icon-link", "aria-label": t("library.remove", { what: note.fields.text.slice(0, 40) }), dataset: { focus: `note ${note.id}` },
+        class: "icon-link", "aria-label": t("library.remove", { what: note.fields.text.slice(0, 40) }),
+          dataset: { focus: `note ${note.id}` },
         onclick: () => deleteWithUndo(library, note, t("library.recipe.note")),
       }, "✕")))));
 }
@@ -271,7 +301,8 @@ function openNote(library, recipe) {
           fields: { text: text.value.trim(), ...(rating ? { rating } : {}) },
         }]);
       },
-    }, labelled(t("library.recipe.noteText"), text), ratingField("note-rating", t("library.recipe.facts.rating"), undefined, (value) => { rating = value; }),
+    }, labelled(t("library.recipe.noteText"), text),
+      ratingField("note-rating", t("library.recipe.facts.rating"), undefined, (value) => { rating = value; }),
     make("button", { class: "button", type: "submit" }, t("common.save")));
   });
 }
@@ -294,8 +325,10 @@ function openMore(library, recipe) {
       library.edit(ops);
       app.go("library", "recipe", ops[0].id);
     }),
-    library.may("child") && books.length > 0 && make("fieldset", { class: "stacked-tight" }, make("legend", {}, t("library.to.cookbooks")),
-      books.map((book) => toggle(`book-${book.id}`, book.fields.name, Boolean(recipe.sets.cookbooks?.includes(book.id)), (isOn) =>
+    library.may("child") && books.length > 0
+      && make("fieldset", { class: "stacked-tight" }, make("legend", {}, t("library.to.cookbooks")),
+      books.map((book) => toggle(`book-${book.id}`, book.fields.name, Boolean(recipe.sets.cookbooks?.includes(book.id)),
+        (isOn) =>
         library.edit([{ op: isOn ? "add" : "remove", kind: "recipe", id, field: "cookbooks", elements: [book.id] }])))),
     library.may("adult") && action("🗑️", t("library.recipe.delete"), () => {
       close();

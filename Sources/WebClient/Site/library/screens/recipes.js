@@ -17,11 +17,15 @@ import { counted } from "../parts/counted.js";
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../table.js").Entity} Entity */
 
+/** How many badges a row has room for. */
+const BADGES = 3;
+
 /** @param {Library} library */
 export function recipesScreen(library) {
   const { search } = library;
   const rows = new Rows((/** @type {Entity} */ recipe) => recipeRow(library, recipe));
-  const list = new WindowedList(rows, (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
+  const list = new WindowedList(rows,
+    (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
   const count = make("p", { class: "muted small-text", role: "status" });
   const chips = make("div", { class: "row chosen" });
   const trouble = make("p", { class: "muted", role: "status", hidden: true });
@@ -79,7 +83,8 @@ export function recipesScreen(library) {
   function wanted() {
     const { view } = library;
     if (found) return found.flatMap((id) => view.get("recipe", id) ?? []);
-    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified);
+    const newest = view.list("recipe").sort((left, right) => right.modified - left.modified
+      || (left.id < right.id ? -1 : 1));
     return isAsked() ? newest.filter((recipe) => fits(library, recipe)) : newest;
   }
 
@@ -97,9 +102,11 @@ export function recipesScreen(library) {
 
   function nothing() {
     if (!isAsked()) {
-      return emptyState(t("library.recipes.empty"), make("a", { class: "button", href: "#/library/add" }, emoji("➕"), t("library.to.addRecipe")));
+      return emptyState(t("library.recipes.empty"),
+        make("a", { class: "button", href: "#/library/add" }, emoji("➕"), t("library.to.addRecipe")));
     }
-    const names = [search.text && `“${search.text}”`, ...chosenOf(library, search.filter).map(({ text }) => text)].filter(Boolean).join(", ");
+    const names = [search.text && `“${search.text}”`,
+      ...chosenOf(library, search.filter).map(({ text }) => text)].filter(Boolean).join(", ");
     return emptyState(t("library.recipes.nothing", { names }), make("button", {
       class: "button", onclick: () => {
         search.text = "";
@@ -156,7 +163,7 @@ function recipeRow(library, recipe) {
     make("a", { class: "recipe-link", href: `#/library/recipe/${id}`, dataset: { focus: `row ${id}` } },
       recipeTile(recipe), make("span", { class: "recipe-row-text" }, make("b", {}, name),
         make("span", { class: "muted small-text" }, factsText(recipe)),
-        make("span", { class: "badges" }, badges(library, recipe)))),
+        make("span", { class: "badges" }, badges(library, recipe).slice(0, BADGES)))),
     favoriteButton(library, recipe),
     make("button", {
       class: "icon-link", "aria-label": t("library.recipes.actions", { name }), "aria-haspopup": "dialog",
@@ -216,7 +223,8 @@ function openActions(library, recipe) {
       },
     }, emoji(character), text);
     return make("div", { class: "stacked" },
-      make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"), t("library.recipe.edit")),
+      make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"),
+        t("library.recipe.edit")),
       button("📄", t("library.recipe.duplicate"), () => {
         library.edit(copyOps(library.view, recipe, t("library.recipe.copyOf", { name })));
         library.app.toast(t("library.recipe.duplicated"), "good");

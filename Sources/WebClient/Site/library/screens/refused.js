@@ -3,7 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { t, wordText } from "../../texts.js";
 import { live } from "../parts/live.js";
-import { refusalText } from "../parts/refusal.js";
+import { currentOf, refusalText } from "../parts/refusal.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../replica.js").Op} Op */
@@ -12,7 +12,8 @@ import { refusalText } from "../parts/refusal.js";
 export function refusedScreen(library) {
   const list = live(library, ["refused"], () => {
     const refused = library.sync?.replica.refused ?? [];
-    return refused.length === 0 ? null : make("ul", { class: "refused-list" }, refused.map((one) => refusedCard(library, one)));
+    return refused.length === 0 ? null
+      : make("ul", { class: "refused-list" }, refused.map((one) => refusedCard(library, one)));
   }, { empty: t("library.refused.empty") });
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.refused.title")),
     make("p", { class: "muted" }, t("library.refused.about")), list.element);
@@ -25,15 +26,16 @@ function refusedCard(library, { edit, refusal }) {
   const { sync } = library;
   const id = edit.edit_id;
   const ops = edit.ops.length > 0 ? edit.ops : [{ op: edit.type, kind: "recipe", id: edit.members?.recipe_id ?? "" }];
-  const currents = Object.entries(refusal.current ?? {});
+  const current = currentOf(refusal);
   return make("li", { class: "card stacked" },
     make("p", { class: "bad-text" }, emoji("✋"), " ", refusalText(refusal)),
     make("ul", { class: "operations" }, ops.map((op) => make("li", {}, operationText(library, op)))),
-    currents.length > 0 && make("div", {}, make("h2", { class: "small-text" }, t("library.refused.current")),
-      make("blockquote", {}, currents.map(([, value]) => String(value ?? "–")))),
+    current !== undefined && make("div", {}, make("h2", { class: "small-text" }, t("library.refused.current")),
+      make("blockquote", {}, String(current ?? "–"))),
     make("div", { class: "row" },
       make("button", {
-        class: "button small", dataset: { focus: `retry ${id}` }, onclick: () => sync?.retry(id, refusal.reason === "gone"
+        class: "button small", dataset: { focus: `retry ${id}` },
+          onclick: () => sync?.retry(id, refusal.reason === "gone"
           ? [{ op: "restore", kind: refusal.kind, id: refusal.id }] : []),
       }, t(refusal.reason === "gone" ? "library.refused.restore" : "library.refused.retry")),
       make("button", {

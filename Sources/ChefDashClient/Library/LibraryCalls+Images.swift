@@ -1,0 +1,37 @@
+import Crypto
+import GameProtocol
+import Recipes
+
+extension LibraryCalls {
+    /// Uploads an image of a recipe or a step, or what of it the server doesn't have yet.
+    ///
+    /// - Parameter content: a JPEG, PNG or WebP without Exif and XMP data, at most `GameProtocol.imageBytes`.
+    /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name.
+    /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`.
+    @discardableResult
+    public func putImage(
+        _ content: [UInt8], in household: String
+    ) async throws(ChefDashClientError) -> String {
+        guard let name = ImageName(bytes: Crypto.sha256(content))?.description else {
+            preconditionFailure("a SHA-256 has 32 bytes")
+        }
+        var offset = 0
+        // An upload that another device's replaces begins anew, but not for ever.
+        var attempts = 4 * (content.count / GameProtocol.imagePieceBytes + 1)
+        while true {
+            let end = min(content.count, offset + GameProtocol.imagePieceBytes)
+            let piece = LibraryMessage.PutImage(
+                householdID: household, image: name, byteCount: content.count, offset: offset,
+                data: Array(content[offset..<end]))
+            let state = try await ask(.putImage(piece)) {
+                if case .image(let state) = $0 { state } else { nil }
+            }
+            if state.isComplete { return name }
+            attempts -= 1
+            guard attempts > 0, (0..<content.count).contains(state.received) else {
+                throw .unreadable("the server has \(state.received) bytes of an image, again")
+            }
+            offset = state.received
+        }
+    }
+}

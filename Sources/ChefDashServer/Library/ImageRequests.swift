@@ -1,0 +1,160 @@
+import Crypto
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// Uploads of images.
+struct ImageRequests: Sendable {
+    let desk: LibraryDesk
+
+    func put(
+        _ piece: LibraryMessage.PutImage, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(piece.householdID)
+        guard let name = ImageName(piece.image) else {
+            preconditionFailure("decoding checks the name")
+        }
+        let image = ImageUploads.Image(
+            household: household, name: name, byteCount: piece.byteCount)
+        guard try !add(piece, of: image, companion, asked) else { return }
+        let query = ImagePlaceQuery(player: companion.player, household: household, name: name)
+        try desk.read(
+            query, companion
+        ) { found throws(RequestFault) in
+            switch found {
+            case .success(let place): return place
+            case .failure(let refusal): throw RequestFault(refusal)
+            }
+        } take: { desk, place in
+            switch place {
+            case .failure(let fault): desk.refuse(fault, companion, asked)
+            case .success(.isStored):
+                tell(piece.byteCount, of: image, isComplete: true, companion, asked)
+            case .success(.isMissing): begin(image, with: piece, companion, asked)
+            }
+        }
+    }
+
+    /// The image isn't stored, and may be.
+    private func begin(
+        _ image: ImageUploads.Image, with piece: LibraryMessage.PutImage, _ companion: Companion,
+        _ asked: Request
+    ) {
+        do throws(RequestFault) {
+            // Another piece may have begun it meanwhile.
+            if try add(piece, of: image, companion, asked) { return }
+            guard piece.offset == 0 else {
+                return tell(0, of: image, isComplete: false, companion, asked)
+            }
+            desk.imageUploads.begin(image, from: ImageUploads.Device(companion))
+            _ = try add(piece, of: image, companion, asked)
+        } catch {
+            desk.refuse(error, companion, asked)
+        }
+    }
+
+    /// Adds a piece to the image that the device is uploading, and stores it if it was the last.
+    ///
+    /// - Returns: whether the device is uploading this image.
+    private func add(
+        _ piece: LibraryMessage.PutImage, of image: ImageUploads.Image, _ companion: Companion,
+        _ asked: Request
+    ) throws(RequestFault) -> Bool {
+        guard !companion.isStoringImage else {
+            throw RequestFault(.busy, "an image is being stored; send the next when it is answered")
+        }
+        let device = ImageUploads.Device(companion)
+        switch desk.imageUploads.add(piece.data, at: piece.offset, of: image, from: device) {
+        case .unknown: return false
+        case .received(let count): tell(count, of: image, isComplete: false, companion, asked)
+        case .whole(let content): store(content, as: image, companion, asked)
+        }
+        return true
+    }
+
+    /// Checks an image on the hub's queue, stores it, and answers.
+    private func store(
+        _ content: [UInt8], as image: ImageUploads.Image, _ companion: Companion, _ asked: Request
+    ) {
+        companion.isStoringImage = true
+        desk.hub.queue.async { [self] in
+            do throws(RequestFault) {
+                try Self.check(content, as: image.name)
+                let operation = PutImage(
+                    player: companion.player, household: image.household, name: image.name,
+                    content: content)
+                desk.hub.perform(operation) { result in
+                    finish(
+                        result.answered { refusal throws(RequestFault) in
+                            if let refusal { throw RequestFault(refusal) }
+                        }, image, companion, asked)
+                }
+            } catch {
+                finish(.failure(error), image, companion, asked)
+            }
+        }
+    }
+
+    private func finish(
+        _ result: Result<Void, RequestFault>, _ image: ImageUploads.Image, _ companion: Companion,
+        _ asked: Request
+    ) {
+        desk.shard.async { [self] in
+            companion.isStoringImage = false
+            switch result {
+            case .success: tell(image.byteCount, of: image, isComplete: true, companion, asked)
+            case .failure(let fault): desk.refuse(fault, companion, asked)
+            }
+        }
+    }
+
+    private static func check(_ content: [UInt8], as name: ImageName) throws(RequestFault) {
+        do throws(ImageFault) {
+            _ = try ImageHeader(content)
+        } catch {
+            throw RequestFault(.badImage, error.description)
+        }
+        let digest = Crypto.sha256(content)
+        guard digest == name.bytes else {
+            throw RequestFault(
+                .badImage,
+                "the image's SHA-256 is \(digest.hexadecimal), which isn't its name; upload it again"
+            )
+        }
+    }
+
+    private func tell(
+        _ count: Int, of image: ImageUploads.Image, isComplete: Bool, _ companion: Companion,
+        _ asked: Request
+    ) {
+        let state = ImageState(
+            householdID: image.household.description, image: image.name.description,
+            received: count, isComplete: isComplete)
+        desk.answer(.image(state), companion, asked)
+    }
+}
+
+extension ImageUploads.Device {
+    fileprivate init(_ companion: Companion) {
+        self.init(player: companion.player, id: companion.device)
+    }
+}
+
+extension RequestFault {
+    fileprivate init(_ refusal: PutImage.Refusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .forbidden:
+            self.init(.forbidden, "your role in the household doesn't allow it; guests only look")
+        case .tooManyImages:
+            self.init(
+                .tooManyImages,
+                "the household has \(PutImage.imageLimit) images; it can't have more")
+        case .tooManyBytes:
+            self.init(
+                .tooManyImages,
+                "the household's images would have more than \(PutImage.byteLimit) bytes together")
+        }
+    }
+}

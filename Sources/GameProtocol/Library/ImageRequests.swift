@@ -1,0 +1,109 @@
+import Foundation
+import Recipes
+
+extension LibraryMessage {
+    /// A piece of an image. All pieces in order are the image.
+    public struct PutImage: Encodable, Hashable, Sendable {
+        public var householdID: String
+        /// 64 hexadecimal digits: the SHA-256 of the whole image.
+        public var image: String
+        /// Of the whole image.
+        public var byteCount: Int
+        /// How many bytes of the image come before this piece.
+        public var offset: Int
+        /// 1 to 9,000 bytes.
+        public var data: [UInt8]
+
+        private enum CodingKeys: String, CodingKey {
+            case image, offset, data
+            case householdID = "household_id"
+            case byteCount = "byte_count"
+        }
+
+        public init(
+            householdID: String, image: String, byteCount: Int, offset: Int, data: [UInt8]
+        ) {
+            self.householdID = householdID
+            self.image = image
+            self.byteCount = byteCount
+            self.offset = offset
+            self.data = data
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(householdID, forKey: .householdID)
+            try fields.encode(image, forKey: .image)
+            try fields.encode(byteCount, forKey: .byteCount)
+            try fields.encode(offset, forKey: .offset)
+            try fields.encode(Data(data).base64EncodedString(), forKey: .data)
+        }
+
+        /// - Throws: `too_large` for an image with more bytes than one may have.
+        init(_ fields: RequestFields) throws(RequestFault) {
+            self.init(
+                householdID: try fields.identifier("household_id"),
+                image: try fields.imageName("image"), byteCount: try fields.required("byte_count"),
+                offset: try fields.required("offset"), data: try fields.piece("data"))
+            guard byteCount <= GameProtocol.imageBytes else {
+                throw RequestFault(
+                    .tooLarge,
+                    "the image has \(byteCount) bytes; at most \(GameProtocol.imageBytes) are"
+                        + " allowed")
+            }
+            guard byteCount >= 1, offset >= 0 else {
+                throw RequestFault(
+                    .numberOutOfRange, "`byte_count` must be at least 1, and `offset` at least 0")
+            }
+            guard offset <= byteCount - data.count else {
+                throw RequestFault(.badValue, "`data` goes beyond the image's `byte_count`")
+            }
+        }
+    }
+}
+
+/// How much of an image the server has.
+public struct ImageState: Codable, Hashable, Sendable {
+    public var householdID: String
+    /// 64 hexadecimal digits.
+    public var image: String
+    /// How many bytes are there, from the beginning on: the `offset` of the next piece.
+    public var received: Int
+    /// Whether the image is stored and can be shown.
+    public var isComplete: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case image, received
+        case householdID = "household_id"
+        case isComplete = "is_complete"
+    }
+
+    package init(householdID: String, image: String, received: Int, isComplete: Bool) {
+        self.householdID = householdID
+        self.image = image
+        self.received = received
+        self.isComplete = isComplete
+    }
+}
+
+extension RequestFields {
+    fileprivate func imageName(_ name: String) throws(RequestFault) -> String {
+        let text: String = try required(name)
+        guard ImageName(text) != nil else {
+            throw RequestFault(
+                .badValue, "`\(path)\(name)` must be 64 hexadecimal digits, 0 to 9 and a to f")
+        }
+        return text
+    }
+
+    /// Bytes in base64 (RFC 4648, section 4).
+    fileprivate func piece(_ name: String) throws(RequestFault) -> [UInt8] {
+        let text: String = try required(name)
+        let limit = GameProtocol.imagePieceBytes
+        guard let data = Data(base64Encoded: text), (1...limit).contains(data.count) else {
+            throw RequestFault(
+                .badValue, "`\(path)\(name)` must be 1 to \(limit) bytes in base64, with padding")
+        }
+        return [UInt8](data)
+    }
+}

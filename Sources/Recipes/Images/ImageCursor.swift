@@ -1,0 +1,56 @@
+/// Reads an image's content from front to back. A read past the end is a fault.
+struct ImageCursor {
+    private let content: ArraySlice<UInt8>
+    private let format: ImageHeader.Format
+    /// How many bytes of `content` were read.
+    private var position = 0
+
+    init(_ content: [UInt8], as format: ImageHeader.Format) {
+        self.content = content[...]
+        self.format = format
+    }
+
+    /// A part of a content, to be read alone.
+    private init(_ part: ArraySlice<UInt8>, format: ImageHeader.Format) {
+        content = part
+        self.format = format
+    }
+
+    var count: Int { content.count - position }
+    var isAtEnd: Bool { count == 0 }
+
+    mutating func byte() throws(ImageFault) -> Int {
+        guard count >= 1 else { throw .isCutOff(format) }
+        defer { position += 1 }
+        return Int(content[content.startIndex + position])
+    }
+
+    /// A number of 1 to 4 bytes, the most significant first.
+    mutating func number(bytes: Int) throws(ImageFault) -> Int {
+        var number = 0
+        for _ in 0..<bytes { number = number << 8 | (try byte()) }
+        return number
+    }
+
+    /// A number of 1 to 4 bytes, the least significant first.
+    mutating func littleNumber(bytes: Int) throws(ImageFault) -> Int {
+        var number = 0
+        for index in 0..<bytes { number |= (try byte()) << (8 * index) }
+        return number
+    }
+
+    /// The next bytes, to be read alone.
+    mutating func part(_ byteCount: Int) throws(ImageFault) -> ImageCursor {
+        guard byteCount >= 0, byteCount <= count else { throw .isCutOff(format) }
+        let start = content.startIndex + position
+        position += byteCount
+        return ImageCursor(content[start..<(start + byteCount)], format: format)
+    }
+
+    mutating func skip(_ byteCount: Int) throws(ImageFault) { _ = try part(byteCount) }
+
+    /// Whether these bytes come next.
+    func isBefore(_ bytes: some Sequence<UInt8>) -> Bool {
+        content.dropFirst(position).starts(with: bytes)
+    }
+}

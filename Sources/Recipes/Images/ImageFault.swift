@@ -1,0 +1,26 @@
+/// Why a content isn't taken as an image.
+package enum ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It begins as none of the formats do.
+    case unknownFormat
+    /// It ends within what its format needs.
+    case isCutOff(ImageHeader.Format)
+    /// Something in it isn't as its format says.
+    case isDamaged(ImageHeader.Format, String)
+    /// It says where and with what it was taken.
+    case hasExif
+    case hasXMP
+    case wrongSize(width: Int, height: Int)
+
+    package var description: String {
+        switch self {
+        case .unknownFormat: "the image is no JPEG, PNG or WebP; other formats aren't taken"
+        case .isCutOff(let format): "the \(format.name) image is cut off"
+        case .isDamaged(let format, let what): "the \(format.name) image can't be read: \(what)"
+        case .hasExif: "the image has Exif data; strip it first"
+        case .hasXMP: "the image has XMP data; strip it first"
+        case .wrongSize(let width, let height):
+            "the image is \(width) by \(height) pixels; each side must have"
+                + " \(ImageHeader.sides.lowerBound) to \(ImageHeader.sides.upperBound)"
+        }
+    }
+}

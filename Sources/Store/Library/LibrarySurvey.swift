@@ -1,0 +1,78 @@
+import Kitchen
+import Recipes
+
+/// What a library's database has, for whoever runs the server.
+package final class LibrarySurvey {
+    package struct Household: Hashable, Sendable {
+        package let id: HouseholdID
+        package let name: String
+        /// The place of its last edit.
+        package let head: Int64
+        package let memberCount: Int
+        /// Of what stands alone and isn't deleted.
+        package let counts: [EntityKind: Int]
+    }
+
+    private let database: any Database
+    private let entities: StoredEntities
+
+    init(_ database: any Database) throws(StoreFault) {
+        self.database = database
+        entities = try StoredEntities(database)
+    }
+
+    /// In the order of their identifiers.
+    package func households() throws(StoreFault) -> [Household] {
+        try database.reading { () throws(StoreFault) in
+            let counts = try database.prepare(
+                "SELECT kind, count FROM entity_counts WHERE household = ?")
+            let rows = try database.prepare(
+                """
+                SELECT id, name, head,
+                    (SELECT count(*) FROM members WHERE household = households.id)
+                    FROM households ORDER BY id
+                """
+            ).all { row -> (id: HouseholdID?, name: String, head: Int64, members: Int64) in
+                (row.identifier(0), row.text(1), row.integer(2), row.integer(3))
+            }
+            var households: [Household] = []
+            for row in rows {
+                guard let id = row.id else {
+                    throw StoreFault(
+                        "a household's identifier hasn't 16 bytes", .other, code: "damage")
+                }
+                let kinds = try counts.bind(id).all { row in
+                    (EntityKind(rawValue: row.text(0)), Int(row.integer(1)))
+                }
+                let known = kinds.compactMap { kind, count in kind.map { ($0, count) } }
+                households.append(
+                    Household(
+                        id: id, name: row.name, head: row.head, memberCount: Int(row.members),
+                        counts: Dictionary(known) { first, _ in first }))
+            }
+            return households
+        }
+    }
+
+    /// All records of a household, deleted ones too, in the order of their last edits, page by page.
+    package func records(
+        of household: HouseholdID, _ body: ([EntityRecord]) throws -> Void
+    ) throws {
+        var cursor = PullCursor(seq: 0)
+        while true {
+            let records = try entities.changes(of: household, after: cursor, limit: 1_000)
+            guard let last = records.last else { return }
+            try body(records)
+            cursor = PullCursor(seq: last.modified.seq, key: last.key)
+        }
+    }
+
+    /// Something by its identifier, with its parts; nil if there is nothing.
+    package func record(
+        _ key: EntityKey
+    ) throws(StoreFault) -> (household: HouseholdID, record: EntityRecord, parts: [EntityRecord])? {
+        guard let found = try entities.record(key) else { return nil }
+        let parts = try entities.parts(of: key, in: found.household)
+        return (found.household, found.record, parts)
+    }
+}

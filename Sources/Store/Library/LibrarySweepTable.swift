@@ -1,0 +1,75 @@
+import Recipes
+
+/// Removes what has aged, the oldest first.
+final class LibrarySweepTable {
+    private let removeHistory: any Statement
+    private let removeEdits: any Statement
+    private let removeTombstones: any Statement
+    private let removeInvitations: any Statement
+    private let raiseFloor: any Statement
+
+    init(_ database: any Database) throws(StoreFault) {
+        removeHistory = try database.prepare(
+            """
+            DELETE FROM history WHERE (household, seq, kind, id) IN
+                (SELECT household, seq, kind, id FROM history WHERE time_ms < ?
+                    ORDER BY time_ms LIMIT ?) RETURNING 1
+            """)
+        removeEdits = try database.prepare(
+            """
+            DELETE FROM edits WHERE (player, id) IN
+                (SELECT player, id FROM edits WHERE time_ms < ? ORDER BY time_ms LIMIT ?)
+                RETURNING 1
+            """)
+        // Lots stay: the stock journal, which keeps everything, is checked against them.
+        removeTombstones = try database.prepare(
+            """
+            DELETE FROM entities WHERE (kind, id) IN
+                (SELECT kind, id FROM entities WHERE deleted_ms < ? AND kind <> 'lot'
+                    ORDER BY deleted_ms LIMIT ?) RETURNING household, seq
+            """)
+        removeInvitations = try database.prepare(
+            """
+            DELETE FROM invitations WHERE code IN
+                (SELECT code FROM invitations WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ?)
+                RETURNING 1
+            """)
+        raiseFloor = try database.prepare(
+            "UPDATE households SET floor = ?1 WHERE id = ?2 AND floor < ?1")
+    }
+
+    /// - Parameters:
+    ///   - now: milliseconds since 1970-01-01 UTC.
+    ///   - limit: how many rows of a kind are removed at most.
+    func sweep(now: Int64, limit: Int) throws(StoreFault) -> LibrarySweepTally {
+        var tally = LibrarySweepTally()
+        func remove(_ statement: any Statement, before time: Int64) throws(StoreFault) -> Int {
+            try statement.bind(time).bind(limit).all { _ in true }.count
+        }
+        tally.historyCount = try remove(removeHistory, before: now - LibraryRetention.history)
+        tally.editCount = try remove(removeEdits, before: now - LibraryRetention.edits)
+        tally.tombstoneCount = try removeTombstones(
+            before: now - LibraryRetention.tombstones, limit: limit)
+        tally.invitationCount = try remove(removeInvitations, before: now)
+        tally.isDone = [
+            tally.historyCount, tally.editCount, tally.tombstoneCount, tally.invitationCount,
+        ].allSatisfy { $0 < limit }
+        return tally
+    }
+
+    /// - Returns: how many there were.
+    private func removeTombstones(before time: Int64, limit: Int) throws(StoreFault) -> Int {
+        let removed = try removeTombstones.bind(time).bind(limit).all { row in
+            (household: row.identifier(0) as HouseholdID?, seq: row.integer(1))
+        }
+        var floors: [HouseholdID: Int64] = [:]
+        for (household, seq) in removed {
+            guard let household else { continue }
+            floors[household] = max(floors[household] ?? 0, seq)
+        }
+        for (household, floor) in floors {
+            try raiseFloor.bind(floor).bind(household).run()
+        }
+        return removed.count
+    }
+}

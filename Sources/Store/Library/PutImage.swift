@@ -1,0 +1,50 @@
+import Kitchen
+import Recipes
+
+/// Stores an image, once. The caller has checked its content and that the name is right.
+package struct PutImage: RefusableOperation {
+    package static let kind = LibraryOperationKind.putImage
+
+    /// How many images one household may upload.
+    package static let imageLimit = 2_000
+    /// How many bytes they may have together.
+    package static let byteLimit = 200_000_000
+
+    package enum Refusal: Error, Hashable, Sendable {
+        /// The player is no member, or there is no such household.
+        case unknownHousehold
+        /// The member's role doesn't allow it.
+        case forbidden
+        case tooManyImages
+        case tooManyBytes
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let name: ImageName
+    package let content: [UInt8]
+
+    package init(player: PlayerID, household: HouseholdID, name: ImageName, content: [UInt8]) {
+        self.player = player
+        self.household = household
+        self.name = name
+        self.content = content
+    }
+
+    /// - Returns: nil once it is there.
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<Refusal?, StoreRefusal> {
+        let role = try transaction.households.role(of: player, in: household)
+        guard let role else { return .success(.unknownHousehold) }
+        guard role.mayAddImages else { return .success(.forbidden) }
+        guard try !transaction.images.has(name) else { return .success(nil) }
+        let size = try transaction.images.size(of: household)
+        guard size.images < Self.imageLimit else { return .success(.tooManyImages) }
+        guard size.bytes + Int64(content.count) <= Self.byteLimit else {
+            return .success(.tooManyBytes)
+        }
+        try transaction.images.add(name, content, to: household, now: transaction.now)
+        return .success(nil)
+    }
+}

@@ -1,0 +1,94 @@
+// Shows a newcomer around: at the first visit to a screen, what it is for and where its most useful parts are.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+
+/** Where the names of the screens are kept that need no tour any more; "*" for all. */
+const SHOWN = "chefdash.library.shown";
+/** What is pointed at on each screen, with the name of its text.
+ *  @type {{ [screen: string]: [selector: string, text: string][] }} */
+const STOPS = {
+  "": [[".library-top", "places"], [".library-tabs", "tabs"]],
+  recipes: [["#recipe-search", "search"], [".filter-button", "filter"]],
+  pantry: [["#pantry-add", "pantry"]],
+  plan: [[".day.today", "plan"]],
+  groceries: [["#grocery-add", "groceries"]],
+};
+/** Between what is pointed at and its frame, pixels. */
+const MARGIN = 6;
+
+function shownScreens() {
+  return (localStorage.getItem(SHOWN) ?? "").split(" ");
+}
+
+/** Has every tour shown again. */
+export function showToursAgain() {
+  localStorage.removeItem(SHOWN);
+}
+
+/** Shows a screen's tour, unless it was shown before or something else is open.
+ *  @param {string} screen
+ *  @param {() => boolean} isThere  whether the screen is still shown */
+export function showTour(screen, isThere) {
+  const stops = STOPS[screen];
+  const shown = shownScreens();
+  if (!stops || shown.includes("*") || shown.includes(screen || "home")) return;
+  requestAnimationFrame(() => {
+    const there = stops.filter(([selector]) => document.querySelector(selector)?.getClientRects().length);
+    if (!isThere() || there.length === 0 || document.querySelector("dialog[open]")) return;
+    localStorage.setItem(SHOWN, [...shown, screen || "home"].join(" ").trim());
+    openTour(there);
+  });
+}
+
+/** @param {[selector: string, text: string][]} stops */
+function openTour(stops) {
+  let index = 0;
+  const hole = make("div", { class: "tour-hole", "aria-hidden": "true" });
+  const text = make("p", { id: "tour-text" });
+  const count = make("span", { class: "muted small-text" });
+  const next = make("button", { class: "button small", onclick: goOn });
+  const card = make("div", { class: "card tour-card stacked-tight" },
+    make("div", { class: "row" }, emoji("👩‍🍳", "huge"), make("div", { class: "grow" }, text)),
+    make("div", { class: "row between" }, count, make("span", { class: "row" },
+      make("button", { class: "button small quiet", onclick: close }, t("library.tour.skip")), next)));
+  const dialog = make("dialog", { class: "tour", "aria-labelledby": "tour-text" }, hole, card);
+
+  function close() {
+    dialog.close();
+  }
+
+  function goOn() {
+    index += 1;
+    if (index < stops.length) show();
+    else close();
+  }
+
+  function show() {
+    const [selector, name] = stops[index];
+    const target = document.querySelector(selector);
+    target?.scrollIntoView({ block: "nearest" });
+    const { left = 0, top = 0, width = 0, height = 0 } = target?.getBoundingClientRect() ?? {};
+    hole.style.setProperty("left", `${left - MARGIN}px`);
+    hole.style.setProperty("top", `${top - MARGIN}px`);
+    hole.style.setProperty("width", `${width + 2 * MARGIN}px`);
+    hole.style.setProperty("height", `${height + 2 * MARGIN}px`);
+    const isInUpperHalf = top + height / 2 < innerHeight / 2;
+    card.style.setProperty("top", isInUpperHalf ? `${Math.min(top + height + 16, innerHeight * 0.55)}px` : "auto");
+    card.style.setProperty("bottom", isInUpperHalf ? "auto"
+      : `${Math.min(innerHeight - top + 16, innerHeight * 0.55)}px`);
+    text.textContent = t(`library.tour.${name}`);
+    count.textContent = t("library.tour.count", { index: number(index + 1), count: number(stops.length) });
+    next.textContent = t(index + 1 < stops.length ? "library.tour.next" : "library.tour.done");
+  }
+
+  dialog.addEventListener("close", () => {
+    removeEventListener("resize", show);
+    dialog.remove();
+  });
+  addEventListener("resize", show);
+  document.body.append(dialog);
+  show();
+  dialog.showModal();
+  next.focus();
+}

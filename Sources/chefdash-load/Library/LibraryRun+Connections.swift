@@ -1,0 +1,83 @@
+import Runtime
+
+/// The devices' connections, and what is timed of them.
+extension LibraryRun {
+    func connect(_ device: LibraryDevice) {
+        device.phase = .connecting
+        if device.attemptCount == 0 { device.connectDue = now }
+        do throws(SystemError) {
+            device.link = try links.open(device.index, place: device.index)
+        } catch {
+            ended(device, .refused(error.description))
+        }
+    }
+
+    func watch(_ device: LibraryDevice) {
+        if let link = device.link { links.watch(link) }
+    }
+
+    /// The device has signed in for the first time.
+    func didConnect(_ device: LibraryDevice) {
+        tally.report.connected += 1
+        tally.times.connect.record(nanoseconds: now - device.connectDue)
+        tally.lastConnectedAt = Instant(nanoseconds: now)
+        planEdit(device)
+    }
+
+    func ended(_ device: LibraryDevice, _ ending: Link.Ending) {
+        let hasSignedUp = device.signsUp && device.member.credentials != nil
+        lose(device)
+        guard device.phase != .gone else { return forget(device) }
+        // On to a connection of its own as a companion.
+        if hasSignedUp { return plan(device, afterMilliseconds: 0) }
+        tally.note(ending, player: device.index)
+        device.attemptCount += 1
+        let limit =
+            tally.report.connected == 0 ? LoadRun.firstAttemptLimit : Self.attemptLimit
+        guard device.attemptCount < limit, !device.isLeaving else {
+            tally.report.failed += 1
+            return forget(device)
+        }
+        let pause = Int64(125) << Int64(device.attemptCount)
+        plan(device, afterMilliseconds: pause + Int64(device.index % Int(pause)))
+    }
+
+    /// The device isn't connected any more; its edits wait.
+    func lose(_ device: LibraryDevice) {
+        if let link = device.link {
+            tally.report.bytesReceived += link.receivedByteCount
+            tally.report.bytesSent += link.sentByteCount
+        }
+        device.lose()
+        due.cancel(2 * device.index)
+    }
+
+    /// The device is given up: the server doesn't let it in.
+    func fail(_ device: LibraryDevice, _ reason: String) {
+        tally.report.failed += 1
+        tally.report.failures[reason, default: 0] += 1
+        forget(device)
+    }
+
+    /// The device is out of the run.
+    func forget(_ device: LibraryDevice) {
+        lose(device)
+        due.cancel(2 * device.index + 1)
+        device.phase = .gone
+        device.isLeaving = true
+        goneCount += 1
+    }
+
+    // MARK: - Times
+
+    /// An edit was answered, also by a refusal.
+    func didAnswer(_ edit: LibraryDevice.Waiting) {
+        guard tally.isMeasuring, edit.sendCount == 1 else { return }
+        figures.recordAnswer(nanoseconds: now - edit.sentAt)
+    }
+
+    /// A change has come to another device, so long after its edit was sent.
+    func recordDelivery(nanoseconds: Int64) {
+        figures.recordDelivery(nanoseconds: nanoseconds)
+    }
+}

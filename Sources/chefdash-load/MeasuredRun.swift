@@ -1,0 +1,10 @@
+/// A load test under way, as its surroundings see it.
+protocol MeasuredRun: AnyObject {
+    var tally: Tally { get }
+    /// The last second, in a line; nil before its end.
+    var progress: String? { get }
+
+    /// Runs to the end.
+    func runToEnd()
+    func report(_ server: LoadReport.Server) -> LoadReport
+}

@@ -1,0 +1,76 @@
+import Runtime
+import TLS
+import WebSocket
+
+/// The connections of a run in one epoll set, each with the number of its owner.
+final class LinkSet {
+    /// Source addresses: all of 127.0.0.0/8 but its ends.
+    private static let sourceCount = 0xFF_FFF0
+
+    private let terms: Link.Terms
+    private let connectionsPerAddress: Int
+    private let poller: Poller
+    /// The owner of each socket, by its descriptor.
+    private var owners: [Int] = []
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+
+    init(_ settings: LoadSettings) throws {
+        let target = try LoadTarget(settings.address)
+        let tls =
+            settings.isSecure
+            ? try TLSClientContext(trust: settings.certificateFile.map(TLSTrust.file) ?? .anyone)
+            : nil
+        // As the client library offers it.
+        let deflate =
+            settings.isCompressed
+            ? DeflatePolicy(maximumWindowBits: 12, allowsContextTakeover: false, memoryLevel: 5)
+            : .off
+        terms = Link.Terms(target: target, tls: tls, deflate: deflate)
+        connectionsPerAddress = settings.connectionsPerAddress
+        poller = try Poller(eventCount: 256)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// Begins to connect.
+    ///
+    /// - Parameter place: on the loopback, so many of them follow each other from one address.
+    func open(_ owner: Int, place: Int) throws(SystemError) -> Link {
+        let link = try Link(terms, source: source(place))
+        let index = Int(link.descriptor)
+        owners += repeatElement(0, count: max(0, index + 1 - owners.count))
+        owners[index] = owner
+        guard poller.add(link.descriptor, [.read, .write]) else {
+            throw SystemError("epoll_ctl")
+        }
+        return link
+    }
+
+    /// Takes addresses from 127.0.0.2 on, so many connections each.
+    private func source(_ place: Int) -> UInt32? {
+        guard terms.target.isLoopback else { return nil }
+        return 0x7F00_0002 + UInt32(place / connectionsPerAddress % Self.sourceCount)
+    }
+
+    /// Watches a socket for writing, or not any more.
+    func watch(_ link: Link) {
+        guard link.wantsToWrite != link.isWatchedForWriting else { return }
+        link.isWatchedForWriting = link.wantsToWrite
+        poller.set(link.descriptor, link.wantsToWrite ? [.read, .write] : .read)
+    }
+
+    /// Waits until sockets are ready.
+    ///
+    /// - Parameter handle: gets the owner of each, and what takes its messages to a handler.
+    func wait(
+        atMost nanoseconds: Int64, _ handle: (Int, (Link, (Link.Event) -> Void) -> Void) -> Void
+    ) {
+        for event in poller.wait(atMost: max(0, nanoseconds)) {
+            handle(owners[Int(event.descriptor)]) { link, take in
+                if event.canWrite { link.becameWritable(take) }
+                if event.canRead { link.becameReadable(buffer, take) }
+                watch(link)
+            }
+        }
+    }
+}

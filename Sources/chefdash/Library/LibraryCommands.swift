@@ -1,0 +1,177 @@
+import CommandArguments
+import Foundation
+import GameProtocol
+import Recipes
+import Store
+
+/// `chefdash library list`: the households, or the recipes of one.
+enum LibraryListCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library list",
+        summary: "List the households, or the recipes of one.",
+        flags: Flag.librarySource + [
+            .value("--household", "ID", "List this household's recipes, the newest first")
+        ],
+        discussion: ["Works while the server runs."])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try await arguments.withLibrary { library in
+            guard let household = arguments.text("--household") else {
+                return try show(try await library.households(), arguments)
+            }
+            let recipes = try await library.records(of: household).filter { $0.kind == "recipe" }
+            try arguments.show(Array(recipes.reversed())) {
+                for recipe in recipes.reversed() {
+                    Output.line("\(recipe.id)  \(recipe.fields["name"]?.shown ?? "")")
+                }
+                if recipes.isEmpty { Output.line("the household has no recipes") }
+            }
+        }
+        return .success
+    }
+
+    private static func show(_ households: [ListedHousehold], _ arguments: Arguments) throws {
+        try arguments.show(households) {
+            for household in households {
+                let facts = [
+                    household.role.map { "you are \($0)" },
+                    household.members.map { "\($0) members" },
+                    household.recipes.map { "\($0) recipes" }, "\(household.head) edits",
+                ]
+                Output.line(
+                    "\(household.id)  \(household.name): "
+                        + facts.compactMap(\.self).joined(separator: ", "))
+            }
+            if households.isEmpty { Output.line("there are no households") }
+        }
+    }
+}
+
+/// `chefdash library show ID`: a recipe as a cook reads it.
+enum LibraryShowCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library show", summary: "Show a recipe.", operands: ["ID"],
+        flags: Flag.librarySource,
+        discussion: ["ID is a recipe's, from `chefdash library list --household ID`."])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let id = arguments.operands[0]
+        guard let key = EntityKey(kind: "recipe", id: id) else {
+            throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
+        }
+        let records = try await arguments.withLibrary { library in
+            try await find(key, in: library)
+        }
+        guard let records else { throw CommandFailure("there is no recipe \(id)") }
+        try arguments.show(records) {
+            let known = records.compactMap(\.record)
+            guard let first = known.first,
+                let recipe = Recipe(first, parts: Array(known.dropFirst()))
+            else { throw CommandFailure("the recipe can't be read") }
+            RecipeText.lines(recipe).forEach(Output.line)
+        }
+        return .success
+    }
+
+    /// The recipe and its parts.
+    private static func find(
+        _ key: EntityKey, in library: any LibrarySource
+    ) async throws -> [LibraryRecord]? {
+        if let stored = library as? StoredLibrary {
+            guard let found = try stored.survey.record(key), found.record.deleted == nil else {
+                return nil
+            }
+            return ([found.record] + found.parts.filter { $0.deleted == nil })
+                .map(LibraryRecord.init)
+        }
+        let id = EntityID(key).description
+        for household in try await library.households() {
+            let records = try await library.records(of: household.id)
+            if let recipe = records.first(where: { $0.kind == "recipe" && $0.id == id }) {
+                return [recipe] + records.filter { $0.parent == id }
+            }
+        }
+        return nil
+    }
+}
+
+/// `chefdash library export ID`: all that a household has.
+enum LibraryExportCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library export",
+        summary: "Write all that a household has as JSON, one record on each line.",
+        operands: ["HOUSEHOLD"], flags: Flag.librarySource,
+        discussion: [
+            "The records are those of protocol.md, \"The recipe library\", but for what is deleted."
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let household = arguments.operands[0]
+        let records = try await arguments.withLibrary { try await $0.records(of: household) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for record in records { Output.bytes(try encoder.encode(record) + Data("\n".utf8)) }
+        return .success
+    }
+}
+
+/// `chefdash library verify`: checks each record of the library.
+enum LibraryVerifyCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library verify",
+        summary: "Check every record of the library and name the first wrong row.",
+        flags: [.data, .ledgerKey, .json],
+        discussion: ["Works while the server runs. Exits with 0 if all is right, else with 1."])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try arguments.verify("the library is right") { try $0.firstRecordProblem() }
+    }
+}
+
+/// `chefdash pantry verify`: recomputes the stock journal.
+enum PantryVerifyCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash pantry verify",
+        summary: "Recompute the stock of all pantries and name the first wrong row.",
+        flags: [.data, .ledgerKey, .json],
+        discussion: [
+            "Every entry of the stock journal has the hash of the one before it, the last is sealed"
+                + " with the ledger's key, and each lot must have what its last entry says.",
+            "Works while the server runs. Exits with 0 if all is right, else with 1.",
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try arguments.verify("the pantries are right") { try $0.firstStockProblem() }
+    }
+}
+
+extension Arguments {
+    fileprivate func verify(
+        _ words: String, _ check: (LibraryAudit) throws -> LibraryAudit.Problem?
+    ) throws -> ExitCode {
+        let audit = try LibraryAudit.open(
+            directory: dataDirectory, keyFile: text("--ledger-key"))
+        let problem = try check(audit)
+        try show(VerifyReport(ok: problem == nil, problem: problem.map { "\($0)" })) {
+            if let problem { Output.problem("\(problem)") } else { Output.line(words) }
+        }
+        return problem == nil ? .success : .failure
+    }
+}
+
+private struct VerifyReport: Encodable {
+    let ok: Bool
+    let problem: String?
+}
+
+extension LibraryValue {
+    fileprivate var shown: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        case .numbers(let numbers): "\(numbers)"
+        case .flag(let flag): "\(flag)"
+        case .checked: ""
+        }
+    }
+}

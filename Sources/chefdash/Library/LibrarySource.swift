@@ -1,0 +1,136 @@
+import ChefDashClient
+import CommandArguments
+import Foundation
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// Where the library's commands look: into a server's database, or at a server, as one of its players.
+protocol LibrarySource {
+    func households() async throws -> [ListedHousehold]
+    /// All records of a household that aren't deleted, in the order of their last edits.
+    func records(of household: String) async throws -> [LibraryRecord]
+    func close() async
+}
+
+struct ListedHousehold: Encodable {
+    let id: String
+    let name: String
+    let head: Int64
+    /// Of the player who asks, where a server answers.
+    var role: String?
+    /// Where a database answers.
+    var members: Int?
+    var recipes: Int?
+}
+
+/// The database of a data directory.
+struct StoredLibrary: LibrarySource {
+    let survey: LibrarySurvey
+
+    init(_ arguments: Arguments) throws {
+        survey = try LibrarySurvey.open(directory: arguments.dataDirectory)
+    }
+
+    func households() throws -> [ListedHousehold] {
+        try survey.households().map { household in
+            ListedHousehold(
+                id: household.id.description, name: household.name, head: household.head,
+                members: household.memberCount, recipes: household.counts[.recipe] ?? 0)
+        }
+    }
+
+    func records(of household: String) throws -> [LibraryRecord] {
+        guard let id = HouseholdID(household),
+            try survey.households().contains(where: { $0.id == id })
+        else { throw CommandFailure("there is no household \(household)") }
+        var records: [LibraryRecord] = []
+        try survey.records(of: id) { page in
+            records += page.filter { $0.deleted == nil }.map(LibraryRecord.init)
+        }
+        return records
+    }
+
+    func close() {}
+}
+
+/// A server, on a companion's connection of the player whose credentials are kept.
+struct ServedLibrary: LibrarySource {
+    let client: ChefDashClient
+
+    init(_ arguments: Arguments) async throws {
+        let server = try ServerURL.of(arguments)
+        let usual = CredentialsFile.defaultPath(environment: ProcessInfo.processInfo.environment)
+        let file = CredentialsFile(path: arguments.text("--credentials") ?? usual)
+        guard let credentials = try file.credentials(for: server) else {
+            throw CommandFailure(
+                "\(file.path): no player is kept there for \(server.absoluteString); `chefdash"
+                    + " play` makes one")
+        }
+        var options = ClientOptions()
+        options.name = "chefdash library \(ChefDashCommand.version)"
+        options.trustedCertificates = arguments.text("--ca")
+        options.resumes = false
+        // It makes no edits, so that it needn't be the same installation each time.
+        options.companionDevice = HouseholdLibrary.newIdentifier()
+        client = ChefDashClient(options: options)
+        _ = try await client.connect(to: server, credentials: credentials)
+    }
+
+    func households() async throws -> [ListedHousehold] {
+        try await client.library.households().map { household in
+            ListedHousehold(
+                id: household.householdID, name: household.name, head: household.head,
+                role: household.role)
+        }
+    }
+
+    func records(of household: String) async throws -> [LibraryRecord] {
+        var records: [String: LibraryRecord] = [:]
+        var cursor = LibraryCursor(seq: 0)
+        while true {
+            let page = try await client.library.pull(household, after: cursor)
+            for record in page.records { records["\(record.kind) \(record.id)"] = record }
+            guard page.hasMore else { break }
+            cursor = page.cursor
+        }
+        return records.values.filter { $0.deleted == nil }
+            .sorted { ($0.modified.seq, $0.kind, $0.id) < ($1.modified.seq, $1.kind, $1.id) }
+    }
+
+    func close() async { await client.close() }
+}
+
+extension Arguments {
+    /// With `--server` or its variable a server, else the database.
+    func withLibrary<Value>(_ body: (any LibrarySource) async throws -> Value) async throws -> Value
+    {
+        let source: any LibrarySource =
+            text("--server") == nil
+            ? try StoredLibrary(self) : try await ServedLibrary(self)
+        do {
+            let value = try await body(source)
+            await source.close()
+            return value
+        } catch {
+            await source.close()
+            throw error
+        }
+    }
+}
+
+extension Flag {
+    /// Of the commands that look into a database or at a server.
+    static let librarySource: [Flag] = [
+        .data,
+        .value(
+            "--server", "URL",
+            "Ask this server instead, as the player whose credentials are kept for it"),
+        ServerURL.trustFlag,
+        .value(
+            "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
+            default: "$XDG_STATE_HOME/chefdash/credentials.json",
+            "Where that player's id and token are kept"), .json,
+    ]
+}

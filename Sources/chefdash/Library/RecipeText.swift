@@ -1,0 +1,37 @@
+import Recipes
+
+/// A recipe as lines of a terminal.
+enum RecipeText {
+    static func lines(_ recipe: Recipe) -> [String] {
+        var lines = [recipe.name]
+        let facts = [
+            "for \(recipe.servings)",
+            recipe.prepMinutes > 0 ? "\(recipe.prepMinutes) min to prepare" : nil,
+            recipe.cookMinutes > 0 ? "\(recipe.cookMinutes) min to cook" : nil,
+            recipe.difficulty?.rawValue,
+            recipe.timesCooked > 0 ? "cooked \(recipe.timesCooked) times" : nil,
+        ]
+        lines.append(facts.compactMap(\.self).joined(separator: ", "))
+        if !recipe.about.isEmpty { lines += ["", recipe.about] }
+        if !recipe.ingredients.isEmpty { lines.append("") }
+        lines += recipe.ingredients.map { "- " + line(of: $0) }
+        if !recipe.steps.isEmpty { lines.append("") }
+        lines += recipe.steps.enumerated().map { "\($0 + 1). \($1.text)" }
+        return lines
+    }
+
+    private static func line(of ingredient: RecipeIngredient) -> String {
+        let amount = ingredient.amount.map { amount in
+            let unit: String? =
+                switch amount.measure {
+                case .unit(let unit): unit.rawValue
+                case .word(let word): word
+                case .each: nil
+                }
+            return [amount.quantity.description, unit].compactMap(\.self).joined(separator: " ")
+        }
+        return [amount, ingredient.name].compactMap(\.self).joined(separator: " ")
+            + (ingredient.note.isEmpty ? "" : ", \(ingredient.note)")
+            + (ingredient.isOptional ? " (optional)" : "")
+    }
+}

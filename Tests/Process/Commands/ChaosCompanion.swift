@@ -1,0 +1,347 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import TestSupport
+import WebSocket
+
+@testable import Simulation
+
+/// A device that edits its household's library over all lives of a server: what it changes is sent again under the
+/// same identifier until it is answered. Belongs to its network's thread.
+final class ChaosCompanion: LinkListener {
+    private enum Stage {
+        /// `arriving` follows.
+        case away
+        /// `hello` was sent, or the household is made. `pulling` follows.
+        case arriving
+        /// `ready` follows.
+        case pulling
+        /// It is told what changes. `pulling` follows where that was too much.
+        case ready
+    }
+
+    /// An edit that isn't answered: each creates a thing with the edit's identifier, and puts one piece into the
+    /// device's lot.
+    private struct Waiting {
+        let operations: [LibraryOperation]
+        var isSent = false
+    }
+
+    let device: DeviceID
+    /// The last edit that was done, which is sent once more at times.
+    private var last: (edit: UInt128, operations: [LibraryOperation], base: Int64)?
+    let lot: EntityKey
+    private(set) var replica: Replica?
+    private(set) var through: Int64 = 0
+    /// The places of its edits that were done.
+    private(set) var done: [UInt128: Int64] = [:]
+    private(set) var refused: Set<UInt128> = []
+    /// All that it ever asked for.
+    private(set) var made: Set<UInt128> = []
+    /// Edits that were sent again.
+    private(set) var againCount = 0
+
+    private unowned let household: ChaosHousehold
+    private unowned let network: ChaosNetwork
+    private let isFirst: Bool
+    private let dice: Dice
+    private var link: ChaosLink?
+    private var stage = Stage.away
+    private var cursor = LibraryCursor(seq: 0)
+    private var ahead: Set<Int64> = []
+    private var waiting: [UInt128: Waiting] = [:]
+    /// The edit that was sent and isn't answered on this connection.
+    private var sent: UInt128?
+
+    init(of household: ChaosHousehold, isFirst: Bool, seed: UInt64, in network: ChaosNetwork) {
+        self.household = household
+        self.isFirst = isFirst
+        self.network = network
+        dice = Dice(seed: seed)
+        device = DeviceID(value: dice.identifier())
+        lot = EntityKey(.lot, dice.identifier())
+        thinkLater()
+    }
+
+    /// Whether it has everything, and nothing waits.
+    var isSettled: Bool {
+        stage == .ready && sent == nil && replica?.pending.isEmpty == true
+            && through == household.head
+    }
+
+    private func complain(_ text: String) {
+        network.complain("device \(device) of household \(household.id) at \(through): \(text)")
+    }
+
+    // MARK: - Thinking
+
+    private func thinkLater() {
+        network.later(milliseconds: 300 + dice.roll(below: 2_000)) { [unowned self] in think() }
+    }
+
+    private func think() {
+        defer { thinkLater() }
+        guard link != nil else { return connect() }
+        guard stage == .ready else { return }
+        if !network.companionsRest, replica?.pending.count ?? 0 < 4 { edit() }
+        sendNext()
+    }
+
+    private func connect() {
+        guard let credentials = household.guest.known.credentials,
+            isFirst || household.isCreated,
+            let link = network.connect(self, as: household.guest)
+        else { return }
+        self.link = link
+        stage = .arriving
+        if replica == nil {
+            replica = Replica(device: device, member: Member(credentials.player, .owner))
+        }
+        link.send(
+            ClientHandshake(
+                host: "chefdash", path: "/play", key: [UInt8](repeating: 7, count: 16),
+                subprotocols: [GameProtocol.subprotocol]
+            ).requestBytes)
+        send(
+            .hello(
+                ClientMessage.Hello(
+                    playerID: credentials.player.description, token: credentials.token,
+                    role: .companion, deviceID: device.description)))
+    }
+
+    private func send(_ message: ClientMessage) {
+        let text = ClientText.encoded(ClientRequest(message))
+        link?.record(text, from: .client)
+        link?.send(FrameEncoder.frame(.text, text, mask: dice.mask()))
+    }
+
+    // MARK: - Editing
+
+    private func edit() {
+        guard var replica else { return }
+        let edit = dice.identifier()
+        let id = EntityID(value: edit).description
+        var operations: [LibraryOperation] = []
+        if replica.view.record(lot) == nil {
+            let item = EntityID(value: dice.identifier()).description
+            operations += [
+                LibraryOperation(
+                    kind: "pantry_item", id: item,
+                    .create(parent: nil, fields: ["name": .text("Flour")])),
+                LibraryOperation(
+                    kind: "lot", id: EntityID(lot).description,
+                    .create(parent: item, fields: ["stock": .text("0")])),
+            ]
+        }
+        operations.append(thing(id))
+        operations.append(
+            LibraryOperation(kind: "lot", id: EntityID(lot).description, .adjust(by: "1")))
+        if let other = household.lastRecipe, replica.view.record(EntityKey(.recipe, other)) != nil {
+            // Names are overwritten; a note that somebody else has changed refuses the whole edit.
+            // The edit that makes the lot isn't risked.
+            let isRisked = replica.confirmed.record(lot) != nil && dice.chance(1, in: 6)
+            let field = isRisked ? "note" : "name"
+            operations.append(
+                LibraryOperation(
+                    kind: "recipe", id: EntityID(value: other).description,
+                    .set(fields: [field: .text("Soup \(id.prefix(6))")], clear: [])))
+        }
+        guard case .success(let changes) = LibraryOperation.edits(of: operations),
+            replica.make(edit, changes.edits) == nil
+        else { return }
+        self.replica = replica
+        made.insert(edit)
+        waiting[edit] = Waiting(operations: operations)
+    }
+
+    /// A new thing with the edit's identifier.
+    private func thing(_ id: String) -> LibraryOperation {
+        guard dice.chance(1, in: 4) else {
+            return LibraryOperation(
+                kind: "plan_entry", id: id,
+                .create(
+                    parent: nil,
+                    fields: [
+                        "day": .text("2026-11-25"), "slot": .text("lunch"), "servings": .number(2),
+                        "place": .text("i"),
+                    ]))
+        }
+        return LibraryOperation(
+            kind: "recipe", id: id,
+            .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(4)]))
+    }
+
+    private func sendNext() {
+        guard stage == .ready, sent == nil, let edit = replica?.next,
+            let operations = waiting[edit.id]?.operations
+        else { return }
+        if waiting[edit.id]?.isSent == true { againCount += 1 }
+        waiting[edit.id]?.isSent = true
+        send(edit.id, operations, base: edit.baseSeq)
+    }
+
+    private func send(_ edit: UInt128, _ operations: [LibraryOperation], base: Int64) {
+        sent = edit
+        send(
+            .library(
+                .edit(
+                    LibraryMessage.LibraryEdit(
+                        householdID: household.id.description,
+                        editID: EntityID(value: edit).description, baseSeq: base,
+                        operations: operations))))
+    }
+
+    // MARK: - Hearing
+
+    func told(_ message: Told, on link: any PlayerLink) {}
+
+    func lost(_ link: any PlayerLink) {
+        guard link === self.link else { return }
+        self.link = nil
+        stage = .away
+        sent = nil
+    }
+
+    func receive(_ message: Told, on link: any PlayerLink) {
+        guard link === self.link else { return }
+        switch message {
+        case .ping(let payload):
+            link.send(FrameEncoder.frame(.pong, payload, mask: dice.mask()))
+        case .event(let event): hear(event.message)
+        case .close: break
+        case .unreadable(let text): complain("is told something unreadable: \(text)")
+        case .plate, .race: complain("is told of a round")
+        }
+    }
+
+    private func hear(_ message: ServerMessage) {
+        switch message {
+        case .welcome: household.isCreated ? open() : create()
+        case .error(let error): hear(error)
+        case .library(let event): hear(event)
+        case .shutdown, .pong: break
+        case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
+            .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .statistics, .replay:
+            complain("is told a \(message.type)")
+        }
+    }
+
+    /// Asked again on the next connection.
+    private func hear(_ error: ErrorMessage) {
+        if !error.canRetry { complain("is refused: \(error.code.rawValue), \(error.text)") }
+        link?.drop()
+        if let link { lost(link) }
+    }
+
+    private func hear(_ event: LibraryEvent) {
+        switch event {
+        case .household:
+            household.isCreated = true
+            open()
+        case .library(let state):
+            if state.mustReset { complain("must forget what it was told") }
+            pull()
+        case .page(let page): take(page)
+        case .changed(let change): take(change)
+        case .behind:
+            if stage == .ready { pull(from: LibraryCursor(seq: through)) }
+        case .edited(let answer): take(answer)
+        case .editRefused(let refusal): take(refusal)
+        case .households, .invitation, .memberChanged, .found, .suggestions, .matches, .image:
+            complain("is told \(event.type.rawValue), which it didn't ask for")
+        }
+    }
+
+    private func create() {
+        send(
+            .library(
+                .createHousehold(
+                    LibraryMessage.CreateHousehold(
+                        householdID: household.id.description, name: "Home"))))
+    }
+
+    private func open() {
+        cursor = LibraryCursor(seq: through)
+        send(.library(.openLibrary(householdID: household.id.description, through: through)))
+    }
+
+    private func pull(from cursor: LibraryCursor? = nil) {
+        stage = .pulling
+        if let cursor { self.cursor = cursor }
+        send(
+            .library(
+                .pull(
+                    LibraryMessage.Pull(
+                        householdID: household.id.description, cursor: self.cursor))))
+    }
+
+    // MARK: - Its copy
+
+    private func take(_ page: LibraryPage) {
+        take(page.records, through: page.hasMore ? through : page.cursor.seq)
+        cursor = page.cursor
+        guard !page.hasMore else { return pull() }
+        stage = .ready
+        // Once more, what was answered already.
+        if let last, sent == nil, dice.chance(1, in: 2) {
+            send(last.edit, last.operations, base: last.base)
+        } else {
+            sendNext()
+        }
+    }
+
+    private func take(_ change: LibraryChange) {
+        guard change.seq > through else { return }
+        if change.seq != through + 1 { complain("is told number \(change.seq)") }
+        take(change.records, through: change.seq)
+    }
+
+    private func take(_ told: [LibraryRecord], through seq: Int64) {
+        let records = told.compactMap(\.record)
+        if records.count < told.count { complain("is told records that it can't read") }
+        through = max(through, seq)
+        while ahead.remove(through + 1) != nil { through += 1 }
+        household.heard(through, records)
+        replica?.receive(records, through: through)
+    }
+
+    private func take(_ answer: EditDone) {
+        guard let edit = sent, EntityID(answer.editID)?.value == edit else {
+            return complain("is told that \(answer.editID) is done")
+        }
+        sent = nil
+        if let before = done.updateValue(answer.seq, forKey: edit), before != answer.seq {
+            complain("is told that \(answer.editID) is \(answer.seq), and was told \(before)")
+        }
+        if let operations = waiting.removeValue(forKey: edit)?.operations {
+            last = (edit, operations, replica?.next?.baseSeq ?? 0)
+            replica?.didPerform(edit, answer.records.compactMap(\.record))
+        }
+        if answer.seq > through { ahead.insert(answer.seq) }
+        take(answer.records, through: through)
+        sendNext()
+    }
+
+    private func take(_ refusal: EditRefused) {
+        guard let edit = sent, EntityID(refusal.editID)?.value == edit else {
+            return complain("is told that \(refusal.editID) is refused")
+        }
+        sent = nil
+        if done[edit] != nil || refusal.reason != .staleField {
+            complain("is refused \(refusal.editID): \(refusal.reason.rawValue), \(refusal.text)")
+        }
+        waiting[edit] = nil
+        refused.insert(edit)
+        replica?.didRefuse(edit, EditRefusal(operation: 0, key: nil, reason: .unknown))
+        replica?.dismiss(edit)
+        sendNext()
+    }
+}
+
+extension Dice {
+    fileprivate func identifier() -> UInt128 {
+        (0..<8).reduce(0) { number, _ in number << 16 | UInt128(roll(below: 65_536)) }
+    }
+}

@@ -1,0 +1,137 @@
+import GameProtocol
+import Recipes
+import Store
+import TestSupport
+
+@testable import Simulation
+
+/// A household whose devices edit it while the server is killed, and what must be left of that.
+final class ChaosHousehold {
+    let id: HouseholdID
+    /// Whose household it is.
+    let guest: Guest
+    var isCreated = false
+    /// The place of the last edit that a device has heard of.
+    private(set) var head: Int64 = 0
+    /// What devices change together.
+    private(set) var lastRecipe: UInt128?
+    private(set) var devices: [ChaosCompanion] = []
+    /// Up to here the copies were compared with what is stored.
+    private var compared: Int64 = 0
+
+    init(of guest: Guest, seed: UInt64, deviceCount: Int, in network: ChaosNetwork) {
+        self.guest = guest
+        var random = TestRandom(seed: seed)
+        id = HouseholdID(value: UInt128(random.next()) << 64 | UInt128(random.next()))
+        devices = (0..<deviceCount).map { number in
+            ChaosCompanion(of: self, isFirst: number == 0, seed: random.next(), in: network)
+        }
+    }
+
+    var isSettled: Bool { !isCreated || devices.allSatisfy(\.isSettled) }
+
+    func heard(_ seq: Int64, _ records: [EntityRecord]) {
+        head = max(head, seq)
+        lastRecipe = records.last { $0.key.kind == .recipe }?.key.id ?? lastRecipe
+    }
+
+    // MARK: - What must be stored
+
+    /// Compares what is stored with what was told; nobody edits meanwhile.
+    ///
+    /// - Parameter all: whether all copies are complete, and must be just that.
+    func check(_ database: RawDatabase, all: Bool, complain: (String) -> Void) {
+        func tell(_ problem: String) { complain("household \(id): \(problem)") }
+        let key = [RawDatabase.Binding.bytes(id.bytes)]
+        let stored = database.rows(
+            "SELECT head FROM households WHERE id = ?", key, { $0.integer(0) }
+        ).first
+        guard let stored else {
+            if isCreated { tell("it was told to be there, and isn't") }
+            return
+        }
+        if stored < head { tell("number \(head) was told, and \(stored) is the last") }
+        let places = database.rows(
+            "SELECT count(*), count(DISTINCT seq) FROM edits WHERE household = ?", key,
+            { ($0.integer(0), $0.integer(1)) })
+        if places.first.map({ $0 != (stored, stored) }) ?? true {
+            tell("it is at \(stored), by edits and their places \(places)")
+        }
+        checkEdits(database, tell)
+        compare(records(database, after: all ? 0 : compared), all: all, tell)
+        compared = head
+    }
+
+    private func records(_ database: RawDatabase, after seq: Int64) -> [EntityKey: EntityRecord] {
+        let records = database.rows(
+            "SELECT kind, id, content FROM entities WHERE household = ? AND seq > ?",
+            [.bytes(id.bytes), .integer(seq)]
+        ) { row in
+            record(row.text(0), row.bytes(1) ?? [], row.bytes(2) ?? [])
+        }
+        return Dictionary(
+            records.compactMap(\.self).map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// As a device knows it; nil if it can't be read, which the audit finds.
+    private func record(_ kind: String, _ id: [UInt8], _ content: [UInt8]) -> EntityRecord? {
+        guard let kind = EntityKind(rawValue: kind), let id = EntityID(bytes: id),
+            let record = try? EntityRecord(EntityKey(kind, id.value), decoding: content)
+        else { return nil }
+        return LibraryRecord(record).record
+    }
+
+    /// Each edit has created one thing and put one piece into its device's lot, or has done nothing.
+    private func checkEdits(_ database: RawDatabase, _ complain: (String) -> Void) {
+        let ids = database.rows(
+            """
+            SELECT id FROM entities
+                WHERE household = ? AND kind IN ('plan_entry', 'recipe') AND is_deleted = 0
+            """, [.bytes(id.bytes)]
+        ) { EntityID(bytes: $0.bytes(0) ?? [])?.value ?? 0 }
+        let there = Set(ids)
+        if let stray = there.subtracting(devices.reduce(into: []) { $0.formUnion($1.made) }).first {
+            complain("\(EntityID(value: stray)) was never asked for")
+        }
+        for device in devices {
+            if let lost = Set(device.done.keys).subtracting(there).first {
+                complain("edit \(EntityID(value: lost)) was told to be done, and is lost")
+            }
+            if let done = device.refused.intersection(there).first {
+                complain("edit \(EntityID(value: done)) was told to be refused, and is done")
+            }
+            let doneCount = device.made.intersection(there).count
+            let lot = database.rows(
+                "SELECT content FROM entities WHERE kind = 'lot' AND id = ?",
+                [.bytes(EntityID(device.lot).bytes)]
+            ) { record("lot", EntityID(device.lot).bytes, $0.bytes(0) ?? [])?[.stock] }
+            let expected = FieldValue.quantity(Quantity(Int64(doneCount)))
+            guard let stock = lot.first ?? .quantity(.zero), stock == expected else {
+                complain("\(doneCount) edits put one each into a lot that has \(lot)")
+                continue
+            }
+        }
+    }
+
+    private func compare(
+        _ stored: [EntityKey: EntityRecord], all: Bool, _ complain: (String) -> Void
+    ) {
+        for device in devices {
+            guard let copy = device.replica?.confirmed.all else { continue }
+            for record in copy where all || record.modified.seq > compared {
+                let now = stored[record.key]
+                guard let now, now.modified.seq >= record.modified.seq else {
+                    complain("\(record.key) was told, and isn't stored: \(record)")
+                    continue
+                }
+                if now.modified.seq == record.modified.seq, now != record {
+                    complain("\(record.key) was told as \(record), and is \(now)")
+                }
+                if all, now != record { complain("\(record.key) is old in a copy") }
+            }
+            if all, copy.count != stored.count {
+                complain("a copy has \(copy.count) records of \(stored.count)")
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+/// What the commands tell of the recipe library.
+@Suite("The library in the terminal", .timeLimit(.minutes(1)))
+struct LibraryCommandTests {
+    private static let household = String(repeating: "a", count: 32)
+    private static let soup = String(repeating: "1", count: 32)
+    private let data = TemporaryDirectory()
+
+    /// A server with a household of a soup, half a liter of milk and the samples, and its owner.
+    private func stockedServer() async throws -> (ServeProcess, Credentials) {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await ClientPlayer(on: server)
+        let device = String(repeating: "d", count: 32)
+        let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
+            $0.companionDevice = device
+        }
+        let library = companion.client.library
+        try await library.createHousehold(Self.household, name: "Home")
+        try await library.addSamples(to: Self.household)
+        let copy = try HouseholdLibrary(
+            household: Self.household, player: player.id, role: "owner", device: device)
+        try await copy.connect(companion.client)
+        func id(_ digit: String) -> String { String(repeating: digit, count: 32) }
+        try await copy.edit([
+            LibraryOperation(
+                kind: "recipe", id: Self.soup,
+                .create(
+                    parent: nil,
+                    fields: [
+                        "name": .text("Milk soup"), "servings": .number(2),
+                        "cook_minutes": .number(10),
+                    ])),
+            LibraryOperation(
+                kind: "ingredient", id: id("2"),
+                .create(
+                    parent: Self.soup,
+                    fields: [
+                        "name": .text("milk"), "quantity": .text("1/2"), "unit": .text("l"),
+                        "place": .text("i"), "note": .text("warm"),
+                    ])),
+            LibraryOperation(
+                kind: "step", id: id("3"),
+                .create(
+                    parent: Self.soup,
+                    fields: ["text": .text("Heat the milk."), "place": .text("i")])),
+            LibraryOperation(
+                kind: "pantry_item", id: id("4"),
+                .create(parent: nil, fields: ["name": .text("Milk"), "unit": .text("l")])),
+            LibraryOperation(
+                kind: "lot", id: id("5"),
+                .create(parent: id("4"), fields: ["stock": .text("1/2")])),
+            LibraryOperation(kind: "lot", id: id("5"), .adjust(by: "-1/4")),
+        ])
+        try await copy.sendPending()
+        return (server, try await player.credentials)
+    }
+
+    @Test("Households and recipes are listed and shown, from the database and by a server")
+    func listing() async throws {
+        let (server, credentials) = try await stockedServer()
+        let file = data.path + "/credentials.json"
+        let address = "ws://127.0.0.1:\(server.port)"
+        // As `chefdash play` keeps them.
+        let kept = try JSONEncoder().encode([address: credentials])
+        try kept.write(to: URL(filePath: file))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: file)
+        let asked = "--server \(address) --credentials \(file)"
+        try await command("library list", on: data, says: "Home: 1 members, 25 recipes, ")
+        try await command("library list \(asked)", says: "Home: you are owner, ")
+        for source in ["--data \(data.path)", asked] {
+            let list = try await command("library list --household \(Self.household) \(source)")
+            let lines = list.output.split(separator: "\n")
+            #expect(lines.count == 25)
+            #expect(lines.first == "\(Self.soup)  Milk soup")
+            let shown = try await command("library show \(Self.soup) \(source)")
+            #expect(
+                shown.output == """
+                    Milk soup
+                    for 2, 10 min to cook
+
+                    - 1/2 l milk, warm
+
+                    1. Heat the milk.
+
+                    """)
+            let exported = try await command("library export \(Self.household) \(source)")
+            let records = try exported.output.split(separator: "\n").map {
+                try JSONDecoder().decode(LibraryRecord.self, from: Data($0.utf8))
+            }
+            #expect(records.count { $0.kind == "recipe" } == 25)
+            let lot = try #require(records.first { $0.kind == "lot" })
+            #expect(lot.fields["stock"] == .text("1/4"))
+        }
+        let missing = String(repeating: "9", count: 32)
+        for source in ["--data \(data.path)", asked] {
+            try await command(
+                "library show \(missing) \(source)", exit: 1, says: "there is no recipe \(missing)")
+        }
+        try await command(
+            "library list --household \(missing)", on: data, exit: 1, says: "no household")
+        try await command("library show 12", on: data, exit: 2, says: "32 hexadecimal digits")
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    @Test("The first wrong row is named")
+    func verify() async throws {
+        let (server, _) = try await stockedServer()
+        try await command("library verify", on: data, says: "the library is right")
+        try await command("pantry verify", on: data, says: "the pantries are right")
+        #expect(try await server.stop() == .exit(0))
+        let database = RawDatabase(directory: data.path, file: "library.sqlite")
+        database.execute("DROP TRIGGER stock_refuses_update")
+        database.execute("UPDATE stock SET after = '1/3' WHERE number = 2")
+        try await command(
+            "pantry verify", on: data, exit: 1,
+            says: "stock 2: its hash isn't that of its fields and the entry before")
+        database.execute(
+            "UPDATE entities SET content = substr(content, 1, 20) WHERE id = x'\(Self.soup)'")
+        try await command(
+            "library verify", on: data, exit: 1,
+            says: "recipe \(Self.soup): its content is no record"
+        )
+    }
+}

@@ -1,0 +1,402 @@
+"""Each screen of the library: what can be done on it, its states, and by keyboard."""
+
+import datetime
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from library import add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
+from player import PHONE
+from wire import Wire
+
+TODAY = datetime.date.today()
+
+
+def test_home_leads_into_the_library(server, players):
+    player = players(server)
+    player.go()
+    player.page.get_by_role("link", name="Recipe library").click()
+    expect(player.page.locator("h1")).to_have_text("Your recipe library")
+    for place in ("Today", "Recipes", "Pantry", "Cookbooks", "Plan", "Add", "Groceries", "More"):
+        expect(player.page.get_by_role("navigation").get_by_role("link", name=place, exact=True)).to_be_visible()
+
+
+def test_first_load_has_nothing_of_the_library(server, players):
+    player = players(server)
+    player.go()
+    player.page.locator(".daily .button").first.wait_for()
+    names = player.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert [name for name in names if name.startswith(server.address("").rstrip("/") + "/library")] == []
+
+
+def test_deep_link_works_from_a_cold_start(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    recipe = add_recipe(player, "Onion soup", ["2 onions"], ["Cook it."])
+    until_sent(page)
+    tab = player.open_tab()
+    tab.goto(server.address(f"library/recipe/{recipe}"))
+    expect(tab.locator("h1")).to_have_text("Onion soup")
+    # And where the device has nothing of it yet.
+    other = second_device(players, player)
+    other.page.goto(server.address(f"library/recipe/{recipe}"))
+    other.page.reload()
+    expect(other.page.locator("h1")).to_have_text("Onion soup")
+    go(other, f"recipe/{'0' * 32}")
+    expect(other.page.locator(".state")).to_contain_text("isn't in your household")
+
+
+def test_servings_scale_the_amounts_exactly(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Soup", ["1/3 cup rice", "1 onion", "salt"])
+    rows = page.locator(".checklist").first.locator("li")
+    expect(rows).to_have_text(["1/3 cup rice", "1 onion", "salt"])
+    more = page.get_by_role("button", name="More: Servings")
+    for _ in range(8):
+        more.click()
+    expect(page.locator("#servings")).to_have_text("12")
+    expect(rows.first).to_contain_text("1 cup")
+    expect(rows.nth(1)).to_contain_text("3 onion")
+    page.get_by_role("button", name="As written").click()
+    expect(rows.first).to_contain_text("1/3 cup")
+
+
+def test_ticks_stay_on_the_device(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    recipe = add_recipe(player, "Soup", ["1 onion"], ["Cook it."])
+    for box in page.locator(".checklist .box").all():
+        box.click()
+    expect(page.locator(".checklist .box:checked")).to_have_count(2)
+    page.wait_for_timeout(200)
+    page.reload()
+    expect(page.locator(".checklist .box:checked")).to_have_count(2)
+    other = second_device(players, player)
+    go(other, f"recipe/{recipe}")
+    expect(other.page.locator(".checklist .box")).to_have_count(2)
+    expect(other.page.locator(".checklist .box:checked")).to_have_count(0)
+    page.get_by_role("button", name="Clear all ticks").click()
+    expect(page.locator(".checklist .box:checked")).to_have_count(0)
+
+
+def test_cooking_takes_from_the_pantry_and_can_be_undone(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "pantry")
+    page.locator("#pantry-add").fill("5 onions")
+    page.keyboard.press("Enter")
+    add_recipe(player, "Soup", ["2 onions", "1 carrot"])
+    page.get_by_role("button", name="I cooked it").click()
+    page.get_by_role("button", name="Mark as cooked").click()
+    sheet = page.locator(".sheet")
+    expect(sheet).to_contain_text(re.compile(r"onions\s*5 → 3"))
+    expect(sheet).to_contain_text("carrot")
+    page.keyboard.press("Escape")
+    expect(page.locator(".recipe-head")).to_contain_text("Cooked once")
+    page.locator(".undo .button").click()
+    expect(page.locator(".recipe-head")).to_contain_text("Not cooked yet")
+
+
+def test_missing_goes_on_the_grocery_list_by_aisle(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Soup", ["2 onions", "1 carrot"])
+    page.get_by_role("button", name="Buy what's missing").click()
+    expect(page.locator(".toast.good")).to_contain_text("2 ingredients")
+    add_recipe(player, "Stew", ["3 onions"])
+    page.get_by_role("button", name="Buy what's missing").click()
+    go(player, "groceries")
+    line = page.locator(".grocery-line[data-name=onions]")
+    expect(line).to_have_count(1)
+    expect(line).to_contain_text("5")
+    expect(line).to_contain_text("for Soup")
+    expect(line).to_contain_text("for Stew")
+    page.get_by_role("button", name="Aisles").click()
+    page.locator("#aisle-name").fill("Greens")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Change onions").click()
+    page.locator("#line-aisle").select_option("Greens")
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".aisle", has_text="Greens")).to_contain_text("onions")
+    # The aisle is known the next time.
+    add_grocery(player, "1 onion")
+    expect(page.locator(".aisle", has_text="Greens").locator(".grocery-line")).to_have_count(1)
+    expect(line).to_contain_text("6")
+
+
+def test_check_belongs_to_the_amount_that_was_seen(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "groceries")
+    add_grocery(player, "2 kg rice")
+    grocery(page, "rice").click()
+    expect(basket(page, "rice")).to_be_checked()
+    add_grocery(player, "1 kg rice")
+    expect(page.locator(".aisle:not(.done) .grocery-line[data-name=rice]")).to_contain_text("1 kg")
+    page.get_by_role("button", name="Clear what's in the basket").click()
+    expect(page.locator(".aisle.done")).to_have_count(0)
+    expect(grocery(page, "rice")).to_be_visible()
+    page.locator(".undo .button").click()
+    expect(basket(page, "rice")).to_be_checked()
+
+
+def test_pantry_items_with_expiry(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "pantry")
+    expect(page.locator(".state")).to_contain_text("empty")
+    for line in ("1 l milk", "500 g rice", "6 eggs"):
+        page.locator("#pantry-add").fill(line)
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="milk", exact=True).click()
+    page.locator(".sheet input[type=date]").first.fill(str(TODAY + datetime.timedelta(days=2)))
+    page.locator("#item-shelf").fill("Fridge")
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".pantry-shelf.soon")).to_contain_text("milk")
+    page.get_by_role("button", name="Less: eggs").click()
+    expect(page.locator(".pantry-item", has_text="eggs")).to_contain_text("5")
+    page.locator("#pantry-filter").fill("ric")
+    expect(page.locator(".pantry-item")).to_have_count(1)
+    go(player)
+    expect(page.locator(".library-home")).to_contain_text("milk")
+
+
+def test_matches_show_percentages_as_text(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Soup", ["2 onions", "1 carrot"])
+    add_recipe(player, "Onion stew", ["2 onions"])
+    go(player, "pantry")
+    page.locator("#pantry-add").fill("5 onions")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pantry-item")).to_have_count(1)
+    until_sent(page)
+    go(player, "matches")
+    expect(page.locator(".match b")).to_have_text(["Onion stew", "Soup"])
+    expect(page.locator(".ring")).to_have_text(["100 %", "50 %"])
+    expect(page.locator(".match").nth(1)).to_contain_text("carrot")
+    page.locator("#match-makeable").click()
+    expect(page.locator(".match")).to_have_count(1)
+    # Live: without onions nothing can be made.
+    two = second_device(players, player)
+    go(two, "pantry")
+    two.page.get_by_role("button", name="onions", exact=True).click()
+    two.page.locator(".sheet").get_by_role("button", name="Delete").click()
+    expect(page.locator(".state")).to_contain_text("any recipe right now")
+
+
+def test_plan_of_a_week(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Soup", ["2 onions"])
+    page.locator(".recipe-actions .button", has_text="Plan").click()
+    page.locator(".sheet [type=submit]").click()
+    go(player, "plan")
+    expect(page.locator(".day")).to_have_count(7)
+    expect(page.locator(".day.today .plan-entry")).to_contain_text("Soup")
+    page.get_by_role("link", name="Next week").click()
+    expect(page.locator(".plan-entry")).to_have_count(0)
+    page.locator(".day").first.get_by_role("button").click()
+    page.locator("#plan-what").fill("Leftovers")
+    page.locator("#plan-slot").select_option("lunch")
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".plan-entry")).to_contain_text("Leftovers")
+    page.get_by_role("link", name="Previous week").click()
+    expect(page.locator(".plan-entry")).to_contain_text("Soup")
+    page.get_by_role("button", name="Buy what's missing this week").click()
+    expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
+    go(player)
+    expect(page.locator(".library-home")).to_contain_text("Soup")
+
+
+def test_cookbooks(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Soup")
+    go(player, "cookbooks")
+    page.get_by_role("button", name="New cookbook").first.click()
+    page.locator("#book-name").fill("Weeknights")
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".book")).to_contain_text("0 recipes")
+    page.locator(".book").click()
+    page.get_by_role("button", name="Choose recipes").click()
+    page.locator(".sheet .filter-chip", has_text="Soup").click()
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".recipe-card")).to_have_count(1)
+    go(player, "cookbooks")
+    expect(page.locator(".book")).to_contain_text("1 recipe")
+
+
+def test_duplicate_delete_and_undo(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Soup", ["2 onions"])
+    go(player, "recipes")
+    page.get_by_role("button", name="More for Soup").click()
+    page.get_by_role("button", name="Duplicate").click()
+    expect(page.locator(".recipe-row b")).to_have_text(["Soup (copy)", "Soup"])
+    page.locator(".recipe-row", has_text="(copy)").locator(".recipe-link").click()
+    expect(page.locator(".checklist").first).to_contain_text("onions")
+    go(player, "recipes")
+    page.get_by_role("button", name="More for Soup (copy)").click()
+    page.get_by_role("button", name="Delete recipe").click()
+    expect(page.locator(".recipe-row")).to_have_count(1)
+    page.locator(".undo .button").click()
+    expect(page.locator(".recipe-row")).to_have_count(2)
+    until_sent(page)
+    page.get_by_role("button", name="Favorite: Soup", exact=True).click()
+    expect(page.get_by_role("button", name="Favorite: Soup", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_rows_are_moved_by_keyboard_and_by_dragging(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    recipe = add_recipe(player, "Soup", ["1 apple", "2 beets", "3 carrots"])
+    go(player, f"edit/{recipe}")
+    names = page.locator(".edit-row input[id$=-name]")
+    expect(names).to_have_count(3)
+    handles = page.locator(".handle")
+    handles.nth(2).focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(names.first).to_have_value("carrots")
+    expect(handles.first).to_be_focused()
+    start, end = handles.nth(1).bounding_box(), page.locator(".edit-row").nth(2).bounding_box()
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 8, end["y"] + end["height"] / 2, steps=8)
+    page.mouse.up()
+    expect(names.nth(2)).to_have_value("apple")
+    page.locator(".edit-row").nth(1).get_by_role("button", name="Remove beets").click()
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator(".checklist").first.locator("li")).to_have_text([re.compile("3 carrots"), re.compile("1 apple")])
+
+
+def test_only_what_has_changed_is_sent(server, players):
+    from library import Messages
+    player = players(server)
+    page = player.page
+    messages = Messages(page)
+    found(player, samples=False)
+    recipe = add_recipe(player, "Soup", ["1 onion"])
+    until_sent(page)
+    before = messages.count("edit")
+    go(player, f"edit/{recipe}")
+    page.locator(".edit-row").wait_for()
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator(".recipe-head")).to_be_visible()
+    assert messages.count("edit") == before
+    go(player, f"edit/{recipe}")
+    page.locator(".edit-row").wait_for()
+    page.get_by_label("Amount", exact=True).fill("1,5")
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator(".checklist").first).to_contain_text("1 1/2")
+    operations = messages.last("edit")["ops"]
+    assert [(one["op"], one["kind"], one["fields"]) for one in operations] == [("set", "ingredient", {"quantity": "3/2"})]
+
+
+def test_households_roles_and_invitations(server, players):
+    one, two = players(server), players(server)
+    found(one, samples=False, name="Casa")
+    go(one, "household")
+    one.page.get_by_role("button", name="Invite somebody").click()
+    one.page.locator("#invite-role").select_option("guest")
+    one.page.get_by_role("button", name="Make a code").click()
+    code = one.page.locator(".invitation").inner_text()
+    two.page.goto(server.address("library"))
+    two.page.locator("#household-code").fill(code.lower())
+    two.page.get_by_role("button", name="Join").click()
+    expect(two.page.locator(".household-name")).to_contain_text("Casa")
+    go(two, "groceries")
+    expect(two.page.locator(".state")).to_be_visible()
+    expect(two.page.locator("#grocery-add")).to_have_count(0)
+    one.page.keyboard.press("Escape")
+    go(one, "more")
+    go(one, "household")
+    expect(one.page.locator(".members li")).to_have_count(2)
+    one.page.locator(".members select").nth(1).select_option("adult")
+    go(two, "plan")
+    go(two, "groceries")
+    expect(two.page.locator("#grocery-add")).to_be_visible()
+    go(two, "household")
+    two.page.get_by_role("button", name="Leave household").click()
+    two.page.locator(".sheet").get_by_role("button", name="Yes").click()
+    expect(two.page.locator("h1")).to_have_text("Your recipe library")
+
+
+@pytest.mark.parametrize("place", ["", "recipes", "pantry", "cookbooks", "plan", "groceries"])
+def test_states_of_each_screen(server, players, place):
+    """Loading, failed, empty with a way out, and then what there is."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    other = players(server, viewport=PHONE)
+    other_wire = Wire(other.page)
+    kept = page.evaluate("() => localStorage.getItem('chefdash.player')")
+    other.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
+    other_wire.keep("households", "page")
+    other.page.goto(server.address(f"library/{place}"))
+    expect(other.page.locator(".library .spinner")).to_be_visible()
+    other_wire.kept.clear()
+    other_wire.cut()
+    expect(other.page.locator(".library .state[role=alert]")).to_be_visible()
+    other_wire.mend()
+    other_wire.pass_on = lambda message: [message]
+    other.page.locator(".library .state .button").click()
+    expect(other.page.locator(".library .state[role=alert]")).to_have_count(0)
+    expect(other.page.locator(".library .spinner")).to_have_count(0)
+    expect(other.page.locator(".library-content")).not_to_be_empty()
+    wire.cut()
+    expect(page.locator(".library-notice")).to_be_visible()
+
+
+def test_spanish(server, players):
+    player = players(server, locale="es-ES")
+    page = player.page
+    found(player, samples=False)
+    go(player, "recipes")
+    expect(page.locator("h1")).to_have_text("Recetas")
+    expect(page.locator(".state")).to_contain_text("Todavía no hay recetas")
+
+
+def test_newcomers_are_shown_around_once(server, players):
+    player = players(server, is_new=True)
+    page = player.page
+    found(player, samples=False)
+    tour = page.locator(".tour")
+    expect(tour).to_contain_text("1 of 2")
+    page.keyboard.press("Enter")
+    expect(tour).to_contain_text("2 of 2")
+    # The focus is held.
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement === document.body || document.activeElement.closest('.tour') !== null")
+    page.keyboard.press("Escape")
+    expect(tour).to_have_count(0)
+    go(player, "recipes")
+    expect(tour).to_contain_text("Accents")
+    tour.get_by_role("button", name="Skip").click()
+    for place in ("", "recipes"):
+        go(player, place)
+        page.wait_for_timeout(200)
+        expect(tour).to_have_count(0)
+    go(player, "more")
+    page.get_by_role("button", name="Show me around again").click()
+    go(player, "recipes")
+    expect(tour).to_be_visible()

@@ -1,0 +1,112 @@
+"""Every screen of the library in both languages, dark and light, and in windows of every kind: a picture in
+.build/screenshots, and what the audit finds; and what the library weighs."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from library import add_grocery, found, go, until_sent
+from player import DESKTOP, PHONE
+from test_screens import FOCUS, Tour, until_still
+
+LIBRARY_LIMIT = 120_000
+SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries", "more", "refused", "households", "household", "add")
+
+
+@pytest.mark.parametrize("name, viewport, locale, scheme", [
+    ("es-dark", PHONE, "es-ES", "dark"), ("en-light", DESKTOP, "en-GB", "light"), ("es-light", PHONE, "es-ES", "light"),
+])
+def test_screens(server, players, name, viewport, locale, scheme):
+    tour = Tour(f"library-{name}")
+    player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
+    page = player.page
+    page.goto(server.address("library"))
+    page.locator("#household-name").wait_for()
+    tour.see(player, "library-welcome")
+    found(player)
+    fill(player)
+    for screen in SCREENS:
+        go(player, screen)
+        page.locator("main h1").wait_for()
+        expect(page.locator(".spinner")).to_have_count(0)
+        tour.see(player, f"library-{screen or 'home'}")
+    go(player, "recipes")
+    page.locator(".recipe-link").first.click()
+    page.locator(".recipe-head").wait_for()
+    tour.see(player, "library-recipe")
+    for index, sheet in enumerate(("cook", "buy", "plan")):
+        if sheet == "buy":
+            continue
+        page.locator(".recipe-actions .button").nth(index).click()
+        page.locator(".sheet").wait_for()
+        tour.see(player, f"library-{sheet}-sheet")
+        page.keyboard.press("Escape")
+    page.locator(".recipe-tools a").click()
+    page.locator(".edit-row").first.wait_for()
+    tour.see(player, "library-edit")
+    go(player, "recipes")
+    page.locator(".filter-button").click()
+    tour.see(player, "library-filter")
+    page.keyboard.press("Escape")
+    assert not tour.problems, "\n".join(sorted(set(tour.problems)))
+
+
+def fill(player):
+    """Something in the pantry, on the list and on the plan."""
+    page = player.page
+    go(player, "pantry")
+    for line in ("3 tomatoes", "2 onion", "6 egg", "1 l milk"):
+        page.locator("#pantry-add").fill(line)
+        page.keyboard.press("Enter")
+    page.locator(".pantry-item", has_text="milk").locator(".pantry-name").click()
+    page.locator(".sheet input[type=date]").first.fill(str(datetime.date.today() + datetime.timedelta(days=1)))
+    page.locator(".sheet [type=submit]").click()
+    go(player, "groceries")
+    page.locator("#grocery-add").wait_for()
+    for line in ("2 kg potatoes", "1 bread"):
+        add_grocery(player, line)
+    page.locator(".grocery-line .box").first.click()
+    go(player, "plan")
+    page.locator(".day.today .icon-link").first.click()
+    page.locator("#plan-what").fill("Pizza")
+    page.locator(".sheet [type=submit]").click()
+    page.locator(".plan-entry").wait_for()
+    until_sent(page)
+
+
+@pytest.mark.parametrize("place", ["", "recipes", "pantry", "groceries", "add", "plan", "households"])
+def test_focus_can_be_seen(server, players, place):
+    """Tab reaches every control of the screen, and each shows it."""
+    player = players(server)
+    page = player.page
+    found(player)
+    fill(player)
+    go(player, place)
+    expect(page.locator(".spinner")).to_have_count(0)
+    until_still(page)
+    # The short messages and what can be taken back stand apart from the screen.
+    page.evaluate("() => document.querySelectorAll('.undo, .toast').forEach((one) => one.remove())")
+    expected = page.evaluate("""() => [...document.querySelectorAll(
+        "main :is(a[href], button, input, select, textarea, summary, [tabindex='0'])")]
+        .filter((one) => one.checkVisibility() && !one.disabled).length""")
+    page.evaluate("() => document.querySelector('main').focus()")
+    seen = set()
+    for _ in range(expected):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
+        assert focus["isBody"] or focus["hasOutline"], focus["what"]
+        seen.add(focus["what"])
+    assert len(seen) > 10
+
+
+def test_weight(server, players):
+    """The library's script and styles, as they go over the wire."""
+    player = players(server)
+    page = player.page
+    page.goto(server.address("library"))
+    page.locator("#household-name").wait_for()
+    sizes = page.evaluate("""() => performance.getEntriesByType("resource")
+        .filter(({ name }) => new URL(name).pathname.startsWith("/library")).map(({ encodedBodySize }) => encodedBodySize)""")
+    print(f"library: {sum(sizes)} bytes in {len(sizes)} files")
+    assert 20_000 < sum(sizes) < LIBRARY_LIMIT
