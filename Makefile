@@ -100,11 +100,13 @@ chaos: setup ## Kill the server 200 times under load and check its data
 	$(BUILD) --build-tests
 	CHEFDASH_CHAOS_KILLS=200 $(SWIFT) test --no-color-diagnostics --skip-build --filter Chaos
 
-simulate: setup ## Race RACES races (100000) in simulated time on a bad network, from SEED on (1)
+simulate: setup ## Race RACES races (100000) and sync HOUSEHOLDS libraries (10000) in simulated time on a bad network, from SEED on (1)
 	$(BUILD) -c release --product chefdash-simulate
 	@mkdir -p .build/messages
 	@CHEFDASH_MESSAGES=.build/messages \
 	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	    .build/release/chefdash-simulate
+	@CHEFDASH_SIMULATION_HOUSEHOLDS='$(or $(HOUSEHOLDS),10000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
 
 latency: setup ## Measure what the network costs players: RACES races a row (10000), level 3
@@ -119,6 +121,7 @@ simulate-again: setup ## Repeat one simulation: SEED= and more, as a failure pri
 	@CHEFDASH_SIMULATION_REPLAY=1 CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    CHEFDASH_SIMULATION_RACES_PER_SEED='$(or $(RACES),250)' CHEFDASH_SIMULATION_TRACE='$(TRACE)' \
 	    CHEFDASH_SIMULATION_CRASHES='$(CRASHES)' \
+	    $(if $(HOUSEHOLDS),CHEFDASH_SIMULATION_HOUSEHOLDS='$(HOUSEHOLDS)') \
 	    .build/release/chefdash-simulate
 
 # Only the attacked program is a release build, not the tests. Prints one line for each attack, and

@@ -217,7 +217,7 @@ let package = Package(
             name: "Simulation",
             dependencies: [
                 "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
-                "Lobby", "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
+                "Lobby", "Recipes", "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
             ],
             path: "Tests/Simulation", exclude: ["Command", "Tests"], swiftSettings: strict),
         .executableTarget(

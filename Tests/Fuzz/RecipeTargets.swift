@@ -27,7 +27,7 @@ extension FuzzTarget {
                 for entry in result.stock {
                     expect(!entry.after.isNegative, "\(entry)")
                 }
-                devices[index].didPerform(edit.id, result.records)
+                devices[index].didPerform(edit.id, at: head, result.records)
             case .failure(let refusal)?: devices[index].didRefuse(edit.id, refusal)
             case nil: expect(false, "a table in memory failed")
             }

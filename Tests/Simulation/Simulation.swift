@@ -48,7 +48,7 @@ package final class Simulation: PlayerWorld {
     private var fingerprint: UInt64 = 0
 
     /// Memory, where there is such a file system: no simulation needs its database to last.
-    private static let parent: String? =
+    static let parent: String? =
         FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil
 
     /// - Parameters:
@@ -197,7 +197,7 @@ package final class Simulation: PlayerWorld {
     private func reload() {
         guard let server else { return }
         catalogueNumber = 1 - catalogueNumber
-        server.replaceCatalogue(settings.catalogues[catalogueNumber])
+        server.replaceFiles(settings.catalogues[catalogueNumber])
         tally.count(.levelReloads)
     }
 

@@ -12,7 +12,7 @@ struct SimulationSettings {
     let playerCount: Int
     let shardCount: Int
     let lobbyRules: LobbyRules
-    let configuration: ServerConfiguration
+    var configuration: ServerConfiguration
     /// What is played, and what replaces it when levels are read again.
     let catalogues: [Catalogue]
     /// From one crash to the next, on average.

@@ -121,6 +121,10 @@ public actor HouseholdLibrary {
         guard (1...LibraryOperation.limit).contains(operations.count) else {
             throw .refused("an edit has 1 to \(LibraryOperation.limit) changes")
         }
+        // The server closes the connection on a longer message, and so it would block the queue for ever.
+        guard Self.byteCount(of: edit) <= Self.byteLimit else {
+            throw .refused("an edit has at most \(Self.byteLimit) bytes; make several of it")
+        }
         switch LibraryOperation.edits(of: operations) {
         case .failure(let refusal): throw .refused("\(refusal.reason)")
         case .success(let single):
@@ -156,6 +160,7 @@ public actor HouseholdLibrary {
     public func connect(_ client: ChefDashClient) async throws(ChefDashClientError) {
         self.client = client
         let state = try await client.library.open(household, through: replica.through)
+        if let role = Recipes.Role(rawValue: state.role) { replica.changeRole(role) }
         if state.mustReset { replica.reset() }
         try await pull()
         try await sendPending()
@@ -177,6 +182,12 @@ public actor HouseholdLibrary {
     private func receive(
         _ records: [LibraryRecord], through: Int64
     ) throws(ChefDashClientError) {
+        replica.receive(try Self.known(records), through: through)
+    }
+
+    private static func known(
+        _ records: [LibraryRecord]
+    ) throws(ChefDashClientError) -> [EntityRecord] {
         var known: [EntityRecord] = []
         for record in records {
             guard let record = record.record else {
@@ -184,7 +195,7 @@ public actor HouseholdLibrary {
             }
             known.append(record)
         }
-        replica.receive(known, through: through)
+        return known
     }
 
     private func pull() async throws(ChefDashClientError) {
@@ -220,9 +231,8 @@ public actor HouseholdLibrary {
                 guard let client else { throw .notConnected }
                 switch try await answer(to: edit, from: client) {
                 case .success(let done):
-                    let isNext = done.seq == replica.through + 1
-                    try receive(done.records, through: isNext ? done.seq : replica.through)
-                    replica.didPerform(Self.number(edit.editID), [])
+                    replica.didPerform(
+                        Self.number(edit.editID), at: done.seq, try Self.known(done.records))
                 case .failure(let refusal):
                     refusedEdits.append(Refused(edit: edit, refusal: refusal))
                     replica.forget(Self.number(edit.editID))
@@ -286,6 +296,13 @@ public actor HouseholdLibrary {
         } catch {
             throw .unreadable("\(file.path) has no edits that can be read: \(error)")
         }
+    }
+
+    /// Of an edit as JSON, without the request's own members.
+    private static let byteLimit = GameProtocol.companionMessageBytes - 256
+
+    private static func byteCount(of edit: LibraryMessage.LibraryEdit) -> Int {
+        (try? JSONEncoder().encode(edit).count) ?? 0
     }
 
     private static func number(_ id: String) -> UInt128 { EntityID(id)?.value ?? 0 }

@@ -21,6 +21,8 @@ final class Companion: @unchecked Sendable {
     /// The household whose changes are told.
     private(set) var household: HouseholdID?
     private var feed = ChangeFeed()
+    /// Counts the times that a household was opened: what was asked for before the last time decides nothing.
+    private(set) var opening = 0
     var waitingEditCount = 0
     var waitingReadCount = 0
     /// Whether an image that it has uploaded is being checked and stored.
@@ -44,6 +46,7 @@ final class Companion: @unchecked Sendable {
     func open(_ household: HouseholdID) {
         self.household = household
         feed = ChangeFeed()
+        opening += 1
     }
 
     func close() { household = nil }
@@ -65,11 +68,15 @@ final class Companion: @unchecked Sendable {
 
     /// The device gets a page, the last one if `head` says up to where it has everything then.
     ///
-    /// - Parameter behind: says that the device is behind, where something came between.
-    func give(_ page: [UInt8], head: Int64?, behind: (_ head: Int64) -> [UInt8]) {
+    /// - Parameters:
+    ///   - opening: what it was when the page was asked for.
+    ///   - behind: says that the device is behind, where something came between.
+    func give(
+        _ page: [UInt8], head: Int64?, _ opening: Int, behind: (_ head: Int64) -> [UInt8]
+    ) {
         guard let connection else { return }
         connection.send(text: page)
-        guard let head else { return }
+        guard let head, opening == self.opening else { return }
         switch feed.lastPage(head: head) {
         case .behind(let head): connection.send(text: behind(head))
         case .tell, .nothing: break

@@ -17,6 +17,7 @@ struct SyncRequests: Sendable {
         if let closed = desk.companions.open(household, companion) {
             desk.hub.stopWatching(closed, on: desk.shard.index)
         }
+        let opening = companion.opening
         desk.hub.watch(household, on: desk.shard.index) { [self] in
             desk.shard.async { [self] in
                 do throws(RequestFault) {
@@ -26,10 +27,10 @@ struct SyncRequests: Sendable {
                         guard let found else { throw .unknownHousehold }
                         return found.summary
                     } take: { _, found in
-                        opened(found, through, companion, asked)
+                        opened(found, through, opening, companion, asked)
                     }
                 } catch {
-                    closed(companion)
+                    if opening == companion.opening { closed(companion) }
                     desk.refuse(error, companion, asked)
                 }
             }
@@ -37,14 +38,14 @@ struct SyncRequests: Sendable {
     }
 
     private func opened(
-        _ found: Result<HouseholdSummary, RequestFault>, _ through: Int64,
+        _ found: Result<HouseholdSummary, RequestFault>, _ through: Int64, _ opening: Int,
         _ companion: Companion, _ asked: Request
     ) {
         switch found {
         case .success(let summary):
             desk.answer(.library(LibraryState(summary, through: through)), companion, asked)
         case .failure(let fault):
-            closed(companion)
+            if opening == companion.opening { closed(companion) }
             desk.refuse(fault, companion, asked)
         }
     }
@@ -68,6 +69,7 @@ struct SyncRequests: Sendable {
         let household = try desk.household(pull.householdID)
         let query = PullQuery(
             player: companion.player, household: household, after: PullCursor(pull.cursor))
+        let opening = companion.opening
         try desk.read(
             query, companion
         ) { found throws(RequestFault) in
@@ -77,7 +79,9 @@ struct SyncRequests: Sendable {
             switch page {
             case .failure(let fault): desk.refuse(fault, companion, asked)
             case .success(let page) where companion.household == household:
-                companion.give(page.text, head: page.head) { LibraryHub.behind(household, $0) }
+                companion.give(page.text, head: page.head, opening) {
+                    LibraryHub.behind(household, $0)
+                }
             case .success(let page): desk.send(page.text, companion)
             }
         }

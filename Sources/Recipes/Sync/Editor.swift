@@ -253,6 +253,8 @@ package struct Editor<Records: EntityRecords> {
             added.wasSeen(by: edit.device, at: edit.baseSeq)
         else { return nil }
         record.elements[field]?[element] = nil
+        // As on the wire: what has no elements isn't there.
+        if record.elements[field]?.isEmpty == true { record.elements[field] = nil }
         return nil
     }
 

@@ -44,6 +44,15 @@ package struct EntityRecord: Hashable, Sendable {
 
     package subscript(_ field: Field) -> FieldValue? { fields[field]?.value }
 
+    /// The same values, with other stamps.
+    package func mapStamps(_ change: (Stamp) -> Stamp) -> EntityRecord {
+        EntityRecord(
+            key, parent: parent, created: change(created), modified: change(modified),
+            deleted: deleted.map(change),
+            fields: fields.mapValues { Entry(value: $0.value, stamp: change($0.stamp)) },
+            elements: elements.mapValues { $0.mapValues(change) })
+    }
+
     /// Whether a device has seen all of it.
     func wasSeen(by device: DeviceID, at base: Int64) -> Bool {
         created.wasSeen(by: device, at: base)

@@ -10,11 +10,13 @@ package struct Replica: Sendable {
     }
 
     package let device: DeviceID
-    package let member: Member
+    package private(set) var member: Member
     /// What the server has said.
     package private(set) var confirmed = EntityTable()
     /// All of the server's edits up to here are in it.
     package private(set) var through: Int64 = 0
+    /// The places of own edits, from the oldest that matters on. Beyond `through`, they are in it as well.
+    private var own: Set<Int64> = []
     /// In the order in which they were made. Each stands on those before it.
     package private(set) var pending: [Edit] = []
     package private(set) var refused: [Refused] = []
@@ -50,17 +52,38 @@ package struct Replica: Sendable {
             if let known = confirmed.record(record.key), known.modified.seq > record.modified.seq {
                 continue
             }
-            confirmed.write(record)
+            confirmed.write(own.isEmpty ? record : knowingOwn(record))
         }
         self.through = max(self.through, through)
+        while own.contains(self.through + 1) { self.through += 1 }
+        let oldest = pending.reduce(self.through) { min($0, $1.baseSeq) }
+        own = own.filter { $0 > oldest }
         show()
     }
 
-    /// The server has done the edit, and says what it changed.
-    package mutating func didPerform(_ edit: UInt128, _ records: [EntityRecord]) {
+    /// The server has done the edit at a place, and says what it changed.
+    package mutating func didPerform(
+        _ edit: UInt128, at seq: Int64, _ records: [EntityRecord]
+    ) {
         pending.removeAll { $0.id == edit }
+        own.insert(seq)
         // What others committed in between may still be on its way.
         receive(records, through: through)
+    }
+
+    /// The server's stamps say no devices. That this one has seen its own edits decides what is expected of
+    /// those that wait, which were made before the answers came.
+    private func knowingOwn(_ record: EntityRecord) -> EntityRecord {
+        record.mapStamps { stamp in
+            own.contains(stamp.seq)
+                ? Stamp(seq: stamp.seq, author: stamp.author, device: device) : stamp
+        }
+    }
+
+    /// An owner has changed what the member may do.
+    package mutating func changeRole(_ role: Role) {
+        member = Member(member.player, role)
+        show()
     }
 
     /// The server refused the edit.
@@ -84,6 +107,7 @@ package struct Replica: Sendable {
     package mutating func reset() {
         confirmed = EntityTable()
         through = 0
+        own = []
         show()
     }
 

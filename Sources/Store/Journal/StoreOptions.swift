@@ -28,6 +28,9 @@ package struct StoreOptions: Sendable {
     package var didSeal: @Sendable (LedgerHead) -> Void = { _ in }
     /// Makes the queues.
     package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
+    /// Answers a read of the library, once it is read. A simulation lets something else happen in between, as
+    /// it does between threads.
+    package var answer: @Sendable (_ tell: @escaping @Sendable () -> Void) -> Void = { $0() }
     /// Makes this many unpredictable bytes.
     package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes
     /// Called after each commit, before the completions of its operations, with their number

@@ -18,14 +18,21 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
     private let queue: any SerialQueue
     private let waiting = Atomic(0)
     private let openSnapshot: @Sendable () throws -> Source
+    private let tellAnswer: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Owned by `queue`.
     nonisolated(unsafe) private var state = State()
 
     /// - Parameters:
     ///   - queue: the reader's own.
+    ///   - answer: called on the queue to answer what was read.
     ///   - open: opens a connection that only reads.
-    init(queue: any SerialQueue, open: @escaping @Sendable () throws -> Source) {
+    init(
+        queue: any SerialQueue,
+        answer: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() },
+        open: @escaping @Sendable () throws -> Source
+    ) {
         self.queue = queue
+        tellAnswer = answer
         openSnapshot = open
     }
 
@@ -47,7 +54,8 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
         }
         queue.async {
             self.waiting.subtract(1, ordering: .relaxed)
-            tell(self.answer(query))
+            let found = self.answer(query)
+            self.tellAnswer { tell(found) }
         }
     }
 

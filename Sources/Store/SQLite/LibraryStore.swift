@@ -23,7 +23,9 @@ package final class LibraryStore: Sendable {
         let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: directory)
         try StoreDirectory.createFile(at: path)
         let transaction = try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
-        reader = StoreReader(queue: options.makeQueue(.libraryReader)) {
+        reader = StoreReader(
+            queue: options.makeQueue(.libraryReader), answer: options.answer
+        ) {
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             return try LibrarySnapshot(connection)

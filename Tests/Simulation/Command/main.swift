@@ -108,4 +108,5 @@ if let races = environment["CHEFDASH_LATENCY_RACES"].flatMap({ Int($0) }) {
     try LatencyCommand.run(races: max(1, races), predicts: predicts, levels: "Levels")
     exit(0)
 }
+if environment["CHEFDASH_SIMULATION_HOUSEHOLDS"] != nil { exit(LibraryCommand().run() ? 0 : 1) }
 exit(SimulateCommand().run() ? 0 : 1)

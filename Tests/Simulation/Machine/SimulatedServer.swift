@@ -1,5 +1,6 @@
 import ChefDashServer
 import Kitchen
+import Recipes
 import Runtime
 import Store
 
@@ -53,6 +54,8 @@ final class SimulatedServer: @unchecked Sendable {
         options.randomBytes = loop.randomBytes
         store = try SQLiteStore(
             directory: surroundings.directory, options: options, wallClock: loop.wallClock)
+        let reading = SimulatedReading(loop: loop, life: life)
+        options.answer = { reading.answer($0) }
         library = try LibraryStore(
             directory: surroundings.directory, options: options, wallClock: loop.wallClock)
         recoveredRaceCount = store.recoveredRaceCount
@@ -77,9 +80,12 @@ final class SimulatedServer: @unchecked Sendable {
         }
     }
 
-    func replaceCatalogue(_ catalogue: Catalogue) {
+    /// - Parameter starter: what new households start with.
+    func replaceFiles(_ catalogue: Catalogue, starter: StarterLibrary = StarterLibrary()) {
         game.replaceFiles(
-            GameFiles(catalogue: catalogue, lobbyRules: surroundings.settings.lobbyRules))
+            GameFiles(
+                catalogue: catalogue, lobbyRules: surroundings.settings.lobbyRules,
+                starter: starter))
     }
 
     /// What players have left behind, and how many connections there are.

@@ -13,6 +13,8 @@ final class Dice {
 
     func pick<Element>(_ elements: [Element]) -> Element { elements[roll(below: elements.count)] }
 
+    func identifier() -> UInt128 { UInt128(random.next()) << 64 | UInt128(random.next()) }
+
     /// The mask of a frame.
     func mask() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
 }

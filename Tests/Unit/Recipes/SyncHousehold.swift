@@ -6,6 +6,7 @@ struct SyncHousehold {
     private(set) var table = EntityTable()
     private(set) var head: Int64 = 0
     private var answers: [UInt128: Result<EditResult, EditRefusal>] = [:]
+    private var places: [UInt128: Int64] = [:]
 
     mutating func commit(_ edit: Edit, by member: Member) throws -> Result<EditResult, EditRefusal>
     {
@@ -14,10 +15,14 @@ struct SyncHousehold {
         answers[edit.id] = answer
         if case .success(let result) = answer {
             head += 1
+            places[edit.id] = head
             for record in result.records { table.write(record) }
         }
         return answer
     }
+
+    /// Of an edit that was done.
+    func place(of edit: UInt128) -> Int64 { places[edit] ?? 0 }
 
     func changes(after seq: Int64) -> [EntityRecord] {
         table.all.filter { $0.modified.seq > seq }
@@ -52,7 +57,8 @@ struct SyncDevice {
         let answer = try household.commit(edit, by: replica.member)
         guard !losesAnswer else { return }
         switch answer {
-        case .success(let result): replica.didPerform(edit.id, result.records)
+        case .success(let result):
+            replica.didPerform(edit.id, at: household.place(of: edit.id), result.records)
         case .failure(let refusal): replica.didRefuse(edit.id, refusal)
         }
     }

@@ -245,4 +245,63 @@ struct SyncTests {
         default: return .restore(EntityKey(.recipe, id))
         }
     }
+
+    /// The wire has no empty sets, and all copies have the same bytes.
+    @Test func aSetWithoutElementsIsNotThere() throws {
+        var (household, first, _) = try Self.start()
+        let before = try #require(household.table.record(Self.recipe))
+        first.edit(.add(Self.recipe, .tags, Self.tag))
+        first.edit(.remove(Self.recipe, .tags, Self.tag))
+        try first.sync(&household)
+        let after = try #require(household.table.record(Self.recipe))
+        #expect(after.modified.seq == 3)
+        #expect(after.elements == before.elements && after.elements[.tags] == nil)
+    }
+
+    /// As over the wire, whose stamps say no devices.
+    @Test func ownEditsAreSeenWithoutBeingToldAgain() throws {
+        var replica = Replica(
+            device: DeviceID(value: 1), member: Member(PlayerID(value: 1), .adult))
+        var household = SyncHousehold()
+        func send() throws {
+            let edit = try #require(replica.next)
+            let result = try household.commit(edit, by: replica.member).get()
+            replica.didPerform(
+                edit.id, at: household.place(of: edit.id), result.records.map(Self.withoutDevices))
+        }
+        #expect(replica.make(1, [Self.createRecipe()]) == nil)
+        #expect(replica.make(2, [.set(Self.recipe, .note, .text("Salt"))]) == nil)
+        #expect(replica.make(3, [.set(Self.recipe, .note, .text("More salt"))]) == nil)
+        try send()
+        try send()
+        #expect(replica.through == 2)
+        // It was made before the answers came, and still shows.
+        #expect(replica.view.record(Self.recipe)?[.note] == .text("More salt"))
+        try send()
+        #expect(replica.make(4, [.delete(Self.recipe)]) == nil)
+        let rating = Edit(
+            id: 5, device: DeviceID(value: 2), baseSeq: 3,
+            operations: [.set(Self.recipe, .rating, .number(9))])
+        let other = try household.commit(rating, by: Member(PlayerID(value: 2), .adult)).get()
+        replica.receive(other.records.map(Self.withoutDevices), through: 4)
+        #expect(replica.through == 4)
+        #expect(replica.view.record(Self.recipe)?.deleted == nil)
+    }
+
+    @Test func placesOfOwnEditsBeyondAGapWaitForIt() {
+        var replica = Replica(
+            device: DeviceID(value: 1), member: Member(PlayerID(value: 1), .adult))
+        replica.didPerform(1, at: 3, [])
+        #expect(replica.through == 0)
+        replica.receive([], through: 1)
+        #expect(replica.through == 1)
+        replica.receive([], through: 2)
+        #expect(replica.through == 3)
+    }
+
+    private static func withoutDevices(_ record: EntityRecord) -> EntityRecord {
+        record.mapStamps { stamp in
+            Stamp(seq: stamp.seq, author: stamp.author, device: DeviceID(value: 0))
+        }
+    }
 }

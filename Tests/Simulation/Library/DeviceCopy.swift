@@ -1,0 +1,96 @@
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// A household's library on one device, by the rules of `Replica`, and what became of each edit that was made
+/// on it.
+struct DeviceCopy {
+    private(set) var replica: Replica
+    /// In the order in which they were made.
+    private(set) var made: [Edit] = []
+    /// The places of those of which the device was told that they are done.
+    private(set) var done: [UInt128: Int64] = [:]
+
+    init(device: DeviceID, player: PlayerID, role: Role) {
+        replica = Replica(device: device, member: Member(player, role))
+    }
+
+    var through: Int64 { replica.through }
+    var next: Edit? { replica.next }
+    var refused: Set<UInt128> { Set(replica.refused.map(\.edit.id)) }
+
+    /// - Returns: whether the edit is expected to be done; otherwise nothing is kept of it.
+    mutating func make(_ id: UInt128, _ operations: [Edit.Operation]) -> Bool {
+        guard replica.make(id, operations) == nil, let edit = replica.pending.last else {
+            return false
+        }
+        made.append(edit)
+        return true
+    }
+
+    mutating func changeRole(_ role: Role) {
+        if role != replica.member.role { replica.changeRole(role) }
+    }
+
+    mutating func reset() { replica.reset() }
+
+    /// - Returns: what is wrong.
+    mutating func take(_ page: LibraryPage) -> String? {
+        guard let records = Self.records(page.records) else { return "a page can't be read" }
+        replica.receive(records, through: page.hasMore ? through : page.cursor.seq)
+        return nil
+    }
+
+    /// - Returns: what is wrong.
+    mutating func take(_ change: LibraryChange) -> String? {
+        guard let records = Self.records(change.records) else { return "a change can't be read" }
+        guard change.seq == through + 1 else {
+            return "change \(change.seq) came, and the device has everything up to \(through)"
+        }
+        if let other = records.first(where: { $0.modified.seq != change.seq }) {
+            return "change \(change.seq) has a record of \(other.modified.seq)"
+        }
+        replica.receive(records, through: change.seq)
+        return nil
+    }
+
+    /// - Returns: what is wrong.
+    mutating func take(_ answer: EditDone) -> String? {
+        guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
+            return "edit \(answer.editID) is told as done, and wasn't sent"
+        }
+        guard let records = Self.records(answer.records) else { return "an answer can't be read" }
+        done[id] = answer.seq
+        replica.didPerform(id, at: answer.seq, records)
+        return nil
+    }
+
+    /// - Returns: what is wrong.
+    mutating func take(_ answer: EditRefused) -> String? {
+        guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {
+            return "edit \(answer.editID) is told as refused, and wasn't sent"
+        }
+        let key: EntityKey? =
+            if let kind = answer.kind, let id = answer.id { EntityKey(kind: kind, id: id) } else {
+                nil
+            }
+        replica.didRefuse(
+            id,
+            EditRefusal(
+                operation: answer.operation, key: key, reason: EditRefusal.Reason(answer)))
+        return nil
+    }
+
+    /// The player is no member any more: what waits can't be done.
+    mutating func giveUp() {
+        for edit in replica.pending {
+            replica.didRefuse(
+                edit.id, EditRefusal(operation: 0, key: nil, reason: .forbidden))
+        }
+    }
+
+    private static func records(_ told: [LibraryRecord]) -> [EntityRecord]? {
+        let records = told.compactMap(\.record)
+        return records.count == told.count ? records : nil
+    }
+}

@@ -1,0 +1,185 @@
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// One device of a household, and the person who edits on it, with a connection and without.
+final class HouseholdDevice {
+    let number: Int
+    let person: HouseholdPerson
+    unowned let household: SimulatedHousehold
+    unowned let world: LibrarySimulation
+    let id: DeviceID
+    /// Whether it is the one on which the person signs up.
+    let isPersonsFirst: Bool
+    let dice: Dice
+    private var conversation: DeviceConversation!
+    /// Nil until the library was open here once.
+    private(set) var copy: DeviceCopy?
+    /// Edits that were given up, since the person was no member any more. Some may have been done before.
+    private(set) var stranded: Set<UInt128> = []
+    private var editsLeft: Int
+
+    init(
+        number: Int, of person: HouseholdPerson, in household: SimulatedHousehold,
+        isPersonsFirst: Bool, seed: UInt64, world: LibrarySimulation
+    ) {
+        self.number = number
+        self.person = person
+        self.household = household
+        self.isPersonsFirst = isPersonsFirst
+        self.world = world
+        dice = Dice(seed: seed)
+        id = DeviceID(value: dice.identifier())
+        let range = world.habits.editsPerDevice
+        editsLeft = range.lowerBound + dice.roll(below: range.count)
+        conversation = DeviceConversation(of: self)
+    }
+
+    /// Whether the person has made all their edits.
+    var hasFinished: Bool { editsLeft == 0 }
+
+    /// Whether there is nothing left to send or to hear.
+    var isSettled: Bool {
+        guard household.isSettled else { return false }
+        if case .removed = person.membership { return conversation.isIdle }
+        return conversation.isUpToDate && copy?.next == nil
+    }
+
+    /// What it is doing, for who looks for a fault.
+    var summary: String { "\(name): \(conversation.summary), through \(copy?.through ?? -1)" }
+
+    var name: String {
+        "household \(household.number), device \(number) of person \(person.number)"
+    }
+
+    func complain(_ text: String) { world.complain("\(name) \(text)") }
+
+    func trace(_ text: @autoclosure () -> String) {
+        guard let trace = world.trace else { return }
+        trace("\(world.milliseconds) \(name) \(text())")
+    }
+
+    // MARK: - Thinking
+
+    func arrive() { thinkLater(dice.roll(below: 3_000)) }
+
+    private func thinkLater(_ milliseconds: Int) {
+        world.later(milliseconds: milliseconds) { [unowned self] in think() }
+    }
+
+    private func think() {
+        switch world.phase {
+        case .leaving: return conversation.leave(for: 0)
+        case .settling: break
+        case .editing: act()
+        }
+        conversation.goOn()
+        let pause = world.habits.pauseMilliseconds
+        thinkLater(pause.lowerBound + dice.roll(below: pause.count))
+    }
+
+    private func act() {
+        if dice.chance(world.habits.troubleInThousand, in: 1_000) {
+            return conversation.haveTrouble()
+        }
+        if editsLeft > 0, dice.chance(1, in: 2) { makeEdit() }
+    }
+
+    private func makeEdit() {
+        guard let player = person.credentials?.player, let view = copy?.replica.view else {
+            return
+        }
+        editsLeft -= 1
+        let choices = EditChoices(view, player: player, isLarge: household.isLarge, dice: dice)
+        for _ in 0..<6 {
+            guard let operations = choices.operations(),
+                copy?.make(dice.identifier(), operations) == true
+            else { continue }
+            trace("edits \(operations)")
+            world.tally.count(.edits)
+            if !conversation.isConnected { world.tally.count(.offlineEdits) }
+            for operation in operations { count(operation) }
+            return
+        }
+    }
+
+    private func count(_ operation: Edit.Operation) {
+        switch operation {
+        case .adjust: world.tally.count(.adjustments)
+        case .delete: world.tally.count(.deletions)
+        case .restore: world.tally.count(.restorations)
+        case .create, .set, .add, .remove: break
+        }
+    }
+
+    // MARK: - What the server says
+
+    /// The library is open.
+    func opened(_ state: LibraryState, whileAhead isAhead: Bool) {
+        guard let role = Role(rawValue: state.role), let player = person.credentials?.player else {
+            return complain("is told the role \(state.role)")
+        }
+        if copy == nil { copy = DeviceCopy(device: id, player: player, role: role) }
+        copy?.changeRole(role)
+        if state.mustReset != isAhead { complain("must forget all at \(state.head)") }
+        guard state.mustReset else { return }
+        world.tally.count(.resets)
+        copy?.reset()
+    }
+
+    func changeRole(_ role: String) {
+        guard let role = Role(rawValue: role) else { return complain("is told the role \(role)") }
+        copy?.changeRole(role)
+    }
+
+    /// The person is no member any more, and what waits can't be done.
+    func isShutOut() {
+        guard person.mayBeShutOut else { return complain("is no member any more, without reason") }
+        let pending = copy?.replica.pending.map(\.id) ?? []
+        world.tally.count(.strandedEdits, pending.count)
+        stranded.formUnion(pending)
+        copy?.giveUp()
+    }
+
+    func take(_ page: LibraryPage) {
+        world.tally.count(.pages)
+        if page.hasMore { world.tally.count(.longPulls) }
+        note(copy?.take(page))
+    }
+
+    /// - Parameter isLive: whether changes come without a gap. Before that, all that is missing is pulled.
+    func take(_ change: LibraryChange, isLive: Bool) {
+        // A page may have had it already.
+        if let copy, change.seq <= copy.through || !isLive && change.seq > copy.through + 1 {
+            return world.tally.count(.staleChanges)
+        }
+        world.tally.count(.changes)
+        note(copy?.take(change))
+    }
+
+    func take(_ done: EditDone) {
+        world.tally.count(.doneEdits)
+        world.tally.count(.overwritten, done.overwrote?.count ?? 0)
+        let short = done.stock?.count { $0.asked != nil && $0.after == "0" } ?? 0
+        world.tally.count(.shortAdjustments, short)
+        note(copy?.take(done))
+    }
+
+    func take(_ refused: EditRefused) {
+        world.tally.count(.refusedEdits)
+        switch refused.reason {
+        case .staleField: world.tally.count(.staleTexts)
+        case .changedSince: world.tally.count(.changedSince)
+        case .gone: world.tally.count(.goneThings)
+        case .forbidden, .notAuthor: world.tally.count(.forbiddenEdits)
+        case .tooMany, .tooLarge, .unknownEntity: break
+        case .exists, .badField, .unknownField, .missingField, .wrongParent, .overflow, .unknown:
+            complain("is refused what the rules allow: \(refused)")
+        }
+        note(copy?.take(refused))
+    }
+
+    private func note(_ problem: String?) {
+        if let problem { complain("finds: \(problem)") }
+    }
+}

@@ -1,0 +1,110 @@
+import Kitchen
+import Recipes
+import TestSupport
+
+/// Reads what is committed in a library's database, behind the store's back.
+final class LibraryBooks {
+    struct DoneEdit: Hashable {
+        let player: PlayerID
+        let id: UInt128
+        let seq: Int64
+    }
+
+    struct StockEntry: Hashable {
+        let lot: UInt128
+        let seq: Int64
+        let before: String
+        let after: String
+        /// Empty for a stock-take.
+        let asked: String
+        let author: PlayerID
+    }
+
+    private let database: RawDatabase
+
+    init(directory: String) {
+        database = RawDatabase(directory: directory, file: "library.sqlite")
+    }
+
+    /// The place of the household's last edit; nil if there is no such household.
+    func head(of household: HouseholdID) -> Int64? {
+        database.rows(
+            "SELECT head FROM households WHERE id = ?", [.bytes(household.bytes)]
+        ) { $0.integer(0) }.first
+    }
+
+    /// Nil for an edit that isn't done.
+    func place(of edit: UInt128, by player: PlayerID) -> Int64? {
+        database.rows(
+            "SELECT seq FROM edits WHERE player = ? AND id = ?",
+            [.bytes(player.bytes), .bytes(EntityID(value: edit).bytes)]
+        ) { $0.integer(0) }.first
+    }
+
+    func isMember(_ player: PlayerID, of household: HouseholdID) -> Bool {
+        !database.rows(
+            "SELECT 1 FROM members WHERE household = ? AND player = ?",
+            [.bytes(household.bytes), .bytes(player.bytes)]
+        ) { _ in true }.isEmpty
+    }
+
+    /// By household, in the order of their places.
+    func edits() -> [HouseholdID: [DoneEdit]] {
+        grouped("SELECT household, player, id, seq FROM edits ORDER BY household, seq") { row in
+            guard let player = Self.player(row, 1), let id = Self.identifier(row, 2) else {
+                return nil
+            }
+            return DoneEdit(player: player, id: id, seq: row.integer(3))
+        }
+    }
+
+    /// By household, each record with its bytes.
+    func entities() -> [HouseholdID: [(key: EntityKey, content: [UInt8])]] {
+        grouped("SELECT household, kind, id, content FROM entities") { row in
+            guard let kind = EntityKind(rawValue: row.text(1)), let id = Self.identifier(row, 2),
+                let content = row.bytes(3)
+            else { return nil }
+            return (EntityKey(kind, id), content)
+        }
+    }
+
+    /// By household, in the order in which they were entered.
+    func stock() -> [HouseholdID: [StockEntry]] {
+        grouped(
+            "SELECT household, lot, seq, before, after, asked, author FROM stock ORDER BY number"
+        ) { row in
+            guard let lot = Self.identifier(row, 1), let author = Self.player(row, 6) else {
+                return nil
+            }
+            return StockEntry(
+                lot: lot, seq: row.integer(2), before: row.text(3), after: row.text(4),
+                asked: row.text(5), author: author)
+        }
+    }
+
+    /// By household: how many there are of each kind that stands alone.
+    func counts() -> [HouseholdID: [(kind: EntityKind, count: Int)]] {
+        grouped("SELECT household, kind, count FROM entity_counts") { row in
+            EntityKind(rawValue: row.text(1)).map { ($0, Int(row.integer(2))) }
+        }
+    }
+
+    private func grouped<Value>(
+        _ sql: String, _ read: (RawDatabase.Row) -> Value?
+    ) -> [HouseholdID: [Value]] {
+        var groups: [HouseholdID: [Value]] = [:]
+        let rows = database.rows(sql) { row in (Self.identifier(row, 0), read(row)) }
+        for case (let household?, let value?) in rows {
+            groups[HouseholdID(value: household), default: []].append(value)
+        }
+        return groups
+    }
+
+    private static func identifier(_ row: RawDatabase.Row, _ column: Int32) -> UInt128? {
+        row.bytes(column).flatMap { EntityID(bytes: $0) }?.value
+    }
+
+    private static func player(_ row: RawDatabase.Row, _ column: Int32) -> PlayerID? {
+        identifier(row, column).map { PlayerID(value: $0) }
+    }
+}

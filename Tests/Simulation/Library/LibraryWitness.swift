@@ -1,0 +1,65 @@
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// Hears all that the server says about libraries, when it says it, and holds it against what is committed at
+/// that moment.
+final class LibraryWitness {
+    private let books: LibraryBooks
+    private var tally: (LibraryTally.Event) -> Void
+    private var toldDone: [UInt128: Int64] = [:]
+
+    init(books: LibraryBooks, count: @escaping (LibraryTally.Event) -> Void) {
+        self.books = books
+        tally = count
+    }
+
+    func hear(_ told: LibraryEvent, to device: HouseholdDevice) {
+        switch told {
+        case .edited(let done):
+            check(done, told: device)
+            check(done.records, told: device)
+        case .changed(let change):
+            if device.person.lastSeqAllowed.map({ change.seq > $0 }) ?? false {
+                device.complain("is told change \(change.seq), and the person is no member")
+            }
+            check(change.records, told: device)
+        case .page(let page): check(page.records, told: device)
+        case .memberChanged(let changed):
+            if changed.role == nil { removed(device.person, of: device.household) }
+        case .households, .household, .invitation, .library, .behind, .editRefused, .found,
+            .suggestions, .matches, .image:
+            break
+        }
+    }
+
+    /// A member was removed by now: all that is committed later isn't theirs.
+    private func removed(_ person: HouseholdPerson, of household: SimulatedHousehold) {
+        guard let player = person.credentials?.player,
+            !books.isMember(player, of: household.id)
+        else { return }
+        person.lastSeqAllowed = person.lastSeqAllowed ?? books.head(of: household.id)
+    }
+
+    private func check(_ done: EditDone, told device: HouseholdDevice) {
+        guard let player = device.person.credentials?.player,
+            let id = EntityID(done.editID)?.value
+        else { return device.complain("is told of edit \(done.editID) without having signed in") }
+        let place = books.place(of: id, by: player)
+        if place != done.seq {
+            device.complain(
+                "is told that edit \(done.editID) is done as \(done.seq), and committed is"
+                    + " \(place.map { "\($0)" } ?? "nothing")")
+        }
+        if toldDone.updateValue(done.seq, forKey: id) != nil { tally(.repeatedEdits) }
+    }
+
+    private func check(_ records: [LibraryRecord], told device: HouseholdDevice) {
+        guard let allowed = device.person.lastSeqAllowed,
+            let record = records.first(where: { $0.modified.seq > allowed })
+        else { return }
+        device.complain(
+            "is told \(record.kind) \(record.id) of edit \(record.modified.seq), and the person is no"
+                + " member since \(allowed)")
+    }
+}

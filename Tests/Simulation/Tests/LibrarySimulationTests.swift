@@ -1,0 +1,28 @@
+import Simulation
+import Testing
+
+@Suite("Households in simulated time")
+struct LibrarySimulationTests {
+    /// Seeds whose servers and networks differ.
+    @Test(
+        "All devices of a household come to hold the same bytes as the server",
+        arguments: [1, 2, 3, 4] as [UInt64])
+    func converges(seed: UInt64) {
+        let outcome = LibrarySimulation(seed: seed, households: 12).run()
+        for violation in outcome.violations {
+            Issue.record(
+                "\(violation); again with `make simulate-again HOUSEHOLDS=12 SEED=\(seed)`")
+        }
+        for event in [.doneEdits, .offlineEdits, .changes, .pages, .drops] as [LibraryTally.Event] {
+            #expect(outcome.tally[event] > 0, "\(event)")
+        }
+    }
+
+    @Test("A seed replays: the same events in the same order")
+    func replay() {
+        let outcomes = (0..<2).map { _ in LibrarySimulation(seed: 5, households: 5).run() }
+        #expect(outcomes[0].fingerprint == outcomes[1].fingerprint)
+        #expect(outcomes[0].eventCount == outcomes[1].eventCount)
+        #expect(outcomes[0].seconds == outcomes[1].seconds)
+    }
+}
