@@ -101,6 +101,8 @@ def test_cooking_takes_from_the_pantry_and_can_be_undone(server, players):
     expect(page.locator(".recipe-head")).to_contain_text("Cooked once")
     page.locator(".undo .button").click()
     expect(page.locator(".recipe-head")).to_contain_text("Not cooked yet")
+    go(player, "pantry")
+    expect(page.locator("main")).to_contain_text(re.compile(r"onions\s*5"))
 
 
 def test_missing_goes_on_the_grocery_list_by_aisle(server, players):

@@ -43,7 +43,7 @@ export function passes(library, recipe, filter) {
   const { diets = [], include = [], exclude = [], tags = [] } = filter;
   const names = () => library.view.parts(recipe.id, "ingredient").map(({ fields }) => fields.name);
   const minutes = totalMinutes(recipe);
-  return diets.every((diet) => sets.diets?.includes(diet)) && tags.every((tag) => sets.tags?.includes(tag))
+  return diets.every((diet) => sets.diets?.includes(diet)) && (tags.length === 0 || tags.some((tag) => sets.tags?.includes(tag)))
     && (!filter.category || sets.categories?.includes(filter.category))
     && (!filter.cookbook || sets.cookbooks?.includes(filter.cookbook))
     && (!filter.difficulty || difficulty === filter.difficulty) && (!filter.favorites || isFavorite(library, recipe))

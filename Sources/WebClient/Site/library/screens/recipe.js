@@ -16,6 +16,7 @@ import { deleteWithUndo, offerUndo } from "../parts/undo.js";
 import { byPlace } from "../places.js";
 import { copyOps } from "../recipecopy.js";
 import { counted } from "../parts/counted.js";
+import { fraction, minus, quantity, written } from "../quantities.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../table.js").Entity} Entity */
@@ -239,13 +240,23 @@ function openCook(library, recipe, servings, ingredients) {
   });
 }
 
+/** Puts back into a lot exactly what was taken from it.
+ *  @param {{ lot_id: string, before: string, after: string }} entry */
+function givenBack({ lot_id: id, before, after }) {
+  const [had, has] = [before, after].map((text) => quantity(text) ?? fraction(0));
+  return { op: "adjust", kind: "lot", id, by: written(minus(had, has)) };
+}
+
 /** Says what was taken from the pantry and what wasn't.
  *  @param {Library} library
  *  @param {any} answer */
 function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
   const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
   if (cooking) {
-    offerUndo(t("library.recipe.marked"), () => library.edit([{ op: "delete", kind: "cooking", id: cooking.id }]));
+    offerUndo(t("library.recipe.marked"), () => library.edit([
+      { op: "delete", kind: "cooking", id: cooking.id },
+      ...stock.map(givenBack),
+    ]));
   }
   if (stock.length === 0 && leftOut.length === 0) return;
   const { view } = library;
