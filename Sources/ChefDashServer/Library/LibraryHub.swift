@@ -78,7 +78,7 @@ final class LibraryHub: Sendable {
         ).encoded()
         let text = change.count <= Self.changeBytes ? change : nil
         let behind = Self.behind(household, seq)
-        for index in indices where watchers.shards.indices.contains(index) {
+        for index in indices.sorted() where watchers.shards.indices.contains(index) {
             let companions = watchers.shards[index]
             companions.shard.async {
                 companions.tell(household, seq, text, behind: behind, but: author)
@@ -97,7 +97,7 @@ final class LibraryHub: Sendable {
         _ player: PlayerID, in household: HouseholdID,
         _ body: @escaping @Sendable (Companion, Companions) -> Void
     ) {
-        for index in watchers.byHousehold[household] ?? []
+        for index in (watchers.byHousehold[household] ?? []).sorted()
         where watchers.shards.indices.contains(index) {
             let companions = watchers.shards[index]
             companions.shard.async {

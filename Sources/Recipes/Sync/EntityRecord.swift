@@ -53,6 +53,11 @@ package struct EntityRecord: Hashable, Sendable {
             elements: elements.mapValues { $0.mapValues(change) })
     }
 
+    /// As all devices hold it: which of them made an edit only that one knows.
+    package var withoutDevices: EntityRecord {
+        mapStamps { Stamp(seq: $0.seq, author: $0.author, device: DeviceID(value: 0)) }
+    }
+
     /// Whether a device has seen all of it.
     func wasSeen(by device: DeviceID, at base: Int64) -> Bool {
         created.wasSeen(by: device, at: base)

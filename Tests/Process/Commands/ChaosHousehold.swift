@@ -118,8 +118,8 @@ final class ChaosHousehold {
     ) {
         for device in devices {
             guard let copy = device.replica?.confirmed.all else { continue }
-            for record in copy where all || record.modified.seq > compared {
-                let now = stored[record.key]
+            for record in copy.map(\.withoutDevices) where all || record.modified.seq > compared {
+                let now = stored[record.key]?.withoutDevices
                 guard let now, now.modified.seq >= record.modified.seq else {
                     complain("\(record.key) was told, and isn't stored: \(record)")
                     continue

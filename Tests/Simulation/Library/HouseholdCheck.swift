@@ -163,9 +163,7 @@ struct HouseholdCheck {
     }
 
     private static func bytes(_ record: EntityRecord?) -> [UInt8] {
-        record?.mapStamps { stamp in
-            Stamp(seq: stamp.seq, author: stamp.author, device: DeviceID(value: 0))
-        }.encoded() ?? []
+        record?.withoutDevices.encoded() ?? []
     }
 
     /// The first of what isn't the same.
