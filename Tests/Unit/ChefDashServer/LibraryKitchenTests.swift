@@ -86,6 +86,42 @@ struct LibraryKitchenTests: PlayerTests {
             .expect(["code": "bad_value"])
     }
 
+    @Test("They come by time, and by when they were cooked, those that never were first")
+    func orders() async throws {
+        let phone = try await stockedKitchen()
+        func order(_ sort: String) async throws -> [String?] {
+            try await matches(phone, ["sort": .string(sort)]).map { $0["recipe_id"]?.string }
+        }
+        #expect(try await order("time") == [2, 1].map(TestCompanion.id))
+        // The second is better covered, and so the first of those that nobody has cooked.
+        #expect(try await order("cooked") == [2, 1].map(TestCompanion.id))
+        try await phone.edit(
+            2, base: 1,
+            [TestCompanion.create("cooking", 60, of: 2, ["day": "2026-11-20", "servings": 1])]
+        ).expect(["type": "edited"])
+        #expect(try await order("cooked") == [1, 2].map(TestCompanion.id))
+        try await phone.edit(
+            3, base: 2,
+            [TestCompanion.create("cooking", 61, of: 1, ["day": "2026-11-21", "servings": 4])]
+        ).expect(["type": "edited"])
+        #expect(try await order("cooked") == [2, 1].map(TestCompanion.id))
+        #expect(try await order("expiring") == [2, 1].map(TestCompanion.id))
+    }
+
+    @Test("Cooking for twice as many takes twice as much")
+    func scaled() async throws {
+        let phone = try await stockedKitchen()
+        let cooked = try await phone.ask(
+            "cook",
+            [
+                "edit_id": .string(TestCompanion.id(7)), "recipe_id": .string(TestCompanion.id(2)),
+                "servings": 3, "day": "2026-11-25",
+            ])
+        let stock = try #require(cooked["stock"]?.array, "\(cooked.text)")
+        #expect(stock.map { $0["after"]?.string } == ["0", "1"])
+        #expect(cooked["left_out"] == nil)
+    }
+
     @Test("An amount that can't be compared is neither missing nor enough")
     func unclear() async throws {
         let phone = try await server.companion(of: player)

@@ -61,6 +61,24 @@ struct LibrarySearchTests {
         #expect(try await Self.find(" ,;", in: place) == [7, 6, 5, 4, 3, 2, 1])
     }
 
+    @Test func wordsOfStepsAndDescriptionsFind() async throws {
+        let place = try await Self.place([("Soup", ["leek"]), ("Tart", ["leek"])])
+        let recipe = EntityKey(.recipe, 1)
+        try await place.edit(
+            900,
+            [
+                .set(recipe, .about, .text("For cold evenings")),
+                .create(
+                    EntityKey(.step, 901), parent: 1,
+                    [.text: .text("Simmer it gently."), .place: .text("i")]),
+            ])
+        for text in ["evenings", "cold even", "simmer", "gently soup"] {
+            #expect(try await Self.find(text, in: place) == [1], "\(text)")
+        }
+        try await place.edit(901, [.delete(EntityKey(.step, 901))])
+        #expect(try await Self.find("simmer", in: place) == [])
+    }
+
     @Test func namesCountMostAndTheNewestComeFirst() async throws {
         let place = try await Self.place([
             ("Stew", ["leek"]), ("Leek tart", ["butter"]), ("Leek tart", ["butter"]),
