@@ -235,7 +235,7 @@ extension LibraryDevice {
             complain(.wrongEdit, problem)
         }
         self.replica = nil
-        replica.didPerform(edit.id, records)
+        replica.didPerform(edit.id, at: done.seq, records)
         self.replica = replica
         if done.seq > through {
             ahead.insert(done.seq)

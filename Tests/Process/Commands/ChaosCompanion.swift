@@ -317,7 +317,7 @@ final class ChaosCompanion: LinkListener {
         }
         if let operations = waiting.removeValue(forKey: edit)?.operations {
             last = (edit, operations, replica?.next?.baseSeq ?? 0)
-            replica?.didPerform(edit, answer.records.compactMap(\.record))
+            replica?.didPerform(edit, at: answer.seq, answer.records.compactMap(\.record))
         }
         if answer.seq > through { ahead.insert(answer.seq) }
         take(answer.records, through: through)

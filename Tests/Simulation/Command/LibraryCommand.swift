@@ -72,7 +72,7 @@ struct LibraryCommand {
                 "library: again with `make simulate-again HOUSEHOLDS=\(householdsPerSeed)"
                     + " SEED=\(seed)`")
         }
-        let missing = households >= 2_500 ? progress.tally.missing : []
+        let missing = households >= 10_000 ? progress.tally.missing : []
         if !missing.isEmpty {
             print("library: never seen: \(missing.map(\.rawValue).joined(separator: ", "))")
         }

@@ -151,7 +151,7 @@ final class HouseholdDevice {
     func take(_ change: LibraryChange, isLive: Bool) {
         // A page may have had it already.
         if let copy, change.seq <= copy.through || !isLive && change.seq > copy.through + 1 {
-            return world.tally.count(.staleChanges)
+            return
         }
         world.tally.count(.changes)
         note(copy?.take(change))

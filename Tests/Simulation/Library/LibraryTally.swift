@@ -5,7 +5,7 @@ package struct LibraryTally: Sendable {
         case edits, offlineEdits, doneEdits, repeatedEdits, refusedEdits
         case staleTexts, changedSince, goneThings, forbiddenEdits, strandedEdits
         case overwritten, adjustments, shortAdjustments, deletions, restorations
-        case pages, longPulls, changes, staleChanges, behind, resets, reopenings, pipelinedPulls
+        case pages, longPulls, changes, behind, resets, reopenings, pipelinedPulls
         case roleChanges, removals, returns
         case crashes, connections, drops, deadConnections, stalls, pingTimeouts
     }
