@@ -17,6 +17,8 @@ package struct Replica: Sendable {
     package private(set) var through: Int64 = 0
     /// The places of own edits, from the oldest that matters on. Beyond `through`, they are in it as well.
     private var own: Set<Int64> = []
+    /// What was told since the oldest of them, and may have their stamps.
+    private var ownKeys: Set<EntityKey> = []
     /// In the order in which they were made. Each stands on those before it.
     package private(set) var pending: [Edit] = []
     package private(set) var refused: [Refused] = []
@@ -52,12 +54,14 @@ package struct Replica: Sendable {
             if let known = confirmed.record(record.key), known.modified.seq > record.modified.seq {
                 continue
             }
-            confirmed.write(own.isEmpty ? record : knowingOwn(record))
+            confirmed.write(record)
+            if !own.isEmpty { ownKeys.insert(record.key) }
         }
         self.through = max(self.through, through)
         while own.contains(self.through + 1) { self.through += 1 }
         let oldest = pending.reduce(self.through) { min($0, $1.baseSeq) }
         own = own.filter { $0 > oldest }
+        if own.isEmpty { ownKeys = [] }
         show()
     }
 
@@ -108,11 +112,15 @@ package struct Replica: Sendable {
         confirmed = EntityTable()
         through = 0
         own = []
+        ownKeys = []
         show()
     }
 
     private mutating func show() {
         view = confirmed
+        for key in ownKeys {
+            if let record = confirmed.record(key) { view.write(knowingOwn(record)) }
+        }
         for (index, edit) in pending.enumerated() {
             if case .success(let result) = expect(edit, at: index) {
                 for record in result.records { view.write(record) }
