@@ -3148,8 +3148,8 @@ namespace ChefDash
 
         /// <summary>Ingredients that are there, but counted in something that their amounts can't
         /// be compared with.</summary>
-        [JsonProperty("unclear")]
-        public List<string> Unclear { get; set; } = new List<string>();
+        [JsonProperty("unclear_ids")]
+        public List<string> UnclearIds { get; set; } = new List<string>();
 
         /// <summary>What it would use of what expires soon.</summary>
         [JsonProperty("expiring")]

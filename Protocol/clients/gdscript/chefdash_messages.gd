@@ -3874,7 +3874,7 @@ class RecipeMatch:
 	# What it needs beyond what is there.
 	var missing: Array = []
 	# Ingredients that are there, but counted in something that their amounts can't be compared with.
-	var unclear: Array = []
+	var unclear_ids: Array = []
 	# What it would use of what expires soon.
 	var expiring: Array = []
 
@@ -3889,9 +3889,9 @@ class RecipeMatch:
 		if data.has("missing"):
 			for each in data["missing"]:
 				result.missing.append(MissingIngredient.from_dictionary(each))
-		if data.has("unclear"):
-			for each in data["unclear"]:
-				result.unclear.append(each)
+		if data.has("unclear_ids"):
+			for each in data["unclear_ids"]:
+				result.unclear_ids.append(each)
 		if data.has("expiring"):
 			for each in data["expiring"]:
 				result.expiring.append(ExpiringItem.from_dictionary(each))

@@ -1509,7 +1509,7 @@ data class RecipeMatch(
      * Ingredients that are there, but counted in something that their amounts can't be compared
      * with.
      */
-    val unclear: List<String>,
+    val unclearIds: List<String>,
     /** What it would use of what expires soon. */
     val expiring: List<ExpiringItem>
 ) {
@@ -1520,7 +1520,7 @@ data class RecipeMatch(
                 percentage = getInt("percentage"),
                 isMakeable = getBoolean("is_makeable"),
                 missing = getJSONArray("missing").list { MissingIngredient.fromJson(getJSONObject(it)) },
-                unclear = getJSONArray("unclear").list { getString(it) },
+                unclearIds = getJSONArray("unclear_ids").list { getString(it) },
                 expiring = getJSONArray("expiring").list { ExpiringItem.fromJson(getJSONObject(it)) }
             )
         }

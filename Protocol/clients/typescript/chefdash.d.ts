@@ -2215,7 +2215,7 @@ export interface RecipeMatch {
   /**
    * Ingredients that are there, but counted in something that their amounts can't be compared with.
    */
-  unclear: EntityID[];
+  unclear_ids: EntityID[];
   /** What it would use of what expires soon. */
   expiring: ExpiringItem[];
 }

@@ -86,7 +86,8 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     public var expiring: [ExpiringItem]
 
     private enum CodingKeys: String, CodingKey {
-        case percentage, missing, unclear, expiring
+        case percentage, missing, expiring
+        case unclear = "unclear_ids"
         case recipeID = "recipe_id"
         case isMakeable = "is_makeable"
     }

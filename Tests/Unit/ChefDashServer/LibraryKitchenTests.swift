@@ -60,7 +60,7 @@ struct LibraryKitchenTests: PlayerTests {
         #expect(rows.map { $0["recipe_id"]?.string } == [2, 1].map(TestCompanion.id))
         rows[0].expect(["percentage": 100, "is_makeable": true, "missing": []])
         rows[1].expect([
-            "percentage": 66, "is_makeable": false, "unclear": [],
+            "percentage": 66, "is_makeable": false, "unclear_ids": [],
             "missing": [["ingredient_id": .string(TestCompanion.id(13)), "name": "salt"]],
             "expiring": [
                 [
@@ -140,7 +140,7 @@ struct LibraryKitchenTests: PlayerTests {
         let row = try #require(try await matches(phone).first)
         row.expect([
             "percentage": 100, "is_makeable": false, "missing": [],
-            "unclear": [.string(TestCompanion.id(2))],
+            "unclear_ids": [.string(TestCompanion.id(2))],
         ])
     }
 

@@ -139,7 +139,7 @@ export function matchesScreen(library) {
  *  @param {import("../table.js").Entity} recipe
  *  @param {any} row */
 function matchRow({ view }, recipe, row) {
-  const { missing: lacking = [], unclear = [], expiring: soon = [] } = row;
+  const { missing: lacking = [], unclear_ids: unclear = [], expiring: soon = [] } = row;
   const missing = lacking.map((/** @type {any} */ one) => [amountText(one),
     one.name].filter(Boolean).join(" ")).join(", ");
   const expiring = soon.flatMap((/** @type {any} */ one) => {
