@@ -59,9 +59,6 @@ package struct Replica: Sendable {
         }
         self.through = max(self.through, through)
         while own.contains(self.through + 1) { self.through += 1 }
-        let oldest = pending.reduce(self.through) { min($0, $1.baseSeq) }
-        own = own.filter { $0 > oldest }
-        if own.isEmpty { ownKeys = [] }
         show()
     }
 
@@ -117,6 +114,9 @@ package struct Replica: Sendable {
     }
 
     private mutating func show() {
+        let oldest = pending.reduce(through) { min($0, $1.baseSeq) }
+        own = own.filter { $0 > oldest }
+        if own.isEmpty { ownKeys = [] }
         view = confirmed
         for key in ownKeys {
             if let record = confirmed.record(key) { view.write(knowingOwn(record)) }
