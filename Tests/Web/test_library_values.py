@@ -167,3 +167,36 @@ def test_replica_takes_parts_along_and_ignores_older_records(run):
         return [gone, back, replica.view.get("recipe", "a").fields.name, sets, replica.view.count("tag")];
     }""", [RECORD, LOT, PART])
     assert result == [[0, 0], [1, 1], "New", ["t", "u"], 1]
+
+
+def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
+    """A device that has its last page is told the next change at once, however slow its storage is."""
+    through = run("sync.js", """async (it, records) => {
+        const handlers = {};
+        let stored = () => {};
+        const answers = {
+            library_open: { head: 1, role: "owner", reset: false },
+            pull: { records, cursor: { seq: 1 }, more: false },
+        };
+        const companion = {
+            isOnline: true,
+            on: (type, handler) => { handlers[type] = handler; return () => {}; },
+            ask: async (type) => answers[type],
+        };
+        const asked = [];
+        const store = {
+            readState: async () => ({ through: 0 }), readQueue: async () => [], readRefused: async () => [],
+            readRecords: async () => {},
+            keepRecords: (household, news, { through }) => {
+                asked.push(through);
+                return asked.length > 1 ? Promise.resolve() : new Promise((resolve) => { stored = resolve; });
+            },
+        };
+        const sync = new it.Sync(companion, store, "a");
+        while (asked.length === 0) await new Promise(requestAnimationFrame);
+        handlers.changed({ household_id: "a", seq: 2, records: [] });
+        stored();
+        while (sync.state !== "ready") await new Promise(requestAnimationFrame);
+        return sync.replica.through;
+    }""", [])
+    assert through == 2

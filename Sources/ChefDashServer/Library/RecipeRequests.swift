@@ -63,10 +63,10 @@ struct RecipeRequests: Sendable {
         let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
         let edit = Self.identifier(wanted.editID)
         let meal = wanted.planEntryID.map(Self.identifier)
-        try follow(LackingQuery(recipe, servings: wanted.servings), companion, asked) { needs in
-            let places = OrderKey.spread(needs.count)
-            let operations = zip(needs, places).enumerated().map { number, pair in
-                let (need, place) = pair
+        let query = LackingQuery(recipe, servings: wanted.servings, edit: edit)
+        try follow(query, companion, asked) { lines in
+            let operations = zip(lines, OrderKey.spread(lines.count)).map { line, place in
+                let need = line.need
                 var fields: [Field: FieldValue] = [
                     .name: .text(need.name), .place: .text(place.digits),
                     .recipe: .reference(recipe.recipe.value),
@@ -76,11 +76,10 @@ struct RecipeRequests: Sendable {
                     amount.measure == .each ? nil : .unit(amount.measure)
                 }
                 fields[.note] = need.note.isEmpty ? nil : .text(need.note)
-                fields[.aisle] = need.aisle.map(FieldValue.reference)
+                fields[.aisle] = line.aisle.map(FieldValue.reference)
                 fields[.planEntry] = meal.map(FieldValue.reference)
-                // The same edit makes the same needs.
-                let key = EntityKey(.groceryNeed, edit ^ UInt128(number + 1))
-                return Edit.Operation.create(key, parent: nil, fields)
+                return Edit.Operation.create(
+                    EntityKey(.groceryNeed, need.id.value), parent: nil, fields)
             }
             return (operations, [])
         } performing: { operations, leftOut throws(RequestFault) in

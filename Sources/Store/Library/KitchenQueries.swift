@@ -130,35 +130,38 @@ package struct MatchesQuery: StoreQuery {
     }
 }
 
-/// What a recipe needs beyond what the pantry has.
+/// What a recipe needs beyond what the pantry has, as needs for the grocery list.
 package struct LackingQuery: StoreQuery {
-    package struct Need: Hashable, Sendable {
-        package let name: String
-        package let amount: Amount?
-        package let note: String
+    package struct Line: Hashable, Sendable {
+        package let need: GroceryNeed
         /// Where it is found.
         package let aisle: UInt128?
     }
 
     package let recipe: RecipeInKitchen
     package let servings: Int
+    /// The edit that puts them there: the same edit makes the same needs.
+    package let edit: UInt128
 
-    package init(_ recipe: RecipeInKitchen, servings: Int) {
+    package init(_ recipe: RecipeInKitchen, servings: Int, edit: UInt128) {
         self.recipe = recipe
         self.servings = servings
+        self.edit = edit
     }
 
     package func perform(
         in snapshot: LibrarySnapshot
-    ) throws(StoreFault) -> Result<[Need], RecipeInKitchen.Refusal> {
+    ) throws(StoreFault) -> Result<[Line], RecipeInKitchen.Refusal> {
         try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
             let ingredients = try recipe.ingredients(forServings: servings)
-            let lacking = Availability(of: ingredients, in: kitchen.pantry).lacking
-            return lacking.map { line in
-                Need(
-                    name: line.ingredient.name, amount: line.lacking, note: line.ingredient.note,
-                    aisle: kitchen.aisle(of: line.ingredient.name))
+            var count: UInt128 = 0
+            let needs = GroceryList.needs(
+                for: recipe.id, Availability(of: ingredients, in: kitchen.pantry)
+            ) {
+                count += 1
+                return NeedID(value: edit ^ count)
             }
+            return needs.map { Line(need: $0, aisle: kitchen.aisle(of: $0.name)) }
         }
     }
 }

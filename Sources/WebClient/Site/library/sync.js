@@ -199,7 +199,11 @@ export class Sync {
       if (opening !== this.#opening) return;
       const news = replica.receive(page.records);
       cursor = page.cursor;
-      if (!page.more) replica.through = Math.max(replica.through, page.cursor.seq);
+      if (!page.more) {
+        replica.through = Math.max(replica.through, page.cursor.seq);
+        // Before it is stored: a change that is told meanwhile is the next one.
+        this.#isAtHead = true;
+      }
       this.#cursor = page.more ? cursor : undefined;
       await this.#store.keepRecords(household, news, { through: replica.through, cursor: this.#cursor });
       if (!page.more) break;
@@ -207,7 +211,6 @@ export class Sync {
     }
     this.state = "ready";
     this.error = null;
-    this.#isAtHead = true;
     this.#tell(["all"]);
     this.#send();
   }
