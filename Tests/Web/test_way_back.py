@@ -1,5 +1,7 @@
 """Ways out of a round and back into it: the logo, Back, START, Leave."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -64,6 +66,30 @@ def test_sheet_of_a_screen_that_is_left_before_its_levels_arrive(server, players
     wire.release()
     expect(page.locator(".sheet .huge-button")).to_be_visible()
     expect(page.locator(".sheet")).to_have_count(1)
+
+
+def test_sheet_that_is_asked_for_twice(server, players):
+    """Both changes of the address are told once both are made, so the map is shown twice in a row."""
+    player = players(server)
+    page = player.page
+    player.go("map")
+    page.locator(".path .node").first.wait_for()
+    page.evaluate("() => { location.hash = '#/map/1'; location.hash = '#/'; location.hash = '#/map/1'; }")
+    expect(page.locator(".sheet .huge-button")).to_be_visible()
+    # A dialog tells later that it is closed, and in order: this one after all that were closed before.
+    page.evaluate("""() => new Promise((resolve) => {
+        const dialog = document.createElement("dialog");
+        dialog.onclose = resolve;
+        document.body.append(dialog);
+        dialog.show();
+        dialog.close();
+        dialog.remove();
+    })""")
+    expect(page.locator(".sheet .huge-button")).to_be_visible()
+    assert page.evaluate("() => location.hash") == "#/map/1"
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet")).to_have_count(0)
+    expect(page).to_have_url(re.compile("#/map$"))
 
 
 def test_way_back_into_a_race(server, players):

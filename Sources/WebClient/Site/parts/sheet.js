@@ -8,7 +8,17 @@ import { t } from "../texts.js";
  *  @param {string} title
  *  @param {(close: () => void) => HTMLElement} fillIn */
 export function openSheet(title, fillIn, onClose = () => {}) {
-  const close = () => { dialog.close(); };
+  let isOpen = true;
+  // At once: a dialog tells that it is closed in a task of its own, and another sheet may be open by then.
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    dialog.close();
+    // The short messages that are shown over it.
+    document.body.append(...dialog.querySelectorAll(".toasts"));
+    dialog.remove();
+    onClose();
+  };
   /** @type {HTMLDialogElement} */
   const dialog = make("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
     make("div", { class: "sheet-top" },
@@ -17,12 +27,7 @@ export function openSheet(title, fillIn, onClose = () => {}) {
         class: "icon-link", onclick: close, "aria-label": t("common.close"),
       }, "✕")),
     fillIn(close));
-  dialog.addEventListener("close", () => {
-    // The short messages that are shown over it.
-    document.body.append(...dialog.querySelectorAll(".toasts"));
-    dialog.remove();
-    onClose();
-  });
+  dialog.addEventListener("close", close);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) close();
   });

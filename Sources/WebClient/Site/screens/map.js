@@ -25,7 +25,12 @@ export function mapScreen(app, levelId) {
     if (levels.length === 0) return null;
     const chosen = levels.find(({ level_id: id, unlocked }) => String(id) === levelId && unlocked);
     // The levels may arrive after the player has gone on to another screen.
-    if (chosen && !closeSheet && !isClosed) closeSheet = openLevel(app, chosen);
+    if (chosen && !closeSheet && !isClosed) {
+      closeSheet = openLevel(app, chosen, () => {
+        // Only where the player closed it, and stays on the map.
+        if (!isClosed && app.place[0] === "map") app.go("map");
+      });
+    }
     return levelPath(levels);
   }, { empty: t("map.empty") });
 
@@ -93,8 +98,9 @@ function placeOnPath(index, columns) {
 }
 
 /** @param {App} app
- *  @param {Level} level */
-function openLevel(app, level) {
+ *  @param {Level} level
+ *  @param {() => void} onClose */
+function openLevel(app, level, onClose) {
   const title = `${number(level.level_id)} · ${level.name}`;
   return openSheet(title, (close) => make("div", { class: "stacked" },
     make("div", { class: "scene", style: themeStyle(level.theme) },
@@ -106,10 +112,7 @@ function openLevel(app, level) {
       level.ingredients.map((ingredient) => make("li", {}, ingredientPicture(ingredient),
         make("span", { class: "visually-hidden" }, ingredientName(ingredient))))),
     make("h3", {}, t("map.equip")),
-    loaded(app, () => app.session.shop(), (items) => equipment(app, level, items, close))),
-  () => {
-    if (app.place[0] === "map" && app.place[1]) app.go("map");
-  });
+    loaded(app, () => app.session.shop(), (items) => equipment(app, level, items, close))), onClose);
 }
 
 /** @param {App} app
