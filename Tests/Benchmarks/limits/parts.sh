@@ -207,6 +207,37 @@ measure_proportion() {
     done
 }
 
+# Rounds of 4,000 players beside an import of recipes, and without one, in turn. The import has the load
+# test's core and gives way to it, and goes on for as long as the players are measured.
+measure_import() {
+    local run kind count name importer
+    count=$(scaled 4000)
+    for ((run = 1; run <= runs; run++)); do
+        for kind in without beside without beside; do
+            name=$results/$kind-$run
+            [[ ! -e $name.json ]] || name=$results/$kind-$((runs + run))
+            start_server 0 --shards 1
+            warm_up
+            start_load 1 $((seconds + count / ramp)) "$name" --mode solo --players "$count" \
+                --ramp "$(ramp_for "$count")" --duration $((seconds + 10)) --seed "$run"
+            sleep $((count / ramp + 3))
+            if [[ $kind == beside ]]; then
+                nice taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 5 20000 \
+                    >"$name.import" &
+                importer=$!
+            fi
+            sleep 2
+            curl --silent "$server_metrics" >"$name.before"
+            sleep "$seconds"
+            curl --silent "$server_metrics" >"$name.after"
+            if [[ $kind == beside ]]; then end_process "$importer" TERM; fi
+            await_loads "$name"
+            stop_server
+            tell "import: run $run of $runs, $kind"
+        done
+    done
+}
+
 # Rounds and races for a long time. Each sample is a line with seconds, bytes, descriptors and
 # threads. The database's caches fill at the beginning, so memory still rises in a shorter soak or
 # with few players.

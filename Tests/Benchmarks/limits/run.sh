@@ -5,7 +5,7 @@
 # usage: run.sh [--runs 3] [--seconds 10] [--soak-seconds 1800] [--soak-players 4000]
 #               [--percent 100] [PART...]
 #
-# Parts: start shards connects tls idle proportion soak report; all by default. --percent uses only
+# Parts: start shards connects tls idle proportion import soak report; all by default. --percent uses only
 # this share of the players, to try a part out. Exits with 1 if the soak found growth, or if a part
 # failed.
 set -euo pipefail
@@ -52,16 +52,18 @@ read_words() {
                 ;;
             -*) fail "$1 is no flag; --runs, --seconds, --soak-seconds, --soak-players and" \
                 "--percent are" ;;
-            start | shards | connects | tls | idle | proportion | soak | report) parts+=("$1") ;;
+            start | shards | connects | tls | idle | proportion | import | soak | report)
+                parts+=("$1")
+                ;;
             *) fail "there is no part $1; there are start, shards, connects, tls, idle, proportion," \
-                "soak and report" ;;
+                "import, soak and report" ;;
         esac
         shift
     done
     [[ $percent -le 100 ]] || fail "--percent goes from 1 to 100"
     [[ $seconds -le 15 || " ${parts[*]-connects} " != *" connects "* ]] \
         || fail "the part connects keeps each player who signs in: --seconds goes to 15 with it"
-    [[ ${#parts[@]} -gt 0 ]] || parts=(start shards connects tls idle proportion soak report)
+    [[ ${#parts[@]} -gt 0 ]] || parts=(start shards connects tls idle proportion import soak report)
 }
 
 # The scaled number of players, at least one.
@@ -179,7 +181,7 @@ trap stop_all EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 [[ $(nproc) -ge 2 ]] || fail "the server and the load test need a core each, and there is one"
-bash Deploy/setup.sh openssl python3
+bash Deploy/setup.sh openssl python3 python3-websockets
 swift build --no-color-diagnostics -c release --product chefdash >&2
 swift build --no-color-diagnostics -c release --product chefdash-load >&2
 ulimit -n "$(ulimit -Hn)"

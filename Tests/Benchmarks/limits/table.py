@@ -274,6 +274,53 @@ def proportion(directory):
     return 0
 
 
+def percentile(before, after, name, share=0.99):
+    """Of what a histogram of the metrics counted between two pages, in milliseconds: within its bucket
+    as if all values of the bucket were spread evenly."""
+    def counts(page):
+        pattern = rf'^{name}_bucket{{le="([^"]+)"}} (\d+)$'
+        return [(float(bound), int(count)) for bound, count in re.findall(pattern, page, re.MULTILINE)]
+
+    buckets = [(bound, late - early) for (bound, late), (_, early) in zip(counts(after), counts(before))]
+    if not buckets or not buckets[-1][1]:
+        sys.exit(f"table.py: the metrics count no {name}")
+    wanted = share * buckets[-1][1]
+    low, below = 0.0, 0
+    for bound, count in buckets:
+        if count >= wanted:
+            if bound == float("inf"):
+                return low * 1000
+            return 1000 * (low + (bound - low) * (wanted - below) / (count - below))
+        low, below = bound, count
+
+
+def imported(directory):
+    rows, medians = [], {}
+    for kind, title in {"without": "no import", "beside": "an import of 100,000 recipes"}.items():
+        all_reports = reports(directory, kind)
+        pages = [(file.read_text(), file.with_suffix(".after").read_text())
+                 for file in sorted(directory.glob(f"{kind}-*.before"))]
+        late = [percentile(*pair, "chefdash_tick_lateness_seconds") for pair in pages]
+        commits = [percentile(*pair, "chefdash_commit_seconds") for pair in pages]
+        speeds = [(told := json.loads(file.read_text()))["recipes"] / told["seconds"]
+                  for file in directory.glob(f"{kind}-*.import")]
+        medians[kind] = median(late), median(commits)
+        rows.append([
+            title, text(len(pages), 0), text(median(speeds), 0),
+            *(f"{text(median(values), 2)} ({text(min(values), 2)} to {text(max(values), 2)})"
+              for values in (late, commits)),
+            text(median(core_used(one) for one in all_reports), 0), *rounds(all_reports)[1:3],
+            text(sum(one["missed_ticks"] for one in all_reports), 0)])
+    table(["beside the rounds", "runs", "recipes a second", "ticks late p99 ms, median (range)",
+           "coin commits p99 ms, median (range)", "server's core used, %", "frame delivery p99 ms",
+           "tap to reply p99 ms", "missed ticks"], rows)
+    late, commits = (ratio(beside, without) for without, beside in zip(*medians.values()))
+    print(f"Of the runs without an import, those beside one have {text(late, 2)} times the p99 of the "
+          f"ticks' lateness and {text(commits, 2)} times that of the coins' commits, where at most 1.1 "
+          f"is wanted. Players: {reports(directory, 'without')[0]['players']:,}.")
+    return 0
+
+
 def soak(directory):
     samples = [[int(word) for word in line.split()]
                for line in (directory / "samples").read_text().splitlines()]
@@ -317,7 +364,7 @@ def report(directory):
 
 
 PARTS = {"start": start, "shards": shards, "connects": connects, "tls": tls, "idle": idle,
-         "proportion": proportion, "soak": soak, "report": report}
+         "proportion": proportion, "import": imported, "soak": soak, "report": report}
 
 
 def main():
