@@ -25,6 +25,13 @@ final class RecipeIndex {
     private var pending: [UInt128: Pending] = [:]
     private var updateCount = 0
 
+    /// All of a household, without words to search for.
+    static let newestQuery = """
+        SELECT id FROM searched_recipes
+            WHERE household = ? AND servings BETWEEN ? AND ? AND minutes <= ?
+            ORDER BY number DESC LIMIT ?
+        """
+
     init(_ database: any Database) throws(StoreFault) {
         findNumber = try database.prepare(
             "SELECT number, servings, minutes FROM searched_recipes WHERE id = ?")
@@ -69,12 +76,7 @@ final class RecipeIndex {
                 WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
                 ORDER BY recipe_texts.rowid DESC LIMIT ?
             """)
-        listNewest = try database.prepare(
-            """
-            SELECT id FROM searched_recipes
-                WHERE household = ? AND servings BETWEEN ? AND ? AND minutes <= ?
-                ORDER BY number DESC LIMIT ?
-            """)
+        listNewest = try database.prepare(Self.newestQuery)
         findMiddles = try database.prepare(
             """
             SELECT r.id, r.name, r.number FROM recipe_names CROSS JOIN searched_recipes AS r

@@ -21,12 +21,15 @@ struct EditorTests {
     private static let owner = Member(PlayerID(value: 1), .owner)
     private static let long = String(repeating: "a", count: 201)
 
+    private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+
     /// A recipe with a step and a note by its owner, a deleted recipe with a step, and a lot.
     private static func household() throws -> SyncHousehold {
         var household = SyncHousehold()
         let operations: [Edit.Operation] = [
             createRecipe(1), createStep(1, of: 1), createRecipe(2), createStep(2, of: 2),
             .create(EntityKey(.cookingNote, 1), parent: 1, [.text: .text("Good")]),
+            .create(EntityKey(.cookingNote, 2), parent: 2, [.text: .text("Good")]),
             .create(EntityKey(.pantryItem, 1), parent: nil, [.name: .text("milk")]),
             .create(EntityKey(.lot, 1), parent: 1, [.stock: .quantity(.one)]),
             .delete(EntityKey(.recipe, 2)),
@@ -81,6 +84,40 @@ struct EditorTests {
             .set(recipe, .name, .text("👩‍👩‍👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}")),
             ""),
         Row(.set(recipe, .about, .text("a\nb")), ""),
+        Row(.set(recipe, .about, .text(letters(2_000))), ""),
+        Row(
+            .set(recipe, .about, .text(letters(2_001))),
+            "has 2001 characters; 0 to 2000 are allowed"),
+        Row(
+            .set(recipe, .note, .text(letters(4_001))),
+            "has 4001 characters; 0 to 4000 are allowed"),
+        Row(
+            .set(step, .text, .text(letters(2_001))),
+            "has 2001 characters; 1 to 2000 are allowed"),
+        Row(
+            .create(EntityKey(.cookingNote, 9), parent: 1, [.text: .text(letters(2_001))]),
+            "has 2001 characters; 1 to 2000 are allowed"),
+        Row(
+            .create(
+                EntityKey(.category, 9), parent: nil,
+                [.name: .text("Soups"), .icon: .text("🍲"), .place: .text("i")]), ""),
+        Row(
+            .create(
+                EntityKey(.category, 9), parent: nil,
+                [.name: .text("Soups"), .icon: .text("🍲🍲"), .place: .text("i")]),
+            "must be one emoji of at most 64 bytes"),
+        Row(
+            .create(
+                EntityKey(.cookbook, 9), parent: nil,
+                [
+                    .name: .text("Winter"), .color: .text("teal"), .icon: .text("❄️"),
+                    .about: .text(letters(500)),
+                ]), ""),
+        Row(
+            .create(
+                EntityKey(.cookbook, 9), parent: nil,
+                [.name: .text("Winter"), .color: .text("mauve")]),
+            "is \"mauve\"; allowed are red, orange, yellow, green, teal, blue, purple, pink, gray"),
         Row(.set(recipe, .prepMinutes, .number(10_081)), "is 10081; 0 to 10080 are allowed"),
         Row(.set(recipe, .servings, .number(0)), "is 0; 1 to 1000 are allowed"),
         Row(.set(recipe, .rating, .number(11)), "is 11; 0 to 10 are allowed"),
@@ -122,6 +159,8 @@ struct EditorTests {
             "is 1000000000002/1000000000001; denominators up to 1000000000000 are allowed"),
         Row(.delete(EntityKey(.recipe, 9)), "unknown"), Row(.delete(EntityKey(.recipe, 2)), ""),
         Row(.restore(EntityKey(.step, 2)), "gone"), Row(.restore(EntityKey(.recipe, 2)), ""),
+        // Notes are deleted with their recipe.
+        Row(.set(EntityKey(.cookingNote, 2), .text, .text("Fine")), "gone", by: .owner),
         Row(.delete(recipe), "forbidden", by: .child), Row(.delete(recipe), ""),
         Row(.set(recipe, .name, .text("Stew")), "", by: .child),
         Row(.set(recipe, .name, .text("Stew")), "forbidden", by: .guest),
@@ -141,14 +180,14 @@ struct EditorTests {
         switch try household.commit(edit, by: Member(PlayerID(value: 2), row.role)) {
         case .success: #expect(row.expected == "")
         case .failure(let refusal):
-            #expect(Self.words(refusal.reason) == row.expected)
+            #expect(Self.text(refusal.reason) == row.expected)
             #expect(isGuest || refusal.key == row.operation.key)
             #expect(refusal.operation == (isGuest ? 0 : 1))
             #expect(household.table == table && household.head == 1)
         }
     }
 
-    private static func words(_ reason: EditRefusal.Reason) -> String {
+    private static func text(_ reason: EditRefusal.Reason) -> String {
         switch reason {
         case .field(let fault): fault.problem
         case .missingField(let field): "missing \(field.rawValue)"

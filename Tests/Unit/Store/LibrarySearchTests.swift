@@ -148,6 +148,28 @@ struct LibrarySearchTests {
         #expect(try await Self.find("dinner", in: place) == [])
     }
 
+    @Test func recipesStayWhereTheirCategoryAndCookbookGo() async throws {
+        let place = try await Self.place([("Soup", ["leek"])])
+        let (recipe, category, book) = (
+            EntityKey(.recipe, 1), EntityKey(.category, 900), EntityKey(.cookbook, 901)
+        )
+        try await place.edit(
+            10,
+            [
+                .create(category, parent: nil, [.name: .text("Soups"), .place: .text("i")]),
+                .create(book, parent: nil, [.name: .text("Winter")]),
+                .add(recipe, .categories, .reference(900)),
+                .add(recipe, .cookbooks, .reference(901)),
+            ])
+        try await place.edit(11, [.delete(category), .delete(book)])
+        #expect(try await Self.find("soup", in: place) == [1])
+        guard case .done = try await place.edit(13, [.remove(recipe, .cookbooks, .reference(901))])
+        else {
+            Issue.record("a recipe can't be taken out of a deleted cookbook")
+            return
+        }
+    }
+
     /// Each person's own.
     @Test func favorites() async throws {
         let place = try await Self.place([("Soup", ["leek"]), ("Stew", ["leek"])])
@@ -191,6 +213,18 @@ struct LibrarySearchTests {
         #expect(try await Self.find("", filter, in: place) == [2])
         #expect(try await Self.find("stew", filter, in: place) == [2])
         #expect(try await Self.find("soup", filter, in: place) == [])
+    }
+
+    /// However many recipes there are, no more than are wanted are read.
+    @Test func newestAreReadInOrder() throws {
+        let connection = try SQLiteConnection.inMemory()
+        try connection.execute(LibrarySchema.tables)
+        let plan = try connection.prepare("EXPLAIN QUERY PLAN \(RecipeIndex.newestQuery)")
+            .all { $0.text(3) }
+        #expect(
+            plan == [
+                "SEARCH searched_recipes USING INDEX searched_recipes_by_household (household=?)"
+            ])
     }
 
     /// Of more matches than are ranked, the old one with the word in its name still comes first.
