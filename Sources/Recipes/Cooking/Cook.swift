@@ -1,0 +1,45 @@
+import Kitchen
+
+/// Somebody in a cooking session.
+package struct Cook: Hashable, Sendable {
+    package enum Role: String, Hashable, Sendable, CaseIterable {
+        /// Also gives out roles. There is one at most.
+        case head
+        case cook
+        /// Looks.
+        case watcher
+    }
+
+    package var role: Role
+    /// At which tick the last device went; nil while one is there.
+    package var awaySince: Int64?
+
+    package var isHere: Bool { awaySince == nil }
+}
+
+/// What became of a step.
+package struct CookingStep: Hashable, Sendable {
+    package struct Done: Hashable, Sendable {
+        package let player: PlayerID
+        package let tick: Int64
+    }
+
+    package var done: Done?
+    /// Who does it.
+    package var claim: PlayerID?
+}
+
+/// What is cooked, as it was when the session began: changes of the recipe don't change the session.
+package struct CookingRecipe: Hashable, Sendable {
+    package let id: RecipeID
+    package let name: String
+    package let servings: Int
+    package let steps: [RecipeStep]
+
+    package init(id: RecipeID, name: String, servings: Int, steps: [RecipeStep]) {
+        self.id = id
+        self.name = name
+        self.servings = servings
+        self.steps = steps
+    }
+}

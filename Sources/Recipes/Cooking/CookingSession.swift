@@ -1,0 +1,266 @@
+import Kitchen
+
+/// People who cook one recipe together, with one set of timers. A pure machine: inputs and ticks go in, effects
+/// come out.
+///
+/// A tick is 0.1 s; tick 0 is the start. Nothing happens at a tick without an input or a deadline, so that
+/// whoever runs it wakes at `nextDeadline` and at no tick before.
+package struct CookingSession: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
+        /// `finished` follows, or `abandoned`.
+        case cooking
+        /// Nothing follows.
+        case finished(by: PlayerID, tick: Int64)
+        /// Ended without a dish: by somebody, or because nobody did anything for so long. Nothing follows.
+        case abandoned(by: PlayerID?, tick: Int64)
+    }
+
+    package static let ticksPerSecond: Int64 = 10
+    package static let cookLimit = 12
+    /// Those that were dismissed don't count.
+    package static let timerLimit = 32
+    /// A claim of a step lapses when the cook has been away for so long.
+    package static let claimTicks = 60 * ticksPerSecond
+    /// A timer that nobody stops rings again so often.
+    package static let ringTicks = 30 * ticksPerSecond
+    /// A session in which nobody does anything ends after so long, unless a timer is running or ringing.
+    package static let idleTicks = 12 * 3_600 * ticksPerSecond
+
+    package let recipe: CookingRecipe
+    package private(set) var phase = Phase.cooking
+    /// Up to here everything is decided.
+    package private(set) var tick: Int64 = 0
+    package private(set) var cooks: [PlayerID: Cook] = [:]
+    /// By the recipe's steps.
+    package private(set) var steps: [CookingStep]
+    package private(set) var timers: [TimerID: CookingTimer] = [:]
+    private var lastInputTick: Int64 = 0
+
+    /// - Parameter head: who starts it.
+    package init(_ recipe: CookingRecipe, head: PlayerID) {
+        self.recipe = recipe
+        steps = recipe.steps.map { _ in CookingStep() }
+        cooks[head] = Cook(role: .head)
+    }
+
+    package var isOver: Bool {
+        switch phase {
+        case .cooking: false
+        case .finished, .abandoned: true
+        }
+    }
+
+    /// When something happens of itself next; nil once the session is over.
+    package var nextDeadline: Int64? {
+        isOver ? nil : firstDeadline?.tick
+    }
+
+    // MARK: - Time
+
+    private enum Deadline: Hashable {
+        case ring(TimerID)
+        case claims(of: PlayerID)
+        case idle
+    }
+
+    private var deadlines: [(tick: Int64, what: Deadline)] {
+        var all = timers.compactMap { id, timer in timer.nextRing.map { ($0, Deadline.ring(id)) } }
+        if all.isEmpty { all.append((lastInputTick + Self.idleTicks, .idle)) }
+        for (player, cook) in cooks {
+            guard let away = cook.awaySince, steps.contains(where: { $0.claim == player }) else {
+                continue
+            }
+            all.append((away + Self.claimTicks, .claims(of: player)))
+        }
+        return all
+    }
+
+    /// Does what is due up to a tick, each thing at its own.
+    package mutating func advance(to now: Int64, into effects: inout [CookingEffect]) {
+        while !isOver, let next = firstDeadline, next.tick <= now {
+            tick = max(tick, next.tick)
+            switch next.what {
+            case .ring(let id):
+                timers[id]?.ring(at: next.tick)
+                effects.append(.rang(id, tick: next.tick))
+            case .claims(let player):
+                for index in steps.indices where steps[index].claim == player {
+                    steps[index].claim = nil
+                }
+                effects.append(.claimsLapsed(player))
+            case .idle:
+                phase = .abandoned(by: nil, tick: next.tick)
+                effects.append(.over)
+            }
+        }
+        tick = max(tick, now)
+    }
+
+    /// Of those of one tick, timers come first, in the order of their identifiers: the same in every run.
+    private var firstDeadline: (tick: Int64, what: Deadline)? {
+        func order(_ due: (tick: Int64, what: Deadline)) -> (Int64, Int, UInt128) {
+            switch due.what {
+            case .ring(let id): (due.tick, 0, id.value)
+            case .claims(let player): (due.tick, 1, player.value)
+            case .idle: (due.tick, 2, 0)
+            }
+        }
+        return deadlines.min { order($0) < order($1) }
+    }
+
+    // MARK: - Inputs
+
+    /// Does what a player wants at a tick that isn't before those of other inputs.
+    ///
+    /// - Throws: why it can't be done; then nothing has changed but time.
+    package mutating func apply(
+        _ input: CookingInput, by player: PlayerID, at now: Int64,
+        into effects: inout [CookingEffect]
+    ) throws(CookingRefusal) {
+        advance(to: now, into: &effects)
+        guard !isOver else { throw .over }
+        switch input {
+        case .join(let role): try join(player, as: role)
+        case .leave: try leave(player)
+        case .away: try beAway(player)
+        case .setRole(let other, let role): try setRole(of: other, to: role, by: player)
+        case .claim(let step): try claim(step, by: player)
+        case .release(let step): try release(step, by: player)
+        case .complete(let step): try complete(step, by: player)
+        case .reopen(let step): try reopen(step, by: player)
+        case .start(let id, let timer): try start(id, timer, by: player)
+        case .change(let id, let change): try self.change(id, change, by: player)
+        case .finish: try end(.finished(by: player, tick: now), by: player)
+        case .abandon: try end(.abandoned(by: player, tick: now), by: player)
+        }
+        lastInputTick = now
+        effects.append(isOver ? .over : .changed)
+    }
+
+    // MARK: Cooks
+
+    private mutating func join(_ player: PlayerID, as role: Cook.Role) throws(CookingRefusal) {
+        if cooks[player] != nil {
+            cooks[player]?.awaySince = nil
+            return
+        }
+        guard cooks.count < Self.cookLimit else { throw .tooManyCooks(limit: Self.cookLimit) }
+        // There is always a head, and only one.
+        guard role != .head else { throw .forbidden }
+        cooks[player] = Cook(role: role)
+    }
+
+    private mutating func leave(_ player: PlayerID) throws(CookingRefusal) {
+        guard let cook = cooks.removeValue(forKey: player) else { throw .noCook }
+        for index in steps.indices where steps[index].claim == player { steps[index].claim = nil }
+        if cook.role == .head { passOn() }
+    }
+
+    /// The head is gone: the first of the cooks who is here becomes it, or else of those who are away.
+    private mutating func passOn() {
+        let heirs = cooks.filter { $0.value.role == .cook }
+            .sorted { ($0.value.isHere ? 0 : 1, $0.key) < ($1.value.isHere ? 0 : 1, $1.key) }
+        if let heir = heirs.first?.key { cooks[heir]?.role = .head }
+    }
+
+    private mutating func beAway(_ player: PlayerID) throws(CookingRefusal) {
+        guard let cook = cooks[player] else { throw .noCook }
+        if cook.isHere { cooks[player]?.awaySince = tick }
+    }
+
+    private mutating func setRole(
+        of other: PlayerID, to role: Cook.Role, by player: PlayerID
+    ) throws(CookingRefusal) {
+        guard let own = cooks[player] else { throw .noCook }
+        guard cooks[other] != nil else { throw .unknownCook }
+        guard own.role == .head else { throw .forbidden }
+        if role == .head {
+            cooks[player]?.role = .cook
+        } else if other == player {
+            // Whoever is the head makes somebody else the head instead.
+            throw .forbidden
+        }
+        cooks[other]?.role = role
+    }
+
+    /// - Throws: where the player only watches, or isn't here at all.
+    private func checkCooks(_ player: PlayerID) throws(CookingRefusal) {
+        guard let cook = cooks[player] else { throw .noCook }
+        guard cook.role != .watcher else { throw .forbidden }
+    }
+
+    // MARK: Steps
+
+    private func check(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
+        try checkCooks(player)
+        guard steps.indices.contains(step) else { throw .unknownStep(count: steps.count) }
+    }
+
+    private mutating func claim(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
+        try check(step, by: player)
+        if let done = steps[step].done { throw .alreadyDone(by: done.player) }
+        if let other = steps[step].claim, other != player { throw .claimed(by: other) }
+        steps[step].claim = player
+    }
+
+    private mutating func release(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
+        try check(step, by: player)
+        guard steps[step].claim == player else { throw .notClaimed }
+        steps[step].claim = nil
+    }
+
+    private mutating func complete(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
+        try check(step, by: player)
+        if let done = steps[step].done { throw .alreadyDone(by: done.player) }
+        steps[step].done = CookingStep.Done(player: player, tick: tick)
+        steps[step].claim = nil
+    }
+
+    private mutating func reopen(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
+        try check(step, by: player)
+        guard steps[step].done != nil else { throw .notDone }
+        steps[step].done = nil
+    }
+
+    // MARK: Timers
+
+    private mutating func start(
+        _ id: TimerID, _ timer: CookingInput.NewTimer, by player: PlayerID
+    ) throws(CookingRefusal) {
+        try checkCooks(player)
+        if let step = timer.step, !steps.indices.contains(step) {
+            throw .unknownStep(count: steps.count)
+        }
+        guard timers[id] == nil else { throw .timerExists }
+        guard CookingTimer.seconds.contains(timer.seconds) else { throw .timerTooLong }
+        guard timers.values.count(where: \.isThere) < Self.timerLimit else {
+            throw .tooManyTimers(limit: Self.timerLimit)
+        }
+        timers[id] = CookingTimer(timer, by: player, at: tick)
+        forgetTimers()
+    }
+
+    /// Of those that were stopped, the last ones are kept, so that sleepers learn who stopped them.
+    private mutating func forgetTimers() {
+        let stopped = timers.filter { !$0.value.isThere }
+            .sorted { ($0.value.stoppedTick ?? 0, $0.key) > ($1.value.stoppedTick ?? 0, $1.key) }
+        for (id, _) in stopped.dropFirst(Self.timerLimit) { timers[id] = nil }
+    }
+
+    private mutating func change(
+        _ id: TimerID, _ change: CookingTimer.Change, by player: PlayerID
+    ) throws(CookingRefusal) {
+        try checkCooks(player)
+        guard var timer = timers[id] else { throw .unknownTimer }
+        try timer.apply(change, by: player, at: tick)
+        timers[id] = timer
+    }
+
+    // MARK: The end
+
+    private mutating func end(_ phase: Phase, by player: PlayerID) throws(CookingRefusal) {
+        try checkCooks(player)
+        self.phase = phase
+        for index in steps.indices { steps[index].claim = nil }
+    }
+}

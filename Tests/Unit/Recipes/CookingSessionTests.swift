@@ -1,0 +1,269 @@
+import Kitchen
+import Recipes
+import Testing
+
+@Suite("Cooking together")
+struct CookingSessionTests {
+    static let ana = PlayerID(value: 1)
+    static let ben = PlayerID(value: 2)
+    static let cleo = PlayerID(value: 3)
+    private static let eggs = TimerID(value: 11)
+
+    static let recipe = CookingRecipe(
+        id: RecipeID(value: 1), name: "Soup", servings: 4,
+        steps: ["Chop.", "Boil.", "Serve."].enumerated().map { index, text in
+            RecipeStep(id: StepID(value: UInt128(index)), text: text)
+        })
+
+    /// A session and what it asked for.
+    struct Kitchen {
+        var session = CookingSession(recipe, head: ana)
+        var effects: [CookingEffect] = []
+
+        mutating func apply(
+            _ input: CookingInput, by player: PlayerID = ana, at tick: Int64
+        ) -> CookingRefusal? {
+            do throws(CookingRefusal) {
+                try session.apply(input, by: player, at: tick, into: &effects)
+                return nil
+            } catch {
+                return error
+            }
+        }
+
+        mutating func advance(to tick: Int64) -> [CookingEffect] {
+            effects = []
+            session.advance(to: tick, into: &effects)
+            return effects
+        }
+    }
+
+    /// Ana is the head, Ben cooks, Cleo watches.
+    static func three() -> Kitchen {
+        var kitchen = Kitchen()
+        #expect(kitchen.apply(.join(as: .cook), by: ben, at: 0) == nil)
+        #expect(kitchen.apply(.join(as: .watcher), by: cleo, at: 0) == nil)
+        return kitchen
+    }
+
+    private static func timer(_ seconds: Int64, step: Int? = nil) -> CookingInput.NewTimer {
+        CookingInput.NewTimer(label: "Eggs", step: step, seconds: seconds)
+    }
+
+    private static func start(_ seconds: Int64) -> CookingInput { .start(eggs, timer(seconds)) }
+
+    // MARK: - Timers
+
+    /// It rings at its tick, whenever somebody looks, and again until somebody stops it.
+    @Test func rings() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(Self.start(600), at: 100) == nil)
+        #expect(kitchen.session.nextDeadline == 6_100)
+        #expect(kitchen.advance(to: 6_099) == [])
+        #expect(kitchen.advance(to: 6_105) == [.rang(Self.eggs, tick: 6_100)])
+        #expect(kitchen.session.timers[Self.eggs]?.state == .ringing(since: 6_100, next: 6_400))
+        #expect(
+            kitchen.advance(to: 7_000) == [6_400, 6_700, 7_000].map { .rang(Self.eggs, tick: $0) })
+        #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 7_001) == nil)
+        #expect(kitchen.advance(to: 20_000) == [])
+        #expect(
+            kitchen.apply(.change(Self.eggs, .acknowledge), at: 20_001) == .stopped(by: Self.ben))
+        #expect(
+            kitchen.session.timers[Self.eggs]?.state == .acknowledged(by: Self.ben, tick: 7_001))
+    }
+
+    /// The state of a timer of ten minutes that was started at tick 0, after changes at ticks of their own.
+    @Test(
+        arguments: [
+            ([(10, .pause)], .paused(left: 5_990)),
+            ([(10, .pause), (5_000, .resume)], .running(end: 10_990)),
+            ([(10, .add(seconds: 60))], .running(end: 6_600)),
+            ([(10, .add(seconds: -60))], .running(end: 5_400)),
+            ([(10, .add(seconds: -1_000))], .running(end: 11)),
+            ([(10, .pause), (20, .add(seconds: 1))], .paused(left: 6_000)),
+            ([(6_050, .add(seconds: 5))], .running(end: 6_100)),
+            ([(6_050, .cancel)], .cancelled(by: ana, tick: 6_050)),
+            ([(10, .cancel)], .cancelled(by: ana, tick: 10)),
+        ] as [([(Int64, CookingTimer.Change)], CookingTimer.State)])
+    func changes(all: [(Int64, CookingTimer.Change)], expected: CookingTimer.State) {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(Self.start(600), at: 0) == nil)
+        for (tick, change) in all {
+            #expect(kitchen.apply(.change(Self.eggs, change), at: tick) == nil)
+        }
+        #expect(kitchen.session.timers[Self.eggs]?.state == expected)
+    }
+
+    /// What is done first, by Ana at tick 10, and what Ben is then refused at tick 20.
+    @Test(
+        arguments: [
+            ([], .change(TimerID(value: 9), .pause), .unknownTimer),
+            ([start(60)], start(60), .timerExists),
+            ([], start(0), .timerTooLong), ([], start(604_801), .timerTooLong),
+            ([start(604_800)], .change(eggs, .add(seconds: 2)), .timerTooLong),
+            ([start(60)], .change(eggs, .add(seconds: .max)), .timerTooLong),
+            ([start(60)], .change(eggs, .resume), .notPaused),
+            ([start(60)], .change(eggs, .acknowledge), .notRinging),
+            ([start(60), .change(eggs, .pause)], .change(eggs, .pause), .notRunning),
+            ([start(60), .change(eggs, .pause)], .change(eggs, .acknowledge), .notRinging),
+            ([start(1)], .change(eggs, .pause), .notRunning),
+            ([start(1)], .change(eggs, .resume), .notPaused),
+            ([start(1)], .change(eggs, .add(seconds: -1)), .notRunning),
+            ([start(60), .change(eggs, .cancel)], .change(eggs, .pause), .stopped(by: ana)),
+            ([start(60), .change(eggs, .cancel)], .change(eggs, .cancel), .stopped(by: ana)),
+            ([], .start(eggs, timer(60, step: 3)), .unknownStep(count: 3)),
+            ([], .complete(step: -1), .unknownStep(count: 3)),
+            ([.complete(step: 1)], .complete(step: 1), .alreadyDone(by: ana)),
+            ([.complete(step: 1)], .claim(step: 1), .alreadyDone(by: ana)),
+            ([], .reopen(step: 1), .notDone),
+            ([.claim(step: 1)], .claim(step: 1), .claimed(by: ana)),
+            ([.claim(step: 1)], .release(step: 1), .notClaimed),
+            ([], .setRole(of: cleo, to: .cook), .forbidden),
+            ([.finish], .finish, .over), ([.abandon], .complete(step: 0), .over),
+        ] as [([CookingInput], CookingInput, CookingRefusal)])
+    func refusals(first: [CookingInput], then: CookingInput, expected: CookingRefusal) {
+        var kitchen = Self.three()
+        for input in first { #expect(kitchen.apply(input, at: 10) == nil) }
+        _ = kitchen.advance(to: 20)
+        let before = kitchen.session
+        #expect(kitchen.apply(then, by: Self.ben, at: 20) == expected)
+        #expect(kitchen.session == before && kitchen.effects == [])
+    }
+
+    @Test func bounds() {
+        var kitchen = Self.three()
+        for id in 1...32 as ClosedRange<UInt128> {
+            let start = CookingInput.start(TimerID(value: 100 + id), Self.timer(1_000))
+            #expect(kitchen.apply(start, at: 1) == nil)
+        }
+        #expect(kitchen.apply(Self.start(60), at: 1) == .tooManyTimers(limit: 32))
+        // One that is stopped makes room. Of those that were stopped, as many are remembered.
+        for id in 1...80 as ClosedRange<UInt128> {
+            let (old, new) = (TimerID(value: 100 + id), TimerID(value: 132 + id))
+            #expect(kitchen.apply(.change(old, .cancel), at: Int64(id)) == nil)
+            #expect(kitchen.apply(.start(new, Self.timer(1_000)), at: Int64(id)) == nil)
+        }
+        #expect(kitchen.session.timers.count == 64)
+        for id in 4...12 as ClosedRange<UInt128> {
+            #expect(kitchen.apply(.join(as: .cook), by: PlayerID(value: id), at: 100) == nil)
+        }
+        let late = PlayerID(value: 13)
+        #expect(kitchen.apply(.join(as: .cook), by: late, at: 100) == .tooManyCooks(limit: 12))
+        #expect(kitchen.apply(.leave, by: Self.cleo, at: 100) == nil)
+        #expect(kitchen.apply(.join(as: .cook), by: late, at: 100) == nil)
+    }
+
+    // MARK: - Cooks
+
+    @Test func roles() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.complete(step: 0), by: Self.cleo, at: 1) == .forbidden)
+        #expect(kitchen.apply(.complete(step: 0), by: PlayerID(value: 9), at: 1) == .noCook)
+        #expect(kitchen.apply(.join(as: .head), by: PlayerID(value: 9), at: 1) == .forbidden)
+        #expect(kitchen.apply(.setRole(of: Self.ana, to: .cook), at: 1) == .forbidden)
+        #expect(kitchen.apply(.setRole(of: PlayerID(value: 9), to: .cook), at: 1) == .unknownCook)
+        #expect(kitchen.apply(.setRole(of: Self.cleo, to: .cook), at: 1) == nil)
+        #expect(kitchen.apply(.complete(step: 0), by: Self.cleo, at: 2) == nil)
+        #expect(kitchen.session.steps[0].done == .init(player: Self.cleo, tick: 2))
+        // A head that goes is followed by a cook who is here.
+        #expect(kitchen.apply(.away, by: Self.ben, at: 3) == nil)
+        #expect(kitchen.apply(.leave, at: 4) == nil)
+        #expect(kitchen.session.cooks[Self.cleo]?.role == .head)
+        #expect(kitchen.apply(.setRole(of: Self.ben, to: .head), by: Self.cleo, at: 5) == nil)
+        #expect(kitchen.session.cooks.mapValues(\.role) == [Self.cleo: .cook, Self.ben: .head])
+    }
+
+    /// Who is away for a minute loses what they claimed, and nothing else.
+    @Test func claimsLapse() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.complete(step: 0), by: Self.ben, at: 5) == nil)
+        #expect(kitchen.apply(.claim(step: 1), by: Self.ben, at: 10) == nil)
+        #expect(kitchen.apply(.away, by: Self.ben, at: 20) == nil)
+        #expect(kitchen.apply(.away, by: Self.ben, at: 300) == nil)
+        #expect(kitchen.advance(to: 619) == [])
+        #expect(kitchen.advance(to: 620) == [.claimsLapsed(Self.ben)])
+        #expect(kitchen.session.steps[1].claim == nil)
+        #expect(kitchen.session.steps[0].done?.player == Self.ben)
+        // Whoever comes back in time keeps it.
+        #expect(kitchen.apply(.join(as: .cook), by: Self.ben, at: 700) == nil)
+        #expect(kitchen.apply(.claim(step: 1), by: Self.ben, at: 700) == nil)
+        #expect(kitchen.apply(.away, by: Self.ben, at: 710) == nil)
+        #expect(kitchen.apply(.join(as: .watcher), by: Self.ben, at: 1_309) == nil)
+        #expect(kitchen.advance(to: 9_000) == [])
+        #expect(kitchen.session.steps[1].claim == Self.ben)
+    }
+
+    // MARK: - The end
+
+    @Test func ends() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(Self.start(60), at: 1) == nil)
+        #expect(kitchen.apply(.finish, by: Self.cleo, at: 2) == .forbidden)
+        #expect(kitchen.apply(.finish, by: Self.ben, at: 2) == nil)
+        #expect(kitchen.session.phase == .finished(by: Self.ben, tick: 2))
+        #expect(kitchen.effects.last == .over)
+        #expect(kitchen.session.nextDeadline == nil && kitchen.advance(to: 99_999) == [])
+    }
+
+    /// Half a day after the last input; a timer that runs or rings keeps it.
+    @Test func nobodyCooks() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.complete(step: 0), at: 100) == nil)
+        #expect(kitchen.session.nextDeadline == 432_100)
+        #expect(kitchen.advance(to: 432_100) == [.over])
+        #expect(kitchen.session.phase == .abandoned(by: nil, tick: 432_100))
+        var other = Self.three()
+        #expect(other.apply(Self.start(600_000), at: 100) == nil)
+        #expect(other.advance(to: 500_000) == [])
+    }
+
+    /// Whoever looks at every tick and whoever looks only now and then come to the same, also where what they
+    /// do is wrong.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func sameHoweverOftenItIsStepped(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var (often, seldom) = (Self.three(), Self.three())
+        var (heard, alsoHeard): ([CookingEffect], [CookingEffect]) = ([], [])
+        var tick: Int64 = 0
+        for _ in 0..<200 {
+            let next = tick + Int64(random.next(below: 300))
+            for step in tick...next { heard += often.advance(to: step) }
+            tick = next
+            let input = Self.input(&random)
+            let player = PlayerID(value: UInt128(1 + random.next(below: 4)))
+            often.effects = []
+            seldom.effects = []
+            #expect(
+                often.apply(input, by: player, at: tick)
+                    == seldom.apply(input, by: player, at: tick), "seed \(seed)")
+            heard += often.effects
+            alsoHeard += seldom.effects
+            #expect(often.session == seldom.session && heard == alsoHeard, "seed \(seed)")
+        }
+    }
+
+    static func input(_ random: inout SplitMix64) -> CookingInput {
+        let id = TimerID(value: UInt128(random.next(below: 6)))
+        let step = random.next(below: 4) - random.next(below: 2)
+        let role = Cook.Role.allCases[random.next(below: 3)]
+        let other = PlayerID(value: UInt128(1 + random.next(below: 4)))
+        return switch random.next(below: 40) {
+        case 0..<3: .join(as: role)
+        case 3: .leave
+        case 4..<7: .away
+        case 7..<9: .setRole(of: other, to: role)
+        case 9..<13: .claim(step: step)
+        case 13: .release(step: step)
+        case 14..<17: .complete(step: step)
+        case 17: .reopen(step: step)
+        case 18..<24:
+            .start(id, timer(Int64(random.next(below: 120)), step: random.next(below: 3)))
+        case 24..<26: .change(id, .pause)
+        case 26..<28: .change(id, .resume)
+        case 28..<31: .change(id, .add(seconds: Int64(random.next(below: 60)) - 30))
+        case 31..<36: .change(id, .acknowledge)
+        case 36..<39: .change(id, .cancel)
+        default: random.next(below: 20) == 0 ? .abandon : .claim(step: step)
+        }
+    }
+}
