@@ -152,6 +152,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/index.html"
     FILE_END("/index.html")
     FILE_BEGIN
+#embed "Site/library/batches.js"
+    FILE_END("/library/batches.js")
+    FILE_BEGIN
 #embed "Site/library/companion.js"
     FILE_END("/library/companion.js")
     FILE_BEGIN

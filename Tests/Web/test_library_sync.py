@@ -1,12 +1,13 @@
 """The library on several devices, without a connection, and on a bad line."""
 
+import json
 import re
 import time
 
 import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
+from library import Messages, add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
 from line import Line
 from player import PHONE
 from wire import Wire
@@ -243,6 +244,68 @@ def test_refusal_shows_at_the_field_and_the_draft_stays(server, players):
     expect(name).to_have_value("Soup")
     expect(page.locator(".edit-row")).to_have_count(1)
     expect(page.locator(".library-notice")).to_be_hidden()
+
+
+def test_more_than_a_message_holds_is_sent_in_several(server, players):
+    """A hundred ingredients and a hundred steps, written without a connection, in messages that the server takes."""
+    player = players(server)
+    page = player.page
+    wire, messages = Wire(page), Messages(page)
+    found(player, samples=False)
+    go(player, "groceries")
+    page.locator("#grocery-add").wait_for()
+    wire.cut()
+    go(player, "add")
+    page.locator("#ingredient-quick").wait_for()
+    page.get_by_label("Name", exact=True).first.fill("Feast")
+    page.evaluate("""(lines) => {
+        const event = new Event("paste");
+        event.clipboardData = { getData: () => lines };
+        document.querySelector("#ingredient-quick").dispatchEvent(event);
+    }""", "\n".join(f"{index} kg {'ж' * 60}{index}" for index in range(1, 101)))
+    for index in range(100):
+        page.get_by_role("button", name="Add a step").click()
+        page.locator(".step-row textarea").last.fill(f"{index} {'ж' * 150}")
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator("main h1")).to_have_text("Feast")
+    wire.mend()
+    page.locator(".library-notice .button").click()
+    until_sent(page)
+    edits = [message for message in messages.said if message["type"] == "edit"]
+    assert len({edit["edit_id"] for edit in edits}) >= 4
+    assert all(len(json.dumps(edit, ensure_ascii=False, separators=(",", ":")).encode()) <= 16_384 for edit in edits)
+    other = second_device(players, player)
+    go(other, page.url.split("#/library/")[1])
+    expect(other.page.locator(".checklist").first.locator("li")).to_have_count(100)
+    expect(other.page.locator(".steps li")).to_have_count(100)
+
+
+def test_a_text_that_no_message_holds_is_refused_and_nothing_waits_behind_it(server, players):
+    """The form says so at the field, also without a connection, and what comes after it is sent."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    go(player, "groceries")
+    page.locator("#grocery-add").wait_for()
+    wire.cut()
+    go(player, "add")
+    page.get_by_label("Name", exact=True).first.fill("Soup")
+    note = page.get_by_label("Notes", exact=True)
+    note.fill("👩‍🍳" * 2_000)
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator(".fault", has_text="too large")).to_be_visible()
+    expect(note).to_be_focused()
+    note.fill("Short.")
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator("main h1")).to_have_text("Soup")
+    wire.mend()
+    page.locator(".library-notice .button").click()
+    until_sent(page)
+    expect(page.locator(".library-notice")).to_be_hidden()
+    other = second_device(players, player)
+    go(other, "recipes")
+    expect(other.page.locator(".recipe-row")).to_have_count(1)
 
 
 def test_draft_survives_a_reload(server, players):

@@ -1,5 +1,7 @@
 """The library's values, without a server: amounts, places, folded texts, grocery lines and what a queue shows."""
 
+import json
+
 import pytest
 
 
@@ -167,6 +169,52 @@ def test_replica_takes_parts_along_and_ignores_older_records(run):
         return [gone, back, replica.view.get("recipe", "a").fields.name, sets, replica.view.count("tag")];
     }""", [RECORD, LOT, PART])
     assert result == [[0, 0], [1, 1], "New", ["t", "u"], 1]
+
+
+LONG = "ж" * 4_100
+STEP = {"op": "create", "kind": "step", "id": "s", "parent": "a", "fields": {"text": "ж" * 1_500}}
+RECIPE = {"op": "create", "kind": "recipe", "id": "a", "fields": {"name": "Soup"}}
+ROW = {"op": "set", "kind": "ingredient", "id": "i", "fields": {f"field{index}": "1" for index in range(4)}, "clear": ["note"]}
+# Operations, and the edits that they become: how many operations each has.
+BATCHES = [
+    ([RECIPE] * 64, [64]), ([RECIPE] * 65, [64, 1]),
+    # By what is sent, which isn't what is seen: five times 3,100 bytes and no sixth.
+    ([STEP] * 11, [5, 5, 1]),
+    # By what is changed: 51 rows of five changes are 255.
+    ([ROW] * 60, [51, 9]),
+    ([{"op": "add", "kind": "recipe", "id": "a", "field": "tags", "elements": ["t"] * 100}] * 3, [2, 1]),
+    # Long texts follow what they are of, each by itself.
+    ([{**RECIPE, "fields": {"name": "Soup", "about": LONG, "note": LONG}}, STEP], [2, 2]),
+    ([{"op": "set", "kind": "recipe", "id": "a", "fields": {"about": LONG, "note": LONG}, "clear": ["rating"]}], [2, 1]),
+]
+
+
+@pytest.mark.parametrize("ops, counts", BATCHES)
+def test_what_is_sent_is_divided(run, ops, counts):
+    parts = run("batches.js", "(it, ops) => it.batches(ops)", ops)
+    assert [len(part) for part in parts] == counts
+    assert all(len(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()) <= 16_128 for part in parts)
+    fields = [(op["kind"], name) for part in parts for op in part for name in op.get("fields", {})]
+    assert sorted(fields) == sorted((op["kind"], name) for op in ops for name in op.get("fields", {}))
+
+
+def test_a_group_is_refused_as_one(run):
+    """What was done of it stays; the rest is one thing to decide about, and none of it shows."""
+    ids, refused, queue, shown = run("replica.js", """(it, records) => {
+        const replica = new it.Replica();
+        replica.receive(records);
+        const add = (id, group, fields) => replica.add({ edit_id: id, base_seq: 1, type: "edit", number: 1, group,
+            ops: [{ op: "set", kind: "recipe", id: "a", fields }] });
+        add("1", "1", { name: "One" });
+        add("2", "1", { name: "Two" });
+        add("3", undefined, { note: "Other" });
+        add("4", "1", { name: "Four" });
+        replica.performed("1", [{ ...records[0], modified: [2, 0], fields: { name: "One" } }]);
+        const { refused, ids } = replica.refuse("2", { reason: "gone" });
+        return [ids, refused.edit, replica.queue.map(({ edit_id: id }) => id), replica.view.at("recipe/a").fields];
+    }""", [RECORD])
+    assert ids == ["2", "4"] and queue == ["3"] and shown == {"name": "One", "note": "Other"}
+    assert refused["edit_id"] == "1" and [op["fields"]["name"] for op in refused["ops"]] == ["Two", "Four"]
 
 
 def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):

@@ -10,15 +10,14 @@ import { Table, entityOf, keyOf } from "./table.js";
  *    op: string, kind: string, id: string, parent?: string, fields?: { [name: string]: any }, clear?: string[],
  *    field?: string, elements?: string[], by?: string,
  *  }} Op */
-/** What waits to be sent: an edit, or a request that the server carries out as one.
+/** What waits to be sent: an edit, or a request that the server carries out as one. Edits of one `group` are what one
+ *  edit could not hold; the group is the first one's id. `number` puts all that wait in order.
  *  @typedef {{
  *    edit_id: string, base_seq: number, type: "edit" | "cook" | "plan_groceries", ops: Op[],
- *    members?: { [name: string]: any }, number: number,
+ *    members?: { [name: string]: any }, number: number, group?: string,
  *  }} Edit */
-/** @typedef {{ edit: Edit, refusal: { reason: string, [name: string]: any } }} Refused */
-
-/** How many operations an edit may have. */
-export const OPS_LIMIT = 64;
+/** What was refused; of several edits that were one to the person, all that weren't done, under the id of the group.
+ *  @typedef {{ edit: Edit, refusal: { reason: string, [name: string]: any } }} Refused */
 
 export class Replica {
   confirmed = new Table();
@@ -76,17 +75,21 @@ export class Replica {
     return this.receive(records);
   }
 
-  /** The server has refused it: the person will see why. Returns it with the reason.
+  /** The server has refused it, and with it goes what is left of its group: the person will see why. Returns it with
+   *  the reason, and the ids of all that leave the queue.
    *  @param {string} editId
-   *  @param {Refused["refusal"]} refusal */
+   *  @param {Refused["refusal"]} refusal
+   *  @returns {{ refused: Refused, ids: string[] } | null} */
   refuse(editId, refusal) {
     const edit = this.queue.find(({ edit_id: id }) => id === editId);
     if (!edit) return null;
-    this.queue = this.queue.filter((one) => one !== edit);
-    const refused = { edit, refusal };
+    const { group = editId } = edit;
+    const whole = this.queue.filter((one) => one === edit || one.group === group);
+    this.queue = this.queue.filter((one) => !whole.includes(one));
+    const refused = { edit: { ...edit, edit_id: group, ops: whole.flatMap(({ ops }) => ops) }, refusal };
     this.refused.push(refused);
     this.#show([]);
-    return refused;
+    return { refused, ids: whole.map(({ edit_id: id }) => id) };
   }
 
   /** The person lets go of it, or tries again.

@@ -101,10 +101,13 @@ export class Store {
     return edits.sort((/** @type {Edit} */ left, /** @type {Edit} */ right) => left.number - right.number);
   }
 
-  /** @param {string} household
-   *  @param {Edit} edit */
-  keepEdit(household, edit) {
-    return this.#write(["queue"], ([store]) => store.put(edit, [household, edit.edit_id]));
+  /** Keeps all of them or none.
+   *  @param {string} household
+   *  @param {Edit[]} edits */
+  keepEdits(household, edits) {
+    return this.#write(["queue"], ([store]) => {
+      for (const edit of edits) store.put(edit, [household, edit.edit_id]);
+    });
   }
 
   /** @param {string} household
@@ -119,14 +122,14 @@ export class Store {
     return this.#readAll("refused", household);
   }
 
-  /** Moves an edit from the queue to the refused ones, at once.
+  /** Moves edits from the queue to the refused ones, at once.
    *  @param {string} household
-   *  @param {Refused} refused */
-  keepRefused(household, refused) {
-    const key = [household, refused.edit.edit_id];
+   *  @param {Refused} refused
+   *  @param {string[]} ids  of the edits */
+  keepRefused(household, refused, ids) {
     return this.#write(["queue", "refused"], ([queue, list]) => {
-      queue.delete(key);
-      list.put(refused, key);
+      for (const id of ids) queue.delete([household, id]);
+      list.put(refused, [household, refused.edit.edit_id]);
     });
   }
 

@@ -1,13 +1,15 @@
 // Keeps a household on the device and on the server the same: what is kept here is shown at once, what the server has
 // since then is pulled, later changes are pushed by it, and the queue is sent in order.
 
+import { OPS_BYTES, batches, bytesOf } from "./batches.js";
 import { newId } from "./ids.js";
-import { OPS_LIMIT, Replica } from "./replica.js";
+import { Replica } from "./replica.js";
 
 /** @typedef {import("./companion.js").Companion} Companion */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./replica.js").Op} Op */
 /** @typedef {import("./replica.js").Edit} Edit */
+/** @typedef {{ type: Edit["type"], ops: Op[], members?: { [name: string]: any } }} Wanted */
 /** What became of an edit: its answer, or why it was refused.
  *  @typedef {{ answer?: any, refusal?: any }} Outcome */
 
@@ -89,28 +91,23 @@ export class Sync {
     for (const end of this.#ends) end();
   }
 
-  /** Makes an edit, which shows at once and is sent when its turn comes. More operations than one edit may have
-   *  become several.
+  /** Makes an edit, which shows at once and is sent when its turn comes. More than one edit can hold becomes several:
+   *  if one is refused, so are those after it. What no message can carry is refused at once, with all beside it.
    *  @param {Op[]} wanted
    *  @returns {{ id: string, outcome: Promise<Outcome> }} */
   edit(wanted) {
     const ops = wanted.flatMap(tidied);
     if (ops.length === 0) return { id: "", outcome: Promise.resolve({}) };
-    let last = this.#queue({ type: "edit", ops: ops.slice(0, OPS_LIMIT) });
-    for (let start = OPS_LIMIT; start < ops.length; start += OPS_LIMIT) {
-      const before = last.outcome;
-      last = this.#queue({ type: "edit", ops: ops.slice(start, start + OPS_LIMIT) });
-      const own = last.outcome;
-      last = { id: last.id, outcome: before.then((outcome) => (outcome.refusal ? outcome : own)) };
-    }
-    return last;
+    const parts = batches(ops);
+    const tooLong = parts.flat().find((op) => bytesOf([op]) > OPS_BYTES);
+    return this.#queue(parts.map((part) => ({ type: "edit", ops: part })), tooLong && tooLarge(tooLong));
   }
 
   /** Has the server do something that it answers as an edit.
    *  @param {"cook" | "plan_groceries"} type
    *  @param {{ [name: string]: any }} members */
   act(type, members) {
-    return this.#queue({ type, ops: [], members });
+    return this.#queue([{ type, ops: [], members }]);
   }
 
   /** Tries a refused edit again as it stands, knowing of all that has happened since.
@@ -122,7 +119,8 @@ export class Sync {
     const { type, ops, members } = refused.edit;
     this.dismiss(editId);
     if (first.length > 0) this.edit(first);
-    this.#queue({ type, ops, members });
+    if (type === "edit") this.edit(ops);
+    else this.#queue([{ type, ops, members }]);
   }
 
   /** @param {string} editId */
@@ -137,18 +135,24 @@ export class Sync {
     for (const edit of [...this.replica.queue]) await this.#refuse(edit, { reason: "unknown_household" });
   }
 
-  /** @param {{ type: Edit["type"], ops: Op[], members?: { [name: string]: any } }} wanted
+  /** @param {Wanted[]} wanted
+   *  @param {any} [refusal]  why it is refused without being sent
    *  @returns {{ id: string, outcome: Promise<Outcome> }} */
-  #queue(wanted) {
-    const id = newId();
-    this.#number = Math.max(this.#number + 1, Date.now());
-    /** @type {Edit} */
-    const edit = { ...wanted, edit_id: id, base_seq: this.replica.through, number: this.#number };
-    const outcome = new Promise((/** @type {(outcome: Outcome) => void} */ resolve) => this.#waiting.set(id, resolve));
-    this.replica.add(edit);
-    this.#tell(edit.ops.map(({ kind }) => kind));
-    this.#store.keepEdit(this.household, edit).finally(() => this.#send());
-    return { id, outcome };
+  #queue(wanted, refusal) {
+    const ids = wanted.map(() => newId());
+    const [id] = ids;
+    const edits = wanted.map((one, index) => {
+      this.#number = Math.max(this.#number + 1, Date.now());
+      return /** @type {Edit} */ ({ ...one, edit_id: ids[index], base_seq: this.replica.through, number: this.#number,
+        ...(ids.length > 1 ? { group: id } : {}) });
+    });
+    const outcomes = edits.map(({ edit_id: one }) =>
+      new Promise((/** @type {(outcome: Outcome) => void} */ resolve) => this.#waiting.set(one, resolve)));
+    for (const edit of edits) this.replica.add(edit);
+    this.#tell(edits.flatMap(({ ops }) => ops.map(({ kind }) => kind)));
+    if (refusal) this.#refuse(edits[0], refusal);
+    else this.#store.keepEdits(this.household, edits).finally(() => this.#send());
+    return { id, outcome: Promise.all(outcomes).then(together) };
   }
 
   async #readKept() {
@@ -277,6 +281,11 @@ export class Sync {
     const { household, replica } = this;
     const { edit_id: id, base_seq: base, type, ops, members } = edit;
     const rest = type === "edit" ? { base_seq: base, ops } : members;
+    // Kept by a page that knew no limit: the server would hang up, and nothing after it would be sent.
+    if (bytesOf(ops) > OPS_BYTES) {
+      await this.#refuse(edit, tooLarge());
+      return true;
+    }
     try {
       const answer = await this.#companion.ask(type, { household_id: household, edit_id: id, ...rest });
       if (answer.type === "edit_refused") {
@@ -304,10 +313,11 @@ export class Sync {
   /** @param {Edit} edit
    *  @param {any} refusal */
   async #refuse(edit, refusal) {
-    const refused = this.replica.refuse(edit.edit_id, refusal);
-    if (refused) await this.#store.keepRefused(this.household, refused);
-    this.#settle(edit.edit_id, { refusal });
-    this.#tell(["refused", ...edit.ops.map(({ kind }) => kind)]);
+    const whole = this.replica.refuse(edit.edit_id, refusal);
+    if (!whole) return;
+    for (const id of whole.ids) this.#settle(id, { refusal });
+    this.#tell(["refused", ...whole.refused.edit.ops.map(({ kind }) => kind)]);
+    await this.#store.keepRefused(this.household, whole.refused, whole.ids);
   }
 
   /** @param {string} id
@@ -335,6 +345,22 @@ export class Sync {
 /** @param {any[]} records */
 function kindsOf(records) {
   return records.map(({ kind }) => kind);
+}
+
+/** What became of edits that were one to the person.
+ *  @param {Outcome[]} outcomes
+ *  @returns {Outcome} */
+function together(outcomes) {
+  const refused = outcomes.find(({ refusal }) => refusal);
+  const answer = outcomes[outcomes.length - 1]?.answer;
+  if (refused || outcomes.length === 1) return refused ?? outcomes[0];
+  return { answer: { ...answer, overwrote: outcomes.flatMap((one) => one.answer?.overwrote ?? []) } };
+}
+
+/** @param {Op} [op]  the one that is too long */
+function tooLarge(op) {
+  const what = op && { kind: op.kind, id: op.id, field: Object.keys(op.fields ?? {})[0] };
+  return { reason: "too_large", text: `at most ${OPS_BYTES} bytes`, ...what };
 }
 
 /** Without members that say nothing; none at all if it would change nothing.
