@@ -287,8 +287,32 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/texts/en.js"
     FILE_END("/library/texts/en.js")
     FILE_BEGIN
+#embed "Site/library/texts/en/household.js"
+    FILE_END("/library/texts/en/household.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en/kitchen.js"
+    FILE_END("/library/texts/en/kitchen.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en/recipes.js"
+    FILE_END("/library/texts/en/recipes.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en/words.js"
+    FILE_END("/library/texts/en/words.js")
+    FILE_BEGIN
 #embed "Site/library/texts/es.js"
     FILE_END("/library/texts/es.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/household.js"
+    FILE_END("/library/texts/es/household.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/kitchen.js"
+    FILE_END("/library/texts/es/kitchen.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/recipes.js"
+    FILE_END("/library/texts/es/recipes.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/words.js"
+    FILE_END("/library/texts/es/words.js")
     FILE_BEGIN
 #embed "Site/local.js"
     FILE_END("/local.js")
