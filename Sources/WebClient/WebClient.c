@@ -197,6 +197,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/live.js"
     FILE_END("/library/parts/live.js")
     FILE_BEGIN
+#embed "Site/library/parts/named.js"
+    FILE_END("/library/parts/named.js")
+    FILE_BEGIN
 #embed "Site/library/parts/planning.js"
     FILE_END("/library/parts/planning.js")
     FILE_BEGIN
@@ -214,6 +217,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/search.js"
     FILE_END("/library/parts/search.js")
+    FILE_BEGIN
+#embed "Site/library/parts/tagfield.js"
+    FILE_END("/library/parts/tagfield.js")
     FILE_BEGIN
 #embed "Site/library/parts/tour.js"
     FILE_END("/library/parts/tour.js")
@@ -253,6 +259,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/screens/households.js"
     FILE_END("/library/screens/households.js")
+    FILE_BEGIN
+#embed "Site/library/screens/lists.js"
+    FILE_END("/library/screens/lists.js")
     FILE_BEGIN
 #embed "Site/library/screens/matches.js"
     FILE_END("/library/screens/matches.js")

@@ -83,6 +83,5 @@ export const kitchen = {
     note: "Note",
     aisle: "Aisle",
     aisles: "Aisles",
-    newAisle: "New aisle",
   },
 };

@@ -116,4 +116,27 @@ export const recipes = {
     noRecipes: "There is nothing in this cookbook yet.",
     unknown: "This cookbook isn't in your household.",
   },
+  lists: {
+    title: "Lists",
+    kinds: { tag: "Tags", category: "Categories", aisle: "Aisles", substitution: "Substitutes" },
+    about: {
+      tag: "Tags say in a word what a recipe is like.",
+      category: "Categories sort recipes and cookbooks. They stand in this order.",
+      aisle: "The grocery list goes through the shop in this order.",
+      substitution: "What can stand in for a food. A recipe says so where the pantry doesn't have it.",
+    },
+    empty: {
+      tag: "There are no tags yet.", category: "There are no categories yet.", aisle: "There are no aisles yet.",
+      substitution: "There are no substitutes yet.",
+    },
+    new: { tag: "New tag", category: "New category", aisle: "New aisle", substitution: "New substitute" },
+    names: { tag: "Name", category: "Name", aisle: "Name", substitution: "Food" },
+    change: "Change {name}",
+    addTag: "Add tag",
+    taken: "There is one called that already: {name}",
+    iconHint: "One emoji",
+    badIcon: "Choose one emoji.",
+    substitutes: "What can stand in for it",
+    substitutesHint: "One on each line",
+  },
 };

@@ -85,6 +85,5 @@ export const kitchen = {
     note: "Nota",
     aisle: "Pasillo",
     aisles: "Pasillos",
-    newAisle: "Pasillo nuevo",
   },
 };

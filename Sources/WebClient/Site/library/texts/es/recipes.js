@@ -116,4 +116,27 @@ export const recipes = {
     noRecipes: "Aún no hay nada en este libro.",
     unknown: "Este libro no está en tu hogar.",
   },
+  lists: {
+    title: "Listas",
+    kinds: { tag: "Etiquetas", category: "Categorías", aisle: "Pasillos", substitution: "Sustitutos" },
+    about: {
+      tag: "Las etiquetas dicen en una palabra cómo es una receta.",
+      category: "Las categorías ordenan recetas y libros. Aparecen en este orden.",
+      aisle: "La lista de la compra recorre la tienda en este orden.",
+      substitution: "Lo que puede reemplazar a un alimento. La receta lo dice cuando no está en la despensa.",
+    },
+    empty: {
+      tag: "Todavía no hay etiquetas.", category: "Todavía no hay categorías.", aisle: "Todavía no hay pasillos.",
+      substitution: "Todavía no hay sustitutos.",
+    },
+    new: { tag: "Etiqueta nueva", category: "Categoría nueva", aisle: "Pasillo nuevo", substitution: "Sustituto nuevo" },
+    names: { tag: "Nombre", category: "Nombre", aisle: "Nombre", substitution: "Alimento" },
+    change: "Cambiar {name}",
+    addTag: "Añadir etiqueta",
+    taken: "Ya hay una con ese nombre: {name}",
+    iconHint: "Un emoji",
+    badIcon: "Elige un solo emoji.",
+    substitutes: "Lo que puede reemplazarlo",
+    substitutesHint: "Uno en cada línea",
+  },
 };
