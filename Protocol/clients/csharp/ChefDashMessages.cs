@@ -2809,6 +2809,15 @@ namespace ChefDash
         [JsonProperty("deleted", NullValueHandling = NullValueHandling.Ignore)]
         public List<long> Deleted { get; set; }
 
+        /// <summary>When it was created, by the server's clock. Restoring it doesn't change that.
+        /// Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("created_ms")]
+        public long CreatedMs { get; set; }
+
+        /// <summary>When it was changed last, or deleted. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("modified_ms")]
+        public long ModifiedMs { get; set; }
+
         /// <summary>The players whose edits the stamps name.</summary>
         [JsonProperty("authors")]
         public List<string> Authors { get; set; } = new List<string>();
@@ -2857,6 +2866,11 @@ namespace ChefDash
         /// <summary>The name of an image. Range: `^[0-9a-f]{64}$`.</summary>
         [JsonProperty("image", NullValueHandling = NullValueHandling.Ignore)]
         public string Image { get; set; }
+
+        /// <summary>The name of a smaller image of a recipe, for lists. Range:
+        /// `^[0-9a-f]{64}$`.</summary>
+        [JsonProperty("thumbnail", NullValueHandling = NullValueHandling.Ignore)]
+        public string Thumbnail { get; set; }
 
         /// <summary>How hard a recipe is. One of EntityFieldsDifficulty.</summary>
         [JsonProperty("difficulty", NullValueHandling = NullValueHandling.Ignore)]

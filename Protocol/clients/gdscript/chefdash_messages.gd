@@ -3385,6 +3385,11 @@ class LibraryRecord:
 	var modified: Array = []
 	# The edit that deleted it. The fields are still there. Range: 2 of them.
 	var deleted = null  # Array, or null
+	# When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms. Range: 0
+	# or more.
+	var created_ms: int = 0
+	# When it was changed last, or deleted. Unit: ms. Range: 0 or more.
+	var modified_ms: int = 0
 	# The players whose edits the stamps name.
 	var authors: Array = []
 	# The fields that have a value.
@@ -3412,6 +3417,10 @@ class LibraryRecord:
 			result.deleted = []
 			for each in data["deleted"]:
 				result.deleted.append(int(each))
+		if data.has("created_ms"):
+			result.created_ms = int(data["created_ms"])
+		if data.has("modified_ms"):
+			result.modified_ms = int(data["modified_ms"])
 		if data.has("authors"):
 			for each in data["authors"]:
 				result.authors.append(each)
@@ -3450,6 +3459,8 @@ class EntityFields:
 	var source = null  # String, or null
 	# The name of an image. Range: `^[0-9a-f]{64}$`.
 	var image = null  # String, or null
+	# The name of a smaller image of a recipe, for lists. Range: `^[0-9a-f]{64}$`.
+	var thumbnail = null  # String, or null
 	# How hard a recipe is. One of ENTITY_FIELDS_DIFFICULTY.
 	var difficulty = null  # String, or null
 	# In halves of a star. Range: 0 to 10.
@@ -3522,6 +3533,8 @@ class EntityFields:
 			data["source"] = self.source
 		if self.image != null:
 			data["image"] = self.image
+		if self.thumbnail != null:
+			data["thumbnail"] = self.thumbnail
 		if self.difficulty != null:
 			data["difficulty"] = self.difficulty
 		if self.rating != null:
@@ -3595,6 +3608,8 @@ class EntityFields:
 			result.source = data["source"]
 		if data.has("image"):
 			result.image = data["image"]
+		if data.has("thumbnail"):
+			result.thumbnail = data["thumbnail"]
 		if data.has("difficulty"):
 			result.difficulty = data["difficulty"]
 		if data.has("rating"):

@@ -1108,6 +1108,13 @@ data class LibraryRecord(
     val created: List<Long>,
     /** The last edit that changed anything of it. Range: 2 of them. */
     val modified: List<Long>,
+    /**
+     * When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms.
+     * Range: 0 or more.
+     */
+    val createdMs: Long,
+    /** When it was changed last, or deleted. Unit: ms. Range: 0 or more. */
+    val modifiedMs: Long,
     /** The players whose edits the stamps name. */
     val authors: List<String>,
     /** The fields that have a value. */
@@ -1133,6 +1140,8 @@ data class LibraryRecord(
                 created = getJSONArray("created").list { getLong(it) },
                 modified = getJSONArray("modified").list { getLong(it) },
                 deleted = optional("deleted") { getJSONArray(it).list { getLong(it) } },
+                createdMs = getLong("created_ms"),
+                modifiedMs = getLong("modified_ms"),
                 authors = getJSONArray("authors").list { getString(it) },
                 fields = EntityFields.fromJson(getJSONObject("fields")),
                 stamps = getJSONObject("stamps").map { getJSONArray(it).list { getLong(it) } },
@@ -1156,6 +1165,8 @@ data class EntityFields(
     val source: String? = null,
     /** The name of an image. Range: `^[0-9a-f]{64}$`. */
     val image: String? = null,
+    /** The name of a smaller image of a recipe, for lists. Range: `^[0-9a-f]{64}$`. */
+    val thumbnail: String? = null,
     /** How hard a recipe is. One of [EntityFieldsDifficulty]. */
     val difficulty: String? = null,
     /** In halves of a star. Range: 0 to 10. */
@@ -1243,6 +1254,7 @@ data class EntityFields(
         .put("text", text)
         .put("source", source)
         .put("image", image)
+        .put("thumbnail", thumbnail)
         .put("difficulty", difficulty)
         .put("rating", rating)
         .put("servings", servings)
@@ -1281,6 +1293,7 @@ data class EntityFields(
                 text = optional("text") { getString(it) },
                 source = optional("source") { getString(it) },
                 image = optional("image") { getString(it) },
+                thumbnail = optional("thumbnail") { getString(it) },
                 difficulty = optional("difficulty") { getString(it) },
                 rating = optional("rating") { getInt(it) },
                 servings = optional("servings") { getInt(it) },

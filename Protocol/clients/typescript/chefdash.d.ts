@@ -2003,6 +2003,13 @@ export interface LibraryRecord {
   modified: LibraryStamp;
   /** The edit that deleted it. The fields are still there. Range: 2 of them. */
   deleted?: LibraryStamp;
+  /**
+   * When it was created, by the server's clock. Restoring it doesn't change that. Unit: ms. Range:
+   * 0 or more.
+   */
+  created_ms: EpochMilliseconds;
+  /** When it was changed last, or deleted. Unit: ms. Range: 0 or more. */
+  modified_ms: EpochMilliseconds;
   /** The players whose edits the stamps name. */
   authors: Author[];
   /** The fields that have a value. */
@@ -2029,6 +2036,8 @@ export interface EntityFields {
   source?: string;
   /** The name of an image. Range: `^[0-9a-f]{64}$`. */
   image?: string;
+  /** The name of a smaller image of a recipe, for lists. Range: `^[0-9a-f]{64}$`. */
+  thumbnail?: string;
   /** How hard a recipe is. */
   difficulty?: "easy" | "medium" | "hard";
   /** In halves of a star. Range: 0 to 10. */

@@ -33,7 +33,8 @@ extension LibraryRecord {
         self.init(
             kind: record.key.kind.rawValue, id: EntityID(value: record.key.id).description,
             parent: record.parent.map { EntityID(value: $0).description }, created: created,
-            modified: modified, deleted: deleted, authors: authors.map(\.description),
+            modified: modified, deleted: deleted, createdMilliseconds: record.createdMilliseconds,
+            modifiedMilliseconds: record.modifiedMilliseconds, authors: authors.map(\.description),
             fields: fields, stamps: stamps, sets: sets.isEmpty ? nil : sets)
     }
 
@@ -72,7 +73,8 @@ extension LibraryRecord {
         return EntityRecord(
             key, parent: parent.flatMap { EntityID($0)?.value }, created: created,
             modified: modified, deleted: deleted.flatMap(stamp), fields: entries,
-            elements: elements)
+            elements: elements, createdMilliseconds: createdMilliseconds,
+            modifiedMilliseconds: modifiedMilliseconds)
     }
 
     private func stamp(_ stamp: Stamp) -> Recipes.Stamp? {

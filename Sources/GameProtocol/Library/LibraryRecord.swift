@@ -11,6 +11,11 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
     public var modified: Stamp
     /// Set once it is deleted; its fields are still there, so that it can be restored.
     public var deleted: Stamp?
+    /// When it was created, by the server's clock, in milliseconds since 1970-01-01 UTC. Restoring it doesn't change
+    /// that. Nil in a copy for what waits to be sent.
+    public var createdMilliseconds: Int64?
+    /// When it was changed last, or deleted, in the same way.
+    public var modifiedMilliseconds: Int64?
     /// The players whose edits the stamps name.
     public var authors: [String]
     public var fields: LibraryFields
@@ -18,6 +23,12 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
     public var stamps: [String: Stamp]
     /// The members of its sets, each with the edit that added it.
     public var sets: [String: [String: Stamp]]?
+
+    private enum CodingKeys: String, CodingKey {
+        case kind, id, parent, created, modified, deleted, authors, fields, stamps, sets
+        case createdMilliseconds = "created_ms"
+        case modifiedMilliseconds = "modified_ms"
+    }
 
     /// Which edit something comes from: on the wire `[seq, author]`, the author as an index into `authors`.
     public struct Stamp: Codable, Hashable, Sendable {
@@ -45,8 +56,8 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
 
     package init(
         kind: String, id: String, parent: String?, created: Stamp, modified: Stamp, deleted: Stamp?,
-        authors: [String], fields: LibraryFields, stamps: [String: Stamp],
-        sets: [String: [String: Stamp]]?
+        createdMilliseconds: Int64?, modifiedMilliseconds: Int64?, authors: [String],
+        fields: LibraryFields, stamps: [String: Stamp], sets: [String: [String: Stamp]]?
     ) {
         self.kind = kind
         self.id = id
@@ -54,6 +65,8 @@ public struct LibraryRecord: Codable, Hashable, Sendable {
         self.created = created
         self.modified = modified
         self.deleted = deleted
+        self.createdMilliseconds = createdMilliseconds
+        self.modifiedMilliseconds = modifiedMilliseconds
         self.authors = authors
         self.fields = fields
         self.stamps = stamps

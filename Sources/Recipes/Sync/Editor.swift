@@ -4,6 +4,7 @@ package struct Editor<Records: EntityRecords> {
     private let edit: Edit
     private let member: Member
     private let stamp: Stamp
+    private let timeMilliseconds: Int64?
     private let records: Records
     /// As the edit has left them so far.
     private var changed: [EntityKey: EntityRecord] = [:]
@@ -13,16 +14,21 @@ package struct Editor<Records: EntityRecords> {
 
     /// Nothing is changed in the records: the result has all that must be written.
     ///
-    /// - Parameter seq: the place of the edit, if it isn't refused.
+    /// - Parameters:
+    ///   - seq: the place of the edit, if it isn't refused.
+    ///   - timeMilliseconds: when it is done, by the server's clock, since 1970-01-01 UTC; nil on a device, which
+    ///     can't know.
     /// - Throws: what the records throw.
     package static func perform(
-        _ edit: Edit, by member: Member, at seq: Int64, on records: Records
+        _ edit: Edit, by member: Member, at seq: Int64, timeMilliseconds: Int64? = nil,
+        on records: Records
     ) throws -> Result<EditResult, EditRefusal> {
         guard edit.operations.count <= Edit.operationLimit else {
             return .failure(
                 EditRefusal(operation: Edit.operationLimit, key: nil, reason: .tooManyOperations))
         }
-        var editor = Editor(edit, by: member, at: seq, on: records)
+        var editor = Editor(
+            edit, by: member, at: seq, timeMilliseconds: timeMilliseconds, on: records)
         for (index, operation) in edit.operations.enumerated() {
             if let reason = try editor.perform(operation) {
                 return .failure(
@@ -35,10 +41,14 @@ package struct Editor<Records: EntityRecords> {
                 overwrote: editor.overwrote, stock: editor.stock))
     }
 
-    private init(_ edit: Edit, by member: Member, at seq: Int64, on records: Records) {
+    private init(
+        _ edit: Edit, by member: Member, at seq: Int64, timeMilliseconds: Int64?,
+        on records: Records
+    ) {
         self.edit = edit
         self.member = member
         self.records = records
+        self.timeMilliseconds = timeMilliseconds
         stamp = Stamp(seq: seq, author: member.player, device: edit.device)
     }
 
@@ -77,6 +87,7 @@ package struct Editor<Records: EntityRecords> {
     private mutating func write(_ record: EntityRecord) {
         var record = record
         record.modified = stamp
+        record.modifiedMilliseconds = timeMilliseconds
         if changed.updateValue(record, forKey: record.key) == nil { order.append(record.key) }
     }
 
@@ -116,7 +127,8 @@ package struct Editor<Records: EntityRecords> {
         _ key: EntityKey, _ parent: UInt128?, _ values: [Field: FieldValue]
     ) throws -> EditRefusal.Reason? {
         guard (parent == nil) == (key.kind.parent == nil) else { return .wrongParent }
-        var record = EntityRecord(key, parent: parent, created: stamp)
+        var record = EntityRecord(
+            key, parent: parent, created: stamp, createdMilliseconds: timeMilliseconds)
         if let known = try current(key) {
             // Created twice is once, but nothing that differs is dropped.
             let isSame =
@@ -173,7 +185,7 @@ package struct Editor<Records: EntityRecords> {
                 seq: stamp.seq, author: record.created.author, device: stamp.device)
             record = EntityRecord(
                 record.key, parent: record.parent, created: created, fields: record.fields,
-                elements: record.elements)
+                elements: record.elements, createdMilliseconds: record.createdMilliseconds)
             write(record)
         }
         return nil

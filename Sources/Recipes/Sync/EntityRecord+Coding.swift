@@ -19,6 +19,8 @@ extension EntityRecord {
         writer.write(modified)
         writer.writeNumber(deleted == nil ? 0 : 1)
         if let deleted { writer.write(deleted) }
+        writer.writeTime(createdMilliseconds)
+        writer.writeTime(modifiedMilliseconds)
         writer.writeNumber(Int64(fields.count))
         for (field, entry) in fields.sorted(by: { $0.key < $1.key }) {
             writer.write(field.rawValue)
@@ -51,6 +53,8 @@ extension EntityRecord {
         let created = try reader.stamp()
         let modified = try reader.stamp()
         let deleted: Stamp? = try reader.number() == 0 ? nil : try reader.stamp()
+        let createdMilliseconds = try reader.time()
+        let modifiedMilliseconds = try reader.time()
         var fields: [Field: Entry] = [:]
         for _ in 0..<(try reader.count()) {
             let field = try reader.field()
@@ -75,7 +79,8 @@ extension EntityRecord {
         guard reader.isAtEnd else { throw reader.fault }
         self.init(
             key, parent: parent, created: created, modified: modified, deleted: deleted,
-            fields: fields, elements: elements)
+            fields: fields, elements: elements, createdMilliseconds: createdMilliseconds,
+            modifiedMilliseconds: modifiedMilliseconds)
     }
 }
 
@@ -112,6 +117,11 @@ private struct RecordWriter {
             rest >>= 7
         }
         bytes.append(UInt8(rest))
+    }
+
+    mutating func writeTime(_ milliseconds: Int64?) {
+        writeNumber(milliseconds == nil ? 0 : 1)
+        if let milliseconds { writeNumber(milliseconds) }
     }
 
     mutating func write(_ text: String) {
@@ -213,6 +223,10 @@ private struct RecordReader {
             }
         }
         throw fault
+    }
+
+    mutating func time() throws(EntityRecord.CodingFault) -> Int64? {
+        try number() == 0 ? nil : try number()
     }
 
     /// Of things that take at least a byte each.

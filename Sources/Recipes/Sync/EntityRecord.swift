@@ -19,6 +19,11 @@ package struct EntityRecord: Hashable, Sendable {
     package internal(set) var modified: Stamp
     /// What is deleted stays for 180 days, so that devices that come back late learn of it.
     package internal(set) var deleted: Stamp?
+    /// When it was created, by the server's clock, in milliseconds since 1970-01-01 UTC. Restoring it doesn't change
+    /// that. Nil on a device whose edit the server hasn't done yet.
+    package let createdMilliseconds: Int64?
+    /// The same for the edit `modified`. What is deleted can't be changed, so that it tells when it was deleted.
+    package internal(set) var modifiedMilliseconds: Int64?
     package internal(set) var fields: [Field: Entry] = [:]
     /// The members of its sets, each with the edit that added it.
     package internal(set) var elements: [Field: [FieldElement: Stamp]] = [:]
@@ -26,7 +31,8 @@ package struct EntityRecord: Hashable, Sendable {
     package init(
         _ key: EntityKey, parent: UInt128?, created: Stamp, modified: Stamp? = nil,
         deleted: Stamp? = nil,
-        fields: [Field: Entry] = [:], elements: [Field: [FieldElement: Stamp]] = [:]
+        fields: [Field: Entry] = [:], elements: [Field: [FieldElement: Stamp]] = [:],
+        createdMilliseconds: Int64? = nil, modifiedMilliseconds: Int64? = nil
     ) {
         self.key = key
         self.parent = parent
@@ -35,6 +41,8 @@ package struct EntityRecord: Hashable, Sendable {
         self.deleted = deleted
         self.fields = fields
         self.elements = elements
+        self.createdMilliseconds = createdMilliseconds
+        self.modifiedMilliseconds = modifiedMilliseconds
     }
 
     package var parentKey: EntityKey? {
@@ -44,18 +52,38 @@ package struct EntityRecord: Hashable, Sendable {
 
     package subscript(_ field: Field) -> FieldValue? { fields[field]?.value }
 
+    /// The images that it shows.
+    package var images: [Field: ImageName] {
+        var images: [Field: ImageName] = [:]
+        for (field, entry) in fields {
+            guard case .image? = key.kind.fields[field]?.content,
+                case .text(let name)? = entry.value
+            else { continue }
+            images[field] = ImageName(name)
+        }
+        return images
+    }
+
     /// The same values, with other stamps.
     package func mapStamps(_ change: (Stamp) -> Stamp) -> EntityRecord {
         EntityRecord(
             key, parent: parent, created: change(created), modified: change(modified),
             deleted: deleted.map(change),
             fields: fields.mapValues { Entry(value: $0.value, stamp: change($0.stamp)) },
-            elements: elements.mapValues { $0.mapValues(change) })
+            elements: elements.mapValues { $0.mapValues(change) },
+            createdMilliseconds: createdMilliseconds, modifiedMilliseconds: modifiedMilliseconds)
     }
 
     /// As all devices hold it: which of them made an edit only that one knows.
     package var withoutDevices: EntityRecord {
         mapStamps { Stamp(seq: $0.seq, author: $0.author, device: DeviceID(value: 0)) }
+    }
+
+    /// As edits make it, whenever they are done.
+    package var withoutTimes: EntityRecord {
+        EntityRecord(
+            key, parent: parent, created: created, modified: modified, deleted: deleted,
+            fields: fields, elements: elements)
     }
 
     /// Whether a device has seen all of it.

@@ -1,6 +1,7 @@
 /// The names of fields, as on the wire.
 package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
-    case name, about, note, text, source, image, difficulty, rating, servings, icon, color
+    case name, about, note, text, source, image, thumbnail, difficulty, rating, servings, icon
+    case color
     case prepMinutes = "prep_minutes"
     case cookMinutes = "cook_minutes"
     case diets, categories, tags, cookbooks, favorites

@@ -24,8 +24,8 @@ package struct FieldRule: Hashable, Sendable {
         case numbers(Int, ClosedRange<Int64>)
         /// Where it stands among others.
         case place
-        /// The name of an image that was uploaded.
-        case image
+        /// The name of an image that was uploaded, of up to so many bytes.
+        case image(Int)
         /// Up to so many identifiers of this kind.
         case references(EntityKind, Int)
         /// Up to so many lines of up to so many characters.
@@ -97,6 +97,8 @@ extension EntityKind {
     private static let minutes = FieldRule(.number(0...10_080))
     private static let servings = FieldRule(.number(1...1_000), isRequired: true)
     private static let place = FieldRule(.place, isRequired: true)
+    private static let image = FieldRule(.image(300 * 1024))
+    private static let thumbnail = FieldRule(.image(30 * 1024))
     private static let food = FieldRule(.line(1...200), isRequired: true)
     private static let unit = FieldRule(.unit(40))
     private static let colors = FieldRule(
@@ -108,7 +110,8 @@ extension EntityKind {
         .difficulty: FieldRule(.choice(Difficulty.allCases.map(\.rawValue))),
         // In halves of a star.
         .rating: FieldRule(.number(0...10)), .note: FieldRule(.text(4_000)),
-        .source: FieldRule(.link), .image: FieldRule(.image), .diets: FieldRule(.lines(20, 40)),
+        .source: FieldRule(.link), .image: image, .thumbnail: thumbnail,
+        .diets: FieldRule(.lines(20, 40)),
         .categories: FieldRule(.references(.category, 20)),
         .tags: FieldRule(.references(.tag, 50)),
         .cookbooks: FieldRule(.references(.cookbook, 50)),
@@ -122,7 +125,7 @@ extension EntityKind {
     ]
     private static let stepFields: [Field: FieldRule] = [
         .text: FieldRule(.text(2_000), isRequired: true),
-        .timers: FieldRule(.numbers(8, 1...604_800)), .image: FieldRule(.image), .place: place,
+        .timers: FieldRule(.numbers(8, 1...604_800)), .image: image, .place: place,
     ]
     private static let cookingNoteFields: [Field: FieldRule] = [
         .text: FieldRule(.text(2_000), isRequired: true), .rating: FieldRule(.number(0...10)),

@@ -7,6 +7,7 @@ final class ImageTable {
     private let read: any Statement
     private let insert: any Statement
     private let measure: any Statement
+    private let measureOne: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
         find = try database.prepare("SELECT 1 FROM images WHERE name = ?")
@@ -15,6 +16,7 @@ final class ImageTable {
             "INSERT INTO images(name, household, byte_count, time_ms, content) VALUES (?,?,?,?,?)")
         measure = try database.prepare(
             "SELECT count(*), coalesce(sum(byte_count), 0) FROM images WHERE household = ?")
+        measureOne = try database.prepare("SELECT byte_count FROM images WHERE name = ?")
     }
 
     func has(_ name: ImageName) throws(StoreFault) -> Bool {
@@ -24,6 +26,11 @@ final class ImageTable {
     /// Nil if there is no such image.
     func content(of name: ImageName) throws(StoreFault) -> [UInt8]? {
         try read.bind(name.bytes).first { $0.bytes(0) }
+    }
+
+    /// Nil if there is no such image.
+    func byteCount(of name: ImageName) throws(StoreFault) -> Int? {
+        try measureOne.bind(name.bytes).first { Int($0.integer(0)) }
     }
 
     func add(

@@ -43,7 +43,7 @@ package struct LibraryEdit: RefusableOperation {
         }
         let records = HouseholdEntities(transaction.entities, of: household)
         let seq = member.head + 1
-        switch try Self.decide(edit, by: Member(player, member.role), at: seq, on: records) {
+        switch try decide(by: Member(player, member.role), at: seq, on: records, transaction.now) {
         case .failure(let refusal): return .success(.refused(refusal))
         case .success(let result):
             for record in result.records where record.created.seq == seq {
@@ -58,6 +58,11 @@ package struct LibraryEdit: RefusableOperation {
             {
                 return .success(.refused(refusal))
             }
+            if let refusal = try ImageSizes.refusal(
+                of: edit, result.records, at: seq, in: transaction.images)
+            {
+                return .success(.refused(refusal))
+            }
             try write(result, contents, over: records, at: seq, in: transaction)
             try show(result, over: records, in: member.number, transaction)
             return .success(.done(seq: seq, result))
@@ -66,11 +71,12 @@ package struct LibraryEdit: RefusableOperation {
 
     private static let repeatedLimit = 1_000
 
-    private static func decide(
-        _ edit: Edit, by member: Member, at seq: Int64, on records: HouseholdEntities
+    private func decide(
+        by member: Member, at seq: Int64, on records: HouseholdEntities, _ now: Int64
     ) throws(StoreFault) -> Result<EditResult, EditRefusal> {
         do {
-            return try Editor.perform(edit, by: member, at: seq, on: records)
+            return try Editor.perform(
+                edit, by: member, at: seq, timeMilliseconds: now, on: records)
         } catch let fault as StoreFault {
             throw fault
         } catch {

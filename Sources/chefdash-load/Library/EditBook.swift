@@ -114,7 +114,9 @@ struct EditBook {
 
     /// How a device's copy differs from what must be there; nil if it doesn't.
     static func difference(of copy: [EntityRecord], from library: [EntityRecord]) -> String? {
-        let (copy, library) = (copy.map(\.withoutDevices), library.map(\.withoutDevices))
+        let (copy, library) = (
+            copy.map(\.withoutDevices.withoutTimes), library.map(\.withoutDevices.withoutTimes)
+        )
         guard copy != library else { return nil }
         let keys = Set(copy.map(\.key))
         if let missing = library.first(where: { !keys.contains($0.key) }) {

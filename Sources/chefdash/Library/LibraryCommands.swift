@@ -68,7 +68,7 @@ enum LibraryShowCommand: Command {
             guard let first = known.first,
                 let recipe = Recipe(first, parts: Array(known.dropFirst()))
             else { throw CommandFailure("the recipe can't be read") }
-            RecipeText.lines(recipe).forEach(Output.line)
+            RecipeText.lines(recipe, of: first).forEach(Output.line)
         }
         return .success
     }

@@ -1,8 +1,10 @@
+import Foundation
 import Recipes
 
 /// A recipe as lines of a terminal.
 enum RecipeText {
-    static func lines(_ recipe: Recipe) -> [String] {
+    /// - Parameter record: the recipe's own.
+    static func lines(_ recipe: Recipe, of record: EntityRecord) -> [String] {
         var lines = [recipe.name]
         let facts = [
             "for \(recipe.servings)",
@@ -12,12 +14,21 @@ enum RecipeText {
             recipe.timesCooked > 0 ? "cooked \(recipe.timesCooked) times" : nil,
         ]
         lines.append(facts.compactMap(\.self).joined(separator: ", "))
+        let dates = [
+            record.createdMilliseconds.map { "created \(date($0))" },
+            record.modifiedMilliseconds.map { "changed \(date($0))" },
+        ]
+        lines.append(dates.compactMap(\.self).joined(separator: ", "))
         if !recipe.about.isEmpty { lines += ["", recipe.about] }
         if !recipe.ingredients.isEmpty { lines.append("") }
         lines += recipe.ingredients.map { "- " + line(of: $0) }
         if !recipe.steps.isEmpty { lines.append("") }
         lines += recipe.steps.enumerated().map { "\($0 + 1). \($1.text)" }
         return lines
+    }
+
+    private static func date(_ milliseconds: Int64) -> String {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
     }
 
     private static func line(of ingredient: RecipeIngredient) -> String {

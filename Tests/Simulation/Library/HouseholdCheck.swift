@@ -117,7 +117,8 @@ struct HouseholdCheck {
             }
             // What the role allowed was decided then.
             let result = try? Editor.perform(
-                source.edit, by: Member(edit.player, .owner), at: edit.seq, on: table
+                source.edit, by: Member(edit.player, .owner), at: edit.seq,
+                timeMilliseconds: edit.timeMilliseconds, on: table
             ).get()
             guard let result else { return ["edit \(edit.seq) can't be done again"] }
             for record in result.records { table.write(record) }

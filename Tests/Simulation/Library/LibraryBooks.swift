@@ -8,6 +8,7 @@ final class LibraryBooks {
         let player: PlayerID
         let id: UInt128
         let seq: Int64
+        let timeMilliseconds: Int64
     }
 
     struct StockEntry: Hashable {
@@ -50,11 +51,14 @@ final class LibraryBooks {
 
     /// By household, in the order of their places.
     func edits() -> [HouseholdID: [DoneEdit]] {
-        grouped("SELECT household, player, id, seq FROM edits ORDER BY household, seq") { row in
+        grouped(
+            "SELECT household, player, id, seq, time_ms FROM edits ORDER BY household, seq"
+        ) { row in
             guard let player = Self.player(row, 1), let id = Self.identifier(row, 2) else {
                 return nil
             }
-            return DoneEdit(player: player, id: id, seq: row.integer(3))
+            return DoneEdit(
+                player: player, id: id, seq: row.integer(3), timeMilliseconds: row.integer(4))
         }
     }
 

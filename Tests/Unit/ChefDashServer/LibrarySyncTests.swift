@@ -20,6 +20,9 @@ struct LibrarySyncTests: PlayerTests {
             "authors": [.string(player.id)], "parent": nil, "deleted": nil, "sets": nil,
         ])
         try await tablet.message("changed").expect(["seq": 1, "records": [record]])
+        #expect(try #require(record["created_ms"]?.integer) > 1_600_000_000_000)
+        #expect(record["modified_ms"] == record["created_ms"])
+        #expect(try await tablet.pull(from: 0).records == [record])
         try await tablet.edit(2, base: 1, [TestCompanion.set("recipe", 1, ["name": "Broth"])])
             .expect(["seq": 2, "overwrote": nil])
         // The phone hasn't seen that.

@@ -65,7 +65,7 @@ struct LibraryDocumentTests {
         case .numbers(let most, let range):
             "at most \(most) numbers, each \(range.lowerBound) to \(grouped(range.upperBound))"
         case .place: "a place"
-        case .image: "an image's name"
+        case .image(let most): "the name of an image of at most \(grouped(Int64(most))) bytes"
         case .references(let kind, let most): "a set of at most \(most) ids of `\(kind.rawValue)`"
         case .lines(let most, let length):
             "a set of at most \(most) lines of 1 to \(length) characters"

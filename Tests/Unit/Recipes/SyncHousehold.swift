@@ -11,7 +11,8 @@ struct SyncHousehold {
     mutating func commit(_ edit: Edit, by member: Member) throws -> Result<EditResult, EditRefusal>
     {
         if let answer = answers[edit.id] { return answer }
-        let answer = try Editor.perform(edit, by: member, at: head + 1, on: table)
+        let answer = try Editor.perform(
+            edit, by: member, at: head + 1, timeMilliseconds: (head + 1) * 1_000, on: table)
         answers[edit.id] = answer
         if case .success(let result) = answer {
             head += 1

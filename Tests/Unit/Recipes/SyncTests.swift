@@ -299,6 +299,24 @@ struct SyncTests {
         #expect(replica.through == 3)
     }
 
+    @Test("What waits on a device has no times until the server tells them")
+    func times() throws {
+        var household = SyncHousehold()
+        var device = SyncDevice(1)
+        func times() -> [Int64?] {
+            let record = device.view.record(Self.recipe)
+            return [record?.createdMilliseconds, record?.modifiedMilliseconds]
+        }
+        device.edit(Self.createRecipe())
+        #expect(times() == [nil, nil])
+        try device.sync(&household)
+        #expect(times() == [1_000, 1_000])
+        device.edit(.set(Self.recipe, .name, .text("Stew")))
+        #expect(times() == [1_000, nil])
+        try device.sync(&household)
+        #expect(times() == [1_000, 2_000])
+    }
+
     private static func withoutDevices(_ record: EntityRecord) -> EntityRecord {
         record.mapStamps { stamp in
             Stamp(seq: stamp.seq, author: stamp.author, device: DeviceID(value: 0))

@@ -34,6 +34,48 @@ struct ImageStoreTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
+    @Test(
+        "A field's image has at most so many bytes",
+        arguments: [
+            (.thumbnail, 30_720, nil),
+            (.thumbnail, 30_721, "has 30721 bytes; at most 30720 are allowed"),
+            (.image, 30_721, nil),
+            (.image, 307_201, "has 307201 bytes; at most 307200 are allowed"),
+        ] as [(Field, Int, String?)])
+    func bytes(field: Field, byteCount: Int, problem: String?) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        let name = try Self.name(1)
+        let put = PutImage(
+            player: Self.owner, household: Self.home, name: name,
+            content: Array(repeating: 0, count: byteCount))
+        #expect(try await place.perform(put) == nil)
+        let recipe = EntityKey(.recipe, 1)
+        let answer = try await place.edit(
+            1,
+            [
+                .create(recipe, parent: nil, [.name: .text("Soup"), .servings: .number(4)]),
+                .set(recipe, field, .text(name.description)),
+            ])
+        let reason: EditRefusal.Reason? =
+            if case .refused(let refusal) = answer { refusal.reason } else { nil }
+        #expect(
+            reason == problem.map { .field(FieldFault(kind: .recipe, field: field, problem: $0)) })
+        // One that isn't there yet isn't known.
+        let other = try Self.name(2).description
+        guard
+            case .done = try await place.edit(
+                2,
+                [
+                    .create(
+                        EntityKey(.recipe, 2), parent: nil,
+                        [.name: .text("Soup"), .servings: .number(4), field: .text(other)])
+                ])
+        else {
+            Issue.record("a missing image was refused")
+            return
+        }
+    }
+
     @Test func membersUploadAndGuestsDoNot() async throws {
         let place = try await LibraryPlace.withHousehold()
         let other = PlayerID(value: 2)

@@ -50,6 +50,30 @@ struct LibraryStoreTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
+    /// The times are the server's, at the commit, and a device that pulls is told what the author was.
+    @Test func recordsTellWhenTheyWereMadeAndChanged() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        let start: Int64 = 1_700_000_000_000
+        let edits: [(id: UInt128, operation: Edit.Operation, created: Int64, modified: Int64)] = [
+            (1, Self.createRecipe, 0, 0), (2, .set(Self.recipe, .rating, .number(3)), 0, 100),
+            (3, .delete(Self.recipe), 0, 200), (4, .restore(Self.recipe), 0, 300),
+        ]
+        for (id, operation, created, modified) in edits {
+            guard case .done(_, let result) = try await place.edit(id, [operation]) else {
+                Issue.record("edit \(id) was refused")
+                return
+            }
+            let record = try #require(result.records.first)
+            #expect(record.createdMilliseconds == start + created, "edit \(id)")
+            #expect(record.modifiedMilliseconds == start + modified, "edit \(id)")
+            try place.killAndOpen()
+            let page = try await place.read(
+                PullQuery(player: Self.owner, household: Self.home, after: PullCursor(seq: 0)))
+            #expect(page?.records == result.records)
+            place.pass(milliseconds: 100)
+        }
+    }
+
     @Test func whatBelongsToOthersIsntThere() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, [Self.createRecipe])

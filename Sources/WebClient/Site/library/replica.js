@@ -141,7 +141,9 @@ export function expected(table, ops) {
     if (isNew === Boolean(known) || (known?.deleted && op.op !== "restore")) return null;
     if (op.op === "delete" || op.op === "restore") {
       const isDeleted = op.op === "delete";
-      for (const part of table.allParts(op.id)) changed.set(keyOf(part), { ...part, deleted: isDeleted });
+      for (const part of table.allParts(op.id)) {
+        changed.set(keyOf(part), { ...part, deleted: isDeleted, modified_ms: undefined });
+      }
       // Parts that the same edit has made.
       for (const part of [...changed.values()].filter(({ parent }) => parent === op.id)) {
         changed.set(keyOf(part), { ...part, deleted: isDeleted });
@@ -149,7 +151,7 @@ export function expected(table, ops) {
     }
     const result = performed(known, op);
     if (!result) return null;
-    changed.set(key, result);
+    changed.set(key, { ...result, modified_ms: undefined });
   }
   return [...changed.values()];
 }

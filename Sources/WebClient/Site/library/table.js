@@ -1,8 +1,10 @@
 // Records by kind and id, with the parts of each. Deleted ones are kept out of the lists.
 
-/** What the device keeps of a record: `created` and `modified` are seqs.
+/** What the device keeps of a record: `created` and `modified` are seqs, and the server's times in milliseconds are
+ *  missing until the server has done the edit.
  *  @typedef {{
  *    kind: string, id: string, parent?: string, created: number, modified: number, deleted?: boolean,
+ *    created_ms?: number, modified_ms?: number,
  *    fields: { [name: string]: any }, sets: { [name: string]: string[] },
  *  }} Entity */
 
@@ -14,10 +16,12 @@ export function keyOf({ kind, id }) {
 /** A record of the wire as the device keeps it.
  *  @param {any} record
  *  @returns {Entity} */
-export function entityOf({ kind, id, parent, created, modified, deleted, fields = {}, sets = {} }) {
+export function entityOf({
+  kind, id, parent, created, modified, deleted, created_ms: createdMs, modified_ms: modifiedMs, fields = {}, sets = {},
+}) {
   return {
     kind, id, ...(parent ? { parent } : {}), created: created?.[0] ?? 0, modified: modified?.[0] ?? 0,
-    ...(deleted ? { deleted: true } : {}), fields,
+    ...(deleted ? { deleted: true } : {}), created_ms: createdMs, modified_ms: modifiedMs, fields,
     sets: Object.fromEntries(Object.entries(sets).map(([name, elements]) => [name, Object.keys(elements)])),
   };
 }

@@ -61,8 +61,8 @@ export const words = {
     quantity: "Amount", upper_quantity: "Up to", unit: "Unit", optional: "Optional", text: "What to do",
     timers: "Timers (min)", diets: "Diets", categories: "Categories", tags: "Tags", cookbooks: "Cookbooks", day: "Day",
     slot: "Meal", recipe: "Recipe", aisle: "Aisle", checked: "Checked off", shelf: "Shelf", staple: "Staple",
-    stock: "Amount", expiry: "Expires", color: "Color", icon: "Symbol", image: "Picture", place: "Position",
-    favorites: "Favorites", other: "{name}",
+    stock: "Amount", expiry: "Expires", color: "Color", icon: "Symbol", image: "Picture",
+    thumbnail: "Small picture", place: "Position", favorites: "Favorites", other: "{name}",
   },
   roles: { owner: "Owner", adult: "Adult", child: "Child", guest: "Guest", other: "Member" },
 };
