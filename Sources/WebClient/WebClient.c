@@ -182,6 +182,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/amounts.js"
     FILE_END("/library/parts/amounts.js")
     FILE_BEGIN
+#embed "Site/library/parts/confirm.js"
+    FILE_END("/library/parts/confirm.js")
+    FILE_BEGIN
 #embed "Site/library/parts/counted.js"
     FILE_END("/library/parts/counted.js")
     FILE_BEGIN

@@ -58,6 +58,7 @@ export function frame(library, [name = "", ...rest]) {
 
   function update() {
     fillNotice(library, notice);
+    element.dataset.role = library.household?.role ?? "";
     const id = library.household?.household_id;
     const wanted = id || WITHOUT_HOUSEHOLD.has(name) ? `screen ${id}`
       : library.households ? "welcome" : library.state;

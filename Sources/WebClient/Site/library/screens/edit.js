@@ -6,6 +6,7 @@ import { emptyState, spinner } from "../../parts/states.js";
 import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, removePart, textOf } from "../draft.js";
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
+import { confirm } from "../parts/confirm.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
@@ -267,6 +268,16 @@ function recipeForm(library, draft, name, wasKept) {
     app.replace("library", "recipe", draft.id);
   }
 
+  /** Nothing brings back what was written: whoever gives it up is asked first. */
+  function askToDrop() {
+    const { ops, faults } = draftOps(draft, library.view);
+    const [first, ...others] = ops;
+    const isEmpty = faults.length === 0 && others.length === 0
+      && (draft.isNew ? Object.keys(first.fields ?? {}).join() === "servings" : !first);
+    if (isEmpty) drop();
+    else confirm(t("library.edit.dropTitle"), t("library.edit.dropAbout"), drop);
+  }
+
   function drop() {
     isOver = true;
     clearTimeout(keeping);
@@ -356,7 +367,7 @@ function recipeForm(library, draft, name, wasKept) {
       input("source", { inputmode: "url", type: "url" }), area("note", "3")),
     summary,
     make("div", { class: "row edit-foot" }, save,
-      make("button", { class: "button quiet", type: "button", onclick: drop }, t("library.edit.drop"))));
+      make("button", { class: "button quiet", type: "button", onclick: askToDrop }, t("library.edit.drop"))));
   fillRows();
   const end = library.onChange((kinds) => {
     if (!draft.isNew && ["recipe", ...PARTS, "all"].some((kind) => kinds.has(kind))) follow();

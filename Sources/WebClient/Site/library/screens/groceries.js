@@ -45,7 +45,7 @@ export function groceriesScreen(library) {
     arrange(groups, parts.flatMap((part) => part ?? []));
     return [open.length === 0
       && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
-      canEdit && checked.length > 0 && make("div", { class: "row" }, make("button", {
+      library.may("adult") && checked.length > 0 && make("div", { class: "row" }, make("button", {
         class: "button quiet small", dataset: { focus: "clear" }, onclick: () => clear(checked),
       }, emoji("🧹"), t("library.groceries.clear")))];
   });
@@ -178,7 +178,7 @@ function openLine(library, line) {
         make("li", {}, [fields.quantity, fields.unit && unitName(fields.unit)].filter(Boolean).join(" "), " ",
           view.get("recipe", fields.recipe)?.fields.name ?? t("library.groceries.byHand"))))),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
-      make("button", {
+      library.may("adult") && make("button", {
       class: "button quiet", type: "button", onclick: () => {
         close();
         if (line.needs.length === 1) deleteWithUndo(library, first, line.name);

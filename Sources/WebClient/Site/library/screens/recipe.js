@@ -255,7 +255,7 @@ function givenBack({ lot_id: id, before, after }) {
  *  @param {any} answer */
 function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
   const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
-  if (cooking) {
+  if (cooking && library.may("adult")) {
     offerUndo(t("library.recipe.marked"), () => library.edit([
       { op: "delete", kind: "cooking", id: cooking.id },
       ...stock.map(givenBack),

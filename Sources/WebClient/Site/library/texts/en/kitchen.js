@@ -63,6 +63,7 @@ export const kitchen = {
     slot: "Meal",
     nothing: "Nothing planned",
     unknown: "A recipe that was deleted",
+    deleted: "deleted recipe",
     shop: "Buy what's missing this week",
   },
   groceries: {

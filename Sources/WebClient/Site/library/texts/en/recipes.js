@@ -97,6 +97,8 @@ export const recipes = {
     moved: "Now at place {index} of {count}.",
     saving: "Saving…", uploading: "Uploading…",
     drop: "Discard",
+    dropTitle: "Discard what you wrote?",
+    dropAbout: "It can't be brought back.",
     badQuantity: "Write an amount such as 2, 1/2, 1 1/2 or 0.5.",
     badNumber: "Write a whole number of 0 or more.",
     newer: "Somebody has changed this meanwhile: {text}",

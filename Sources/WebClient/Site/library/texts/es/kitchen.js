@@ -65,6 +65,7 @@ export const kitchen = {
     slot: "Comida",
     nothing: "Nada planeado",
     unknown: "Una receta borrada",
+    deleted: "receta borrada",
     shop: "Comprar lo que falta esta semana",
   },
   groceries: {

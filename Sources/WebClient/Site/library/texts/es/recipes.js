@@ -97,6 +97,8 @@ export const recipes = {
     moved: "Ahora en el puesto {index} de {count}.",
     saving: "Guardando…", uploading: "Subiendo…",
     drop: "Descartar",
+    dropTitle: "¿Descartar lo que has escrito?",
+    dropAbout: "No se podrá recuperar.",
     badQuantity: "Escribe una cantidad como 2, 1/2, 1 1/2 o 0,5.",
     badNumber: "Escribe un número entero, 0 o más.",
     newer: "Alguien lo ha cambiado mientras tanto: {text}",
