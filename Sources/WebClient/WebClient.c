@@ -185,6 +185,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/amounts.js"
     FILE_END("/library/parts/amounts.js")
     FILE_BEGIN
+#embed "Site/library/parts/confirm.js"
+    FILE_END("/library/parts/confirm.js")
+    FILE_BEGIN
 #embed "Site/library/parts/counted.js"
     FILE_END("/library/parts/counted.js")
     FILE_BEGIN
@@ -199,6 +202,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/live.js"
     FILE_END("/library/parts/live.js")
+    FILE_BEGIN
+#embed "Site/library/parts/named.js"
+    FILE_END("/library/parts/named.js")
     FILE_BEGIN
 #embed "Site/library/parts/planning.js"
     FILE_END("/library/parts/planning.js")
@@ -217,6 +223,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/search.js"
     FILE_END("/library/parts/search.js")
+    FILE_BEGIN
+#embed "Site/library/parts/tagfield.js"
+    FILE_END("/library/parts/tagfield.js")
     FILE_BEGIN
 #embed "Site/library/parts/tour.js"
     FILE_END("/library/parts/tour.js")
@@ -257,6 +266,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/screens/households.js"
     FILE_END("/library/screens/households.js")
     FILE_BEGIN
+#embed "Site/library/screens/lists.js"
+    FILE_END("/library/screens/lists.js")
+    FILE_BEGIN
 #embed "Site/library/screens/matches.js"
     FILE_END("/library/screens/matches.js")
     FILE_BEGIN
@@ -290,8 +302,32 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/texts/en.js"
     FILE_END("/library/texts/en.js")
     FILE_BEGIN
+#embed "Site/library/texts/en/household.js"
+    FILE_END("/library/texts/en/household.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en/kitchen.js"
+    FILE_END("/library/texts/en/kitchen.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en/recipes.js"
+    FILE_END("/library/texts/en/recipes.js")
+    FILE_BEGIN
+#embed "Site/library/texts/en/words.js"
+    FILE_END("/library/texts/en/words.js")
+    FILE_BEGIN
 #embed "Site/library/texts/es.js"
     FILE_END("/library/texts/es.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/household.js"
+    FILE_END("/library/texts/es/household.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/kitchen.js"
+    FILE_END("/library/texts/es/kitchen.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/recipes.js"
+    FILE_END("/library/texts/es/recipes.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/words.js"
+    FILE_END("/library/texts/es/words.js")
     FILE_BEGIN
 #embed "Site/local.js"
     FILE_END("/local.js")

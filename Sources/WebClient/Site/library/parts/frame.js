@@ -9,6 +9,7 @@ import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
 import { homeScreen } from "../screens/home.js";
 import { householdScreen, householdsScreen } from "../screens/households.js";
+import { listsScreen } from "../screens/lists.js";
 import { matchesScreen } from "../screens/matches.js";
 import { moreScreen } from "../screens/more.js";
 import { pantryScreen } from "../screens/pantry.js";
@@ -25,7 +26,7 @@ import { counted } from "./counted.js";
 const SCREENS = {
   "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
   matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
-  groceries: groceriesScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
+  groceries: groceriesScreen, lists: listsScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
   household: householdScreen,
 };
 /** Screens that need no household. */
@@ -36,7 +37,7 @@ const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", m
 /** Under which place a screen stands.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
-  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", refused: "more", households: "more", household: "more",
+  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", refused: "more", households: "more", household: "more",
 };
 
 /** @param {Library} library
@@ -57,6 +58,7 @@ export function frame(library, [name = "", ...rest]) {
 
   function update() {
     fillNotice(library, notice);
+    element.dataset.role = library.household?.role ?? "";
     const id = library.household?.household_id;
     const wanted = id || WITHOUT_HOUSEHOLD.has(name) ? `screen ${id}`
       : library.households ? "welcome" : library.state;

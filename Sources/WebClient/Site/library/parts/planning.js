@@ -13,6 +13,21 @@ import { deleteWithUndo } from "./undo.js";
 
 export const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 
+/** What a planned meal is called. A recipe that was deleted keeps its title there, which the device still knows.
+ *  @param {Library} library
+ *  @param {{ recipe?: string, text?: string }} fields */
+export function mealOf({ view }, { recipe, text }) {
+  const known = recipe ? view.at(`recipe/${recipe}`) : undefined;
+  return {
+    name: known?.fields.name ?? text ?? t("library.plan.unknown"), isDeleted: Boolean(recipe && (!known || known.deleted)),
+  };
+}
+
+/** Says that a planned recipe was deleted. */
+export function deletedMark() {
+  return make("span", { class: "small-text bad-text" }, emoji("🗑️"), " ", t("library.plan.deleted"));
+}
+
 /** @param {Library} library
  *  @param {{ id?: string, recipe?: string, text?: string, day?: string, slot?: string, servings?: number }} entry */
 export function openPlan(library, { id, recipe = "", text = "", day = today(), slot = "dinner", servings }) {
@@ -24,7 +39,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
       recipes.map(({ fields: { name } }) => make("option", { value: name })));
     const what = make("input", {
       id: "plan-what", list: names.id, required: true, maxlength: "200", autocomplete: "off",
-      value: view.get("recipe", recipe)?.fields.name ?? text,
+      value: recipe || text ? mealOf(library, { recipe, text }).name : "",
     });
     const when = make("input", { id: "plan-day", type: "date", required: true, value: day });
     const meal = choice("plan-slot", SLOTS.map((one) => [one, t(`library.slots.${one}`)]), slot);
@@ -52,7 +67,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
     make("div", { class: "row between" }, make("span", {}, t("library.recipe.servings")),
       stepper("plan-servings", t("library.recipe.servings"), count, (value) => { count = value; })),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
-      id && make("button", {
+      id && library.may("adult") && make("button", {
         class: "button quiet", type: "button", onclick: () => {
           close();
           deleteWithUndo(library, { kind: "plan_entry", id }, what.value);

@@ -61,9 +61,11 @@ export function toggleFavorite(library, recipe) {
   }]);
 }
 
-/** @param {Library} library
+/** Nothing for a guest, who changes nothing.
+ *  @param {Library} library
  *  @param {Entity} recipe */
 export function favoriteButton(library, recipe) {
+  if (!library.may("child")) return null;
   const isOn = isFavorite(library, recipe);
   return make("button", {
     class: "icon-link favorite", "aria-pressed": String(isOn), dataset: { focus: `favorite ${recipe.id}` },

@@ -6,8 +6,10 @@ import { t } from "../../texts.js";
 /** What moves a row: a handle and two buttons. `move` is told the new index.
  *  @param {HTMLElement} row
  *  @param {() => string} nameOf
- *  @param {(index: number) => void} move */
-export function moveControls(row, nameOf, move) {
+ *  @param {(index: number) => void} move
+ *  @param {string} [id]  where the rows are made anew, so that the focus stays */
+export function moveControls(row, nameOf, move, id = "") {
+  const focus = (/** @type {string} */ name) => (id ? { dataset: { focus: `${name} ${id}` } } : {});
   const siblings = () => [...row.parentElement?.children ?? []];
   /** @param {number} by */
   const step = (by) => {
@@ -24,7 +26,8 @@ export function moveControls(row, nameOf, move) {
     move(index);
   };
   const handle = make("button", {
-    class: "icon-link handle", type: "button", "aria-label": t("library.edit.move", { what: nameOf() }), onkeydown:
+    class: "icon-link handle", type: "button", "aria-label": t("library.edit.move", { what: nameOf() }),
+    ...focus("handle"), onkeydown:
       (/** @type {KeyboardEvent} */ event) => {
         const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
         if (!by) return;
@@ -62,7 +65,9 @@ export function moveControls(row, nameOf, move) {
 
   return make("span", { class: "move" }, handle,
     make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveUp", { what: nameOf() }),
+      ...focus("up"),
       onclick: () => step(-1) }, "↑"),
     make("button", { class: "icon-link", type: "button", "aria-label": t("library.moveDown", { what: nameOf() }),
+      ...focus("down"),
       onclick: () => step(1) }, "↓"));
 }

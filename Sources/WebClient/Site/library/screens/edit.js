@@ -6,15 +6,17 @@ import { emptyState, spinner } from "../../parts/states.js";
 import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, removePart, textOf } from "../draft.js";
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
+import { confirm } from "../parts/confirm.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
+import { tagField, tagOps } from "../parts/tagfield.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
 
 /** @typedef {import("../library.js").Library} Library */
-/** @typedef {import("../draft.js").Draft} Draft */
+/** @typedef {import("../parts/tagfield.js").TaggedDraft} Draft */
 /** @typedef {import("../sync.js").Outcome} Outcome */
 /** @typedef {import("../parts/fields.js").Option} Option */
 
@@ -226,7 +228,8 @@ function recipeForm(library, draft, name, wasKept) {
     if (isSaving) return;
     summary.hidden = true;
     for (const control of form.querySelectorAll("[aria-invalid]")) setFault(form, control.id, "");
-    const { ops, faults } = draftOps(draft, library.view);
+    const { ops: own, faults } = draftOps(draft, library.view);
+    const ops = [...tagOps(library.view, draft), ...own];
     for (const one of faults) tellFault(one,
       t(one.endsWith("quantity") ? "library.edit.badQuantity" : "library.edit.badNumber"));
     if (faults.length === 0 && ops.length > 0) await send(ops);
@@ -263,6 +266,16 @@ function recipeForm(library, draft, name, wasKept) {
     clearTimeout(keeping);
     library.store.keepValue(name, null);
     app.replace("library", "recipe", draft.id);
+  }
+
+  /** Nothing brings back what was written: whoever gives it up is asked first. */
+  function askToDrop() {
+    const { ops, faults } = draftOps(draft, library.view);
+    const [first, ...others] = ops;
+    const isEmpty = faults.length === 0 && others.length === 0
+      && (draft.isNew ? Object.keys(first.fields ?? {}).join() === "servings" : !first);
+    if (isEmpty) drop();
+    else confirm(t("library.edit.dropTitle"), t("library.edit.dropAbout"), drop);
   }
 
   function drop() {
@@ -348,13 +361,13 @@ function recipeForm(library, draft, name, wasKept) {
       },
     }, emoji("➕"), t("library.edit.addStep")))),
     make("section", { class: "card stacked" }, make("h2", {}, t("library.edit.more")),
-      ...[setOf("diets", DIETS.map((diet) => [diet, dietName(diet)])), setOf("tags", named("tag")),
+      ...[setOf("diets", DIETS.map((diet) => [diet, dietName(diet)])), tagField(library, draft, changed),
         setOf("categories", named("category")),
         setOf("cookbooks", named("cookbook"))].filter((one) => one !== false),
       input("source", { inputmode: "url", type: "url" }), area("note", "3")),
     summary,
     make("div", { class: "row edit-foot" }, save,
-      make("button", { class: "button quiet", type: "button", onclick: drop }, t("library.edit.drop"))));
+      make("button", { class: "button quiet", type: "button", onclick: askToDrop }, t("library.edit.drop"))));
   fillRows();
   const end = library.onChange((kinds) => {
     if (!draft.isNew && ["recipe", ...PARTS, "all"].some((kind) => kinds.has(kind))) follow();

@@ -11,7 +11,7 @@ import { isSeveral, numberText, unitName } from "../parts/amounts.js";
 import { choice, labelled } from "../parts/fields.js";
 import { arrange, live, Rows } from "../parts/live.js";
 import { deleteWithUndo, offerUndo } from "../parts/undo.js";
-import { between, byPlace, placeAtEnd } from "../places.js";
+import { byPlace, placeAtEnd } from "../places.js";
 import { counted } from "../parts/counted.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -45,7 +45,7 @@ export function groceriesScreen(library) {
     arrange(groups, parts.flatMap((part) => part ?? []));
     return [open.length === 0
       && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
-      canEdit && checked.length > 0 && make("div", { class: "row" }, make("button", {
+      library.may("adult") && checked.length > 0 && make("div", { class: "row" }, make("button", {
         class: "button quiet small", dataset: { focus: "clear" }, onclick: () => clear(checked),
       }, emoji("🧹"), t("library.groceries.clear")))];
   });
@@ -78,8 +78,8 @@ export function groceriesScreen(library) {
   }
 
   const element = make("div", { class: "library-screen groceries" },
-    make("div", { class: "row between" }, make("h1", {}, t("library.to.groceries")), canEdit && make("button", {
-      class: "button quiet small", onclick: () => openAisles(library),
+    make("div", { class: "row between" }, make("h1", {}, t("library.to.groceries")), canEdit && make("a", {
+      class: "button quiet small", href: "#/library/lists/aisle",
     }, t("library.groceries.aisles"))),
     canEdit && addForm(library), main.element);
   return { title: t("library.to.groceries"), element, close: main.close };
@@ -178,7 +178,7 @@ function openLine(library, line) {
         make("li", {}, [fields.quantity, fields.unit && unitName(fields.unit)].filter(Boolean).join(" "), " ",
           view.get("recipe", fields.recipe)?.fields.name ?? t("library.groceries.byHand"))))),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
-      make("button", {
+      library.may("adult") && make("button", {
       class: "button quiet", type: "button", onclick: () => {
         close();
         if (line.needs.length === 1) deleteWithUndo(library, first, line.name);
@@ -214,48 +214,4 @@ function changeOf({ id, fields }, line, text, note, aisle) {
     fields: Object.fromEntries(values.filter(([name, value]) => value !== undefined && value !== fields[name])),
     clear: values.filter(([name, value]) => value === undefined && fields[name] !== undefined).map(([name]) => name),
   };
-}
-
-/** The household's aisles: in which order, and what they are called.
- *  @param {Library} library */
-function openAisles(library) {
-  /** @type {{ close: () => void } | null} */
-  let shown = null;
-  openSheet(t("library.groceries.aisles"), () => {
-    const list = live(library, ["aisle"], () => {
-      const aisles = library.view.list("aisle").sort(byPlace);
-      return make("ul", { class: "plain-list" }, aisles.map((aisle, index) => {
-        /** @param {number} to */
-        const move = (to) => {
-          const others = aisles.filter((one) => one !== aisle);
-          const place = between(others[to - 1]?.fields.place ?? null, others[to]?.fields.place ?? null);
-          if (place) library.edit([{ op: "set", kind: "aisle", id: aisle.id, fields: { place } }]);
-        };
-        const { name } = aisle.fields;
-        return make("li", { class: "row" }, make("span", { class: "grow" }, name),
-          make("button", {
-            class: "icon-link", disabled: index === 0, "aria-label": t("library.moveUp", { what: name }),
-            dataset: { focus: `up ${aisle.id}` }, onclick: () => move(index - 1),
-          }, "↑"), make("button", {
-            class: "icon-link", disabled: index === aisles.length - 1,
-              "aria-label": t("library.moveDown", { what: name }),
-            dataset: { focus: `down ${aisle.id}` }, onclick: () => move(index + 1),
-          }, "↓"), make("button", {
-            class: "icon-link", "aria-label": t("library.remove", { what: name }),
-              onclick: () => deleteWithUndo(library, aisle, name),
-          }, "✕"));
-      }));
-    });
-    shown = list;
-    const name = make("input",
-      { id: "aisle-name", required: true, maxlength: "100", "aria-label": t("library.groceries.newAisle") });
-    return make("div", { class: "stacked" }, list.element, make("form", {
-      class: "add-row", onsubmit: (event) => {
-        event.preventDefault();
-        const place = placeAtEnd(library.view.list("aisle"));
-        library.edit([{ op: "create", kind: "aisle", id: newId(), fields: { name: name.value.trim(), place } }]);
-        name.value = "";
-      },
-    }, name, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.newAisle") }, "+")));
-  }, () => shown?.close());
 }

@@ -7,7 +7,7 @@ import { addDays, awayText, dayText, today } from "../days.js";
 import { amountText } from "../parts/amounts.js";
 import { byPlace } from "../places.js";
 import { live } from "../parts/live.js";
-import { SLOTS } from "../parts/planning.js";
+import { deletedMark, mealOf, SLOTS } from "../parts/planning.js";
 import { badge, recipeCard } from "../parts/recipes.js";
 import { ring } from "../parts/ring.js";
 import { knownMatches } from "./matches.js";
@@ -69,19 +69,20 @@ function section(title, href, ...content) {
 }
 
 /** @param {Library} library */
-function plan({ view }) {
+function plan(library) {
+  const { view } = library;
   const day = today();
   const entries = view.list("plan_entry").filter(({ fields }) => fields.day === day).sort(byPlace)
     .sort((left, right) => SLOTS.indexOf(left.fields.slot) - SLOTS.indexOf(right.fields.slot));
   const content = entries.length === 0
     ? make("p", { class: "card muted" }, t("library.home.nothingPlanned"))
     : make("ul", { class: "card plain-list" }, entries.map(({ fields: { slot, recipe, text, servings } }) => {
-      const name = view.get("recipe", recipe)?.fields.name;
+      const { name, isDeleted } = mealOf(library, { recipe, text });
       return make("li", { class: "row" }, emoji(SLOT_PICTURES[slot] ?? "🍽️", "big-emoji"),
         make("span", { class: "grow" },
         make("span", { class: "muted small-text" }, t(`library.slots.${slot}`)), make("br"),
-        name ? make("a", { class: "plain-link", href: `#/library/recipe/${recipe}/${servings}` }, name)
-          : make("b", {}, text ?? t("library.plan.unknown"))),
+        recipe ? make("a", { class: "plain-link", href: `#/library/recipe/${recipe}/${servings}` }, name)
+          : make("b", {}, name), isDeleted && [" ", deletedMark()]),
             make("span", { class: "muted" }, counted("library.servings", servings)));
     }));
   return section(t("library.home.today", { day: dayText(day) }), "#/library/plan", content);

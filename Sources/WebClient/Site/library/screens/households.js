@@ -5,6 +5,7 @@ import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState, loaded } from "../../parts/states.js";
 import { newId } from "../ids.js";
+import { confirm } from "../parts/confirm.js";
 import { choice, labelled, toggle } from "../parts/fields.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -148,16 +149,6 @@ function membersOf(library, household, reload) {
           () => change(library.playerId)),
       }, t("library.households.leave"))),
   ];
-}
-
-/** Asks before something that can't be undone.
- *  @param {string} title
- *  @param {string} about
- *  @param {() => unknown} action */
-export function confirm(title, about, action) {
-  openSheet(title, (close) => make("div", { class: "stacked" }, make("p", {}, about), make("div", { class: "row" },
-    make("button", { class: "button", onclick: () => { close(); action(); } }, t("library.yes")),
-    make("button", { class: "button quiet", onclick: close }, t("library.no")))));
 }
 
 /** @param {Library} library

@@ -154,7 +154,7 @@ function openItem(library, item) {
     make("h3", {}, t("library.pantry.lots", { count: number(rows.length) })), rows.map(({ element }) => element),
     make("h3", {}, t("library.pantry.newLot")), added.element,
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
-      make("button", {
+      library.may("adult") && make("button", {
       class: "button quiet", type: "button", onclick: () => {
         close();
         deleteWithUndo(library, item, fields.name);

@@ -4,7 +4,7 @@ import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { addDays, dayText, today, weekStart } from "../days.js";
 import { live } from "../parts/live.js";
-import { openPlan, SLOTS } from "../parts/planning.js";
+import { deletedMark, mealOf, openPlan, SLOTS } from "../parts/planning.js";
 import { recipeTile } from "../parts/recipes.js";
 import { byPlace } from "../places.js";
 import { counted } from "../parts/counted.js";
@@ -79,13 +79,14 @@ function dayCard(library, day, entries, canEdit) {
  *  @param {boolean} canEdit */
 function planRow(library, { id, fields }, canEdit) {
   const recipe = library.view.get("recipe", fields.recipe);
-  const name = recipe?.fields.name ?? fields.text ?? t("library.plan.unknown");
-  const text = make("span", { class: "plan-text" }, make("b", {}, name),
+  const { name, isDeleted } = mealOf(library, fields);
+  const text = make("span", { class: "plan-text" }, make("b", {}, name), isDeleted && deletedMark(),
     make("span", { class: "muted small-text" }, counted("library.servings", fields.servings)));
   return make("li", { class: "plan-entry" },
     recipe ? make("a", { href: `#/library/recipe/${recipe.id}/${fields.servings}`, class: "plan-link" },
       recipeTile(recipe, "small"), text)
-      : make("span", { class: "plan-link" }, text),
+      : isDeleted ? make("a", { href: `#/library/recipe/${fields.recipe}`, class: "plan-link" }, text)
+        : make("span", { class: "plan-link" }, text),
     canEdit && make("button", {
       class: "icon-link", "aria-label": t("library.plan.changeOf", { name }), dataset: { focus: `entry ${id}` },
       onclick: () => openPlan(library, { ...fields, id }),

@@ -33,7 +33,7 @@ export function recipeScreen(library, id, servings) {
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
   const main = live(library,
     ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution",
-      "pantry_item"], () => {
+      "pantry_item", "lot"], () => {
     const recipe = library.view.get("recipe", id);
     return recipe ? content(library, recipe, progress, () => {
       keep();
@@ -164,7 +164,10 @@ function secondsText(seconds) {
  *  @param {string} name */
 function insteadOf({ view }, name) {
   const food = foodKey(name);
-  const isThere = view.list("pantry_item").some(({ fields }) => food.includes(foodKey(fields.name)));
+  const wanted = ` ${food} `;
+  // Whole words: what there is of eggs is no eggplant.
+  const isThere = view.list("pantry_item").some(({ id, fields }) => wanted.includes(` ${foodKey(fields.name)} `)
+    && (fields.staple || view.parts(id, "lot").some((lot) => lot.fields.stock !== "0")));
   if (isThere) return "";
   const known = view.list("substitution").find(({ fields }) => foodKey(fields.name) === food);
   return (known?.sets.substitutes ?? []).join(", ");
@@ -252,7 +255,7 @@ function givenBack({ lot_id: id, before, after }) {
  *  @param {any} answer */
 function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
   const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
-  if (cooking) {
+  if (cooking && library.may("adult")) {
     offerUndo(t("library.recipe.marked"), () => library.edit([
       { op: "delete", kind: "cooking", id: cooking.id },
       ...stock.map(givenBack),

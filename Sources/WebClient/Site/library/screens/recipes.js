@@ -165,11 +165,11 @@ function recipeRow(library, recipe) {
         make("span", { class: "muted small-text" }, factsText(recipe)),
         make("span", { class: "badges" }, badges(library, recipe).slice(0, BADGES)))),
     favoriteButton(library, recipe),
-    make("button", {
+    library.may("child") && make("button", {
       class: "icon-link", "aria-label": t("library.recipes.actions", { name }), "aria-haspopup": "dialog",
       onclick: () => openActions(library, recipe),
     }, "⋮"));
-  swipe(row, () => openActions(library, recipe));
+  if (library.may("child")) swipe(row, () => openActions(library, recipe));
   return row;
 }
 
@@ -223,9 +223,9 @@ function openActions(library, recipe) {
       },
     }, emoji(character), text);
     return make("div", { class: "stacked" },
-      make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"),
+      library.may("child") && make("a", { class: "button", href: `#/library/edit/${id}`, onclick: close }, emoji("✏️"),
         t("library.recipe.edit")),
-      button("📄", t("library.recipe.duplicate"), () => {
+      library.may("child") && button("📄", t("library.recipe.duplicate"), () => {
         library.edit(copyOps(library.view, recipe, t("library.recipe.copyOf", { name })));
         library.app.toast(t("library.recipe.duplicated"), "good");
       }),

@@ -1,0 +1,24 @@
+// Tags, categories, aisles and substitutes: one list at a time, which the household makes its own.
+
+import { emoji, make } from "../../dom.js";
+import { t } from "../../texts.js";
+import { NAMED, namedList, openNamed } from "../parts/named.js";
+
+/** @typedef {import("../library.js").Library} Library */
+
+/** @param {Library} library
+ *  @param {string} [wanted]  the kind */
+export function listsScreen(library, wanted = "tag") {
+  const kind = NAMED.includes(wanted) ? wanted : "tag";
+  const list = namedList(library, kind);
+  const title = t(`library.lists.kinds.${kind}`);
+  const element = make("div", { class: "library-screen" },
+    make("nav", { class: "row", "aria-label": t("library.lists.title") }, NAMED.map((one) => make("a", {
+      class: "filter-chip", href: `#/library/lists/${one}`, "aria-current": one === kind ? "page" : null,
+    }, t(`library.lists.kinds.${one}`)))),
+    make("div", { class: "row between" }, make("h1", {}, title), library.may("child") && make("button", {
+      class: "button", onclick: () => openNamed(library, kind, null),
+    }, emoji("➕"), t(`library.lists.new.${kind}`))),
+    make("p", { class: "muted" }, t(`library.lists.about.${kind}`)), list.element);
+  return { title, element, close: list.close };
+}

@@ -1,0 +1,188 @@
+"""What a household names and orders itself: tags, categories, aisles and substitutes."""
+
+import re
+
+from playwright.sync_api import expect
+
+from library import add_grocery, add_recipe, found, go, second_device, until_sent
+
+
+def make_named(page, button: str, name: str, **fields):
+    """By the sheet of the lists' screen."""
+    page.get_by_role("button", name=button).click()
+    page.locator("#named-name").fill(name)
+    for field, value in fields.items():
+        control = page.locator(f"#named-{field}")
+        if field == "color":
+            control.select_option(value)
+        else:
+            control.fill(value)
+    page.locator(".sheet [type=submit]").click()
+
+
+def entry(page, name: str):
+    return page.locator(f".named-list > li[data-name='{name}']")
+
+
+def test_tags_are_made_renamed_colored_and_deleted(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "lists")
+    make_named(page, "New tag", "Rápido", color="green")
+    expect(entry(page, "Rápido").locator(".badge[data-color=green]")).to_be_visible()
+    # The same name, whatever its accents and case, isn't made twice.
+    page.get_by_role("button", name="New tag").click()
+    page.locator("#named-name").fill("rapido")
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator("#named-name-fault")).to_contain_text("Rápido")
+    page.keyboard.press("Escape")
+    recipe = add_recipe(player, "Soup", chosen=["Rápido"])
+    go(player, "lists")
+    expect(entry(page, "Rápido")).to_contain_text("1 recipe")
+    entry(page, "Rápido").get_by_role("button", name="Change Rápido").click()
+    page.locator("#named-name").fill("Quick")
+    page.locator("#named-color").select_option("red")
+    page.locator(".sheet [type=submit]").click()
+    go(player, f"recipe/{recipe}")
+    expect(page.locator(".badges .badge[data-color=red]")).to_have_text("Quick")
+    # Deleting it leaves the recipe, and undoing that gives the recipe its tag back.
+    go(player, "lists")
+    entry(page, "Quick").get_by_role("button", name="Change Quick").click()
+    page.locator(".sheet").get_by_role("button", name="Delete").click()
+    expect(entry(page, "Quick")).to_have_count(0)
+    go(player, f"recipe/{recipe}")
+    expect(page.locator("h1")).to_have_text("Soup")
+    expect(page.locator(".badges .badge")).to_have_count(0)
+    page.locator(".undo .button").click()
+    expect(page.locator(".badges .badge")).to_have_text("Quick")
+
+
+def test_tags_are_made_in_the_recipes_form(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "add")
+    page.get_by_label("Name", exact=True).first.fill("Soup")
+    for name in ("Grandma’s", "grandma’s", "Winter"):
+        page.locator("#new-tag").fill(name)
+        page.keyboard.press("Enter")
+    chips = page.locator(".edit-form .filter-chip[aria-pressed=true]")
+    expect(chips).to_have_text(["Grandma’s", "Winter"])
+    # A tag that is let go again isn't made.
+    chips.nth(1).click()
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator(".badges .badge")).to_have_text("Grandma’s")
+    until_sent(page)
+    # The other device knows the tag as well, and makes no second one.
+    other = second_device(players, player)
+    go(other, "lists")
+    expect(entry(other.page, "Grandma’s")).to_contain_text("1 recipe")
+    expect(entry(other.page, "Winter")).to_have_count(0)
+    go(other, "add")
+    other.page.locator("#new-tag").fill("GRANDMA’S")
+    other.page.keyboard.press("Enter")
+    expect(other.page.locator(".edit-form .filter-chip[aria-pressed=true]")).to_have_text("Grandma’s")
+
+
+def test_categories_have_an_icon_and_an_order(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "lists/category")
+    names = page.locator(".named-list > li b")
+    shipped = 10
+    expect(names).to_have_count(shipped)
+    page.get_by_role("button", name="New category").click()
+    page.locator("#named-name").fill("Tapas")
+    page.locator("#named-icon").fill("ab")
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator("#named-icon-fault")).to_have_text("Choose one emoji.")
+    page.locator("#named-icon").fill("🫒")
+    page.locator(".sheet [type=submit]").click()
+    expect(names).to_have_count(shipped + 1)
+    expect(names.last).to_contain_text("🫒 Tapas")
+    # To the top, by keyboard; each step keeps the focus.
+    handle = entry(page, "Tapas").locator(".handle")
+    handle.focus()
+    for index in reversed(range(shipped)):
+        page.keyboard.press("ArrowUp")
+        expect(names.nth(index)).to_contain_text("Tapas")
+        expect(handle).to_be_focused()
+    until_sent(page)
+    page.reload()
+    expect(names.first).to_contain_text("Tapas")
+    recipe = add_recipe(player, "Olives", chosen=["Tapas"])
+    go(player, "lists/category")
+    expect(entry(page, "Tapas")).to_contain_text("1 recipe")
+    entry(page, "Tapas").get_by_role("button", name="Change Tapas").click()
+    page.locator(".sheet").get_by_role("button", name="Delete").click()
+    expect(names).to_have_count(shipped)
+    go(player, f"recipe/{recipe}")
+    expect(page.locator("h1")).to_have_text("Olives")
+
+
+def test_aisles_are_moved_and_the_grocery_list_follows(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "groceries")
+    page.get_by_role("link", name="Aisles").click()
+    for name in ("Pharmacy", "Kiosk"):
+        make_named(page, "New aisle", name)
+        expect(entry(page, name)).to_be_visible()
+    go(player, "groceries")
+    for line, aisle in (("soap", "Pharmacy"), ("newspaper", "Kiosk")):
+        add_grocery(player, line)
+        page.get_by_role("button", name=f"Change {line}").click()
+        page.locator("#line-aisle").select_option(aisle)
+        page.locator(".sheet [type=submit]").click()
+    headings = page.locator(".aisle h2")
+    expect(headings).to_have_text(["Pharmacy", "Kiosk"])
+    go(player, "lists/aisle")
+    entry(page, "Kiosk").get_by_role("button", name="Move Kiosk up").click()
+    until_sent(page)
+    go(player, "groceries")
+    expect(headings).to_have_text(["Kiosk", "Pharmacy"])
+    other = second_device(players, player)
+    go(other, "groceries")
+    expect(other.page.locator(".aisle h2")).to_have_text(["Kiosk", "Pharmacy"])
+    # Without its aisle, a line is with those that have none.
+    go(player, "lists/aisle")
+    entry(page, "Kiosk").get_by_role("button", name="Change Kiosk").click()
+    page.locator(".sheet").get_by_role("button", name="Delete").click()
+    go(player, "groceries")
+    expect(headings).to_have_text(["Pharmacy", "Everything else"])
+
+
+def test_substitutes_show_where_a_food_is_missing(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    recipe = add_recipe(player, "Cake", ["100 g butter", "1 l milk", "3 eggs", "1 quark"])
+    rows = page.locator(".checklist").first.locator("li")
+    for index, foods in enumerate(("coconut oil, margarine, oil", "almond milk, oat milk, soy milk",
+                                   "applesauce, chia egg, flax egg")):
+        expect(rows.nth(index).locator(".instead")).to_have_text(f"Or: {foods}")
+    expect(rows.nth(3).locator(".instead")).to_have_count(0)
+    go(player, "lists/substitution")
+    make_named(page, "New substitute", "Quark", substitutes="skyr\nlabneh\n\n skyr")
+    expect(entry(page, "Quark")).to_contain_text(re.compile("skyr, labneh|labneh, skyr"))
+    go(player, f"recipe/{recipe}")
+    expect(rows.nth(3).locator(".instead")).to_contain_text("skyr")
+    # What is there needs none. An eggplant is no egg, and what is used up isn't there.
+    go(player, "pantry")
+    for line in ("1 eggplant", "200 g butter", "1 milk"):
+        page.locator("#pantry-add").fill(line)
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="Less: milk").click()
+    go(player, f"recipe/{recipe}")
+    expect(rows.nth(0).locator(".instead")).to_have_count(0)
+    expect(rows.nth(1).locator(".instead")).to_be_visible()
+    expect(rows.nth(2).locator(".instead")).to_be_visible()
+    go(player, "lists/substitution")
+    entry(page, "Quark").get_by_role("button", name="Change Quark").click()
+    page.locator("#named-substitutes").fill("labneh")
+    page.locator(".sheet [type=submit]").click()
+    expect(entry(page, "Quark")).to_have_text(re.compile("labneh"))
+    expect(entry(page, "Quark")).not_to_contain_text("skyr")
