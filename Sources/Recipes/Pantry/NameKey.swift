@@ -14,6 +14,11 @@ package struct NameKey: Hashable, Sendable {
 
     package init(_ name: String) { self.init(FoldedText(name)) }
 
+    /// All words of a text, as those of names are compared.
+    static func words(of text: String) -> [String] {
+        FoldedText(text).words.map { WordStem($0).text }
+    }
+
     private init(stems: ArraySlice<String>) { self.stems = Array(stems) }
 
     package var isEmpty: Bool { stems.isEmpty }
