@@ -136,6 +136,25 @@ enum LibrarySchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX edits_by_time ON edits(time_ms);
 
+        -- The edits that were refused, so that one that is sent again is refused again, whatever has changed since.
+        CREATE TABLE refused_edits(
+            player BLOB NOT NULL,
+            id BLOB NOT NULL,
+            household BLOB NOT NULL,
+            refusal BLOB NOT NULL,
+            time_ms INTEGER NOT NULL,
+            PRIMARY KEY (player, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX refused_edits_by_time ON refused_edits(time_ms);
+
+        -- The edits of the server itself that a household has had, whoever asked for them: what it starts with, and
+        -- sample recipes. They are kept for ever, so that nothing comes back that people have changed or deleted.
+        CREATE TABLE starter_edits(
+            household BLOB NOT NULL REFERENCES households(id),
+            id BLOB NOT NULL,
+            PRIMARY KEY (household, id)
+        ) STRICT, WITHOUT ROWID;
+
         -- What entities were before an edit changed them.
         CREATE TABLE history(
             household BLOB NOT NULL,
