@@ -63,7 +63,7 @@ export const en = {
       timers: "Timers (min)", diets: "Diets", categories: "Categories", tags: "Tags", cookbooks: "Cookbooks", day: "Day",
       slot: "Meal", recipe: "Recipe", aisle: "Aisle", checked: "Checked off", shelf: "Shelf", staple: "Staple",
       stock: "Amount", expiry: "Expires", color: "Color", icon: "Symbol", image: "Picture",
-      thumbnail: "Small picture", place: "Position", favorites: "Favorites", other: "{name}",
+      thumbnail: "Small picture", place: "Position", built_in: "Built in", favorites: "Favorites", other: "{name}",
     },
     roles: { owner: "Owner", adult: "Adult", child: "Child", guest: "Guest", other: "Member" },
     offline: {
@@ -338,6 +338,8 @@ export const en = {
         stale_field: "Somebody has changed the same text meanwhile.",
         changed_since: "Somebody has changed this since you deleted it.",
         exists: "This is there already.",
+        name_taken: "There's one with this name already: {current}",
+        built_in: "This came with the household and can't be deleted.",
         bad_field: "The server can't take this value: {text}",
         unknown_field: "The server doesn't know this field: {text}",
         missing_field: "Something is missing: {text}",

@@ -64,7 +64,7 @@ export const es = {
       timers: "Temporizadores (min)", diets: "Dietas", categories: "Categorías", tags: "Etiquetas", cookbooks: "Libros",
       day: "Día", slot: "Comida", recipe: "Receta", aisle: "Pasillo", checked: "Marcado", shelf: "Estante",
       staple: "Básico", stock: "Cantidad", expiry: "Caduca", color: "Color", icon: "Símbolo", image: "Imagen",
-      thumbnail: "Imagen pequeña", place: "Posición", favorites: "Favoritas", other: "{name}",
+      thumbnail: "Imagen pequeña", built_in: "De serie", place: "Posición", favorites: "Favoritas", other: "{name}",
     },
     roles: { owner: "Dueño", adult: "Adulto", child: "Niño", guest: "Invitado", other: "Miembro" },
     offline: {
@@ -341,6 +341,8 @@ export const es = {
         stale_field: "Alguien ha cambiado el mismo texto mientras tanto.",
         changed_since: "Alguien lo ha cambiado desde que lo borraste.",
         exists: "Esto ya está.",
+        name_taken: "Ya hay una con este nombre: {current}",
+        built_in: "Vino con el hogar y no se puede eliminar.",
         bad_field: "El servidor no puede aceptar este valor: {text}",
         unknown_field: "El servidor no conoce este campo: {text}",
         missing_field: "Falta algo: {text}",
