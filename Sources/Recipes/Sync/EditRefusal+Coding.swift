@@ -66,6 +66,11 @@ extension RecordWriter {
         case .forbidden: writeNumber(15)
         case .notTheAuthor: writeNumber(16)
         case .notYourself(let field): write(17, field)
+        case .nameTaken(let key, let name):
+            writeNumber(18)
+            write(key)
+            write(name)
+        case .builtIn: writeNumber(19)
         }
     }
 
@@ -112,6 +117,8 @@ extension RecordReader {
         case 15: return .forbidden
         case 16: return .notTheAuthor
         case 17: return .notYourself(try field())
+        case 18: return .nameTaken(try key(), name: try text())
+        case 19: return .builtIn
         default: throw fault
         }
     }

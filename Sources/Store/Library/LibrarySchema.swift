@@ -66,6 +66,15 @@ enum LibrarySchema {
             PRIMARY KEY (household, kind)
         ) STRICT, WITHOUT ROWID;
 
+        -- The names that only one of a kind may have in a household, folded, of what isn't deleted.
+        CREATE TABLE entity_names(
+            household BLOB NOT NULL,
+            kind TEXT NOT NULL,
+            name TEXT NOT NULL,
+            id BLOB NOT NULL,
+            PRIMARY KEY (household, kind, name)
+        ) STRICT, WITHOUT ROWID;
+
         -- The recipes that aren't deleted, for searching.
         CREATE TABLE searched_recipes(
             -- A recipe gets a new one, above all others, whenever its texts change, so that the newest have the

@@ -58,14 +58,19 @@ package struct StarterEdit: RefusableOperation {
 }
 
 extension Edit {
-    /// The edit without a category or tag that the household doesn't have; nil if it was refused for another
-    /// reason.
+    /// The edit without a category or tag that the household doesn't have, or has under this name already; nil if
+    /// it was refused for another reason.
     fileprivate func leavingOut(_ refusal: EditRefusal) -> Edit? {
-        guard refusal.reason == .unknown, operations.indices.contains(refusal.operation),
-            case .add(_, _, .reference) = operations[refusal.operation]
-        else { return nil }
-        var rest = operations
-        rest.remove(at: refusal.operation)
-        return Edit(id: id, device: device, baseSeq: baseSeq, operations: rest)
+        guard operations.indices.contains(refusal.operation) else { return nil }
+        switch (operations[refusal.operation], refusal.reason) {
+        case (.add(_, _, .reference), .unknown), (.create, .nameTaken):
+            var rest = operations
+            rest.remove(at: refusal.operation)
+            return Edit(
+                id: id, device: device, baseSeq: baseSeq, operations: rest, isStarter: isStarter)
+        case (.create, _), (.set, _), (.add, _), (.remove, _), (.adjust, _), (.delete, _),
+            (.restore, _):
+            return nil
+        }
     }
 }

@@ -15,6 +15,7 @@ struct EditRefusalTests {
         .noSuchField(.stock), .unknownField("colour"), .missingField(.name), .wrongParent,
         .tooMany(.tag, limit: 500), .tooManyElements(.diets, limit: 20), .tooManyOperations,
         .tooLarge(limit: 65_536), .overflow, .forbidden, .notTheAuthor, .notYourself(.favorites),
+        .nameTaken(EntityKey(.tag, 5), name: "Rápido"), .builtIn,
     ]
 
     @Test("Each comes back as it was", arguments: reasons)

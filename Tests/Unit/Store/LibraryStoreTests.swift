@@ -210,7 +210,8 @@ struct LibraryStoreTests {
                         index.isMultiple(of: 2) ? .recipe : .tag, UInt128(edit * 100 + index)),
                     parent: nil,
                     index.isMultiple(of: 2)
-                        ? [.name: .text("Soup"), .servings: .number(1)] : [.name: .text("tag")])
+                        ? [.name: .text("Soup"), .servings: .number(1)]
+                        : [.name: .text("tag \(edit * 100 + index)")])
             }
             count += operations.count
             try await place.edit(UInt128(edit), operations)

@@ -74,6 +74,8 @@ export const household = {
       stale_field: "Somebody has changed the same text meanwhile.",
       changed_since: "Somebody has changed this since you deleted it.",
       exists: "This is there already.",
+      name_taken: "There's one with this name already: {current}",
+      built_in: "This came with the household and can't be deleted.",
       bad_field: "The server can't take this value: {text}",
       unknown_field: "The server doesn't know this field: {text}",
       missing_field: "Something is missing: {text}",
