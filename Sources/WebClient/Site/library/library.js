@@ -2,6 +2,7 @@
 
 import { addTexts, errorText, t } from "../texts.js";
 import { Companion } from "./companion.js";
+import { newId } from "./ids.js";
 import { frame } from "./parts/frame.js";
 import { refusalText } from "./parts/refusal.js";
 import { Store } from "./store.js";
@@ -206,7 +207,7 @@ export class Library {
     this.#keepHouseholds((this.households ?? []).filter(({ household_id: one }) => one !== id));
     if (this.household?.household_id !== id) return;
     await this.sync?.refuseAll();
-    await this.store.forget(id);
+    await this.store.forget(id, newId());
     this.open(this.households?.[0]?.household_id ?? "");
   }
 
