@@ -285,3 +285,63 @@ def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
         return sync.replica.through;
     }""", [])
     assert through == 2
+
+
+# A household of which the device knows as much as `through`, with a queue, and a server that answers as it is told.
+FAKE = """
+    const handlers = {};
+    const asked = [];
+    const companion = {
+        isOnline: true,
+        on: (type, handler) => { handlers[type] = handler; return () => {}; },
+        ask: async (type, members) => { asked.push({ type, ...members }); return answer(type, asked); },
+    };
+    const none = async () => {};
+    const store = {
+        name: crypto.randomUUID(), readState: async () => ({ through }), readQueue: async () => queue,
+        readRefused: async () => [], readRecords: none, keepRecords: none, forgetRecords: none, keepEdits: none,
+        forgetEdit: none, keepRefused: none,
+    };
+    const sync = new it.Sync(companion, store, "a");
+    const until = async (condition) => { while (!condition()) await new Promise(requestAnimationFrame); };
+"""
+WAITING = {"edit_id": "e", "base_seq": 9, "type": "edit", "number": 1, "ops": [{"op": "set", "kind": "tag", "id": "t"}]}
+
+
+@pytest.mark.parametrize("head, expected", [
+    # The server was restored from a copy: what it has now under these numbers, nobody here has seen.
+    (3, 0),
+    # The device was away for too long.
+    (900, 9),
+])
+def test_what_waits_is_based_on_what_was_seen(run, head, expected):
+    base = run("sync.js", f"""async (it, queue, head) => {{
+        const through = 9;
+        const answer = (type) => ({{ library_open: {{ head, reset: true }}, pull: {{ records: [], cursor: {{ seq: head }} }},
+            edit: {{ type: "edited", seq: head + 1 }} }})[type];
+        {FAKE}
+        await until(() => asked.length === 3);
+        return asked[2].base_seq;
+    }}""", [WAITING], head)
+    assert base == expected
+
+
+@pytest.mark.parametrize("code, retry, refused", [
+    ("shutting_down", True, 0), ("overloaded", True, 0), ("a_new_one", True, 0), ("unknown_recipe", False, 1),
+])
+def test_an_error_says_itself_whether_to_try_again(run, code, retry, refused):
+    result = run("sync.js", f"""async (it, queue, code, retry) => {{
+        const through = 9;
+        let isFirst = true;
+        const answer = (type) => {{
+            if (type === "edit" && isFirst) {{
+                isFirst = false;
+                throw Object.assign(new Error(), {{ code, retry, retryAfterMs: 1 }});
+            }}
+            return {{ library_open: {{ head: 9 }}, pull: {{ records: [], cursor: {{ seq: 9 }} }}, edit: {{ type: "edited", seq: 10 }} }}[type];
+        }};
+        {FAKE}
+        await until(() => sync.state === "ready" && !isFirst && sync.replica.queue.length === 0);
+        return [asked.filter(({{ type }}) => type === "edit").length, sync.replica.refused.length];
+    }}""", [WAITING], code, retry)
+    assert result == [1 if refused else 2, refused]

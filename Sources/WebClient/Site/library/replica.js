@@ -113,6 +113,12 @@ export class Replica {
     this.refused = this.refused.filter(({ edit }) => edit.edit_id !== editId);
   }
 
+  /** Takes nothing for seen by those who made what waits. Returns that. */
+  forgetSeen() {
+    this.queue = this.queue.map((edit) => ({ ...edit, base_seq: 0 }));
+    return this.queue;
+  }
+
   /** Forgets what the server has said, since it no longer tells what was deleted meanwhile. */
   reset() {
     this.confirmed = new Table();

@@ -187,7 +187,7 @@ export class Store {
     return this.#write(["values"], ([store]) => {
       if (value === null) store.delete([name]);
       else store.put(value, [name]);
-    });
+    }).catch((error) => { console.warn(`${name} can't be kept on the device`, error); });
   }
 
   /** What was searched for, the last first, each once.
@@ -250,7 +250,7 @@ export class Store {
 
 /** @param {string} name
  *  @returns {Promise<IDBDatabase>} */
-function openDatabase(name) {
+async function openDatabase(name) {
   const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => {
     for (const store of STORES) request.result.createObjectStore(store);

@@ -157,6 +157,8 @@ export class Sync {
       const opened = await this.#companion.ask("library_open", { household_id: household, through: replica.through });
       if (opening !== this.#opening) return;
       if (opened.reset) {
+        // The server has lost edits. Other edits have their numbers by now, which the person hasn't seen.
+        if (opened.head < replica.through) await this.#keep(this.#store.keepEdits(household, replica.forgetSeen()));
         replica.reset();
         this.#cursor = undefined;
         this.#copy = newId();

@@ -73,7 +73,7 @@ export const en = {
       },
       nothing: "The library isn't on this device yet, and the server can't be reached.",
       stopped: "The server closed the library's connection ({code}).",
-      later: "You're offline. This will be done once you're back.",
+      later: "You're offline. This will be done once you're back.", unkept: "This device has no room left. Stay here until you're online.",
     },
     home: {
       morning: "Good morning!",

@@ -74,7 +74,7 @@ export const es = {
       },
       nothing: "El recetario aún no está en este dispositivo y no se puede llegar al servidor.",
       stopped: "El servidor cerró la conexión del recetario ({code}).",
-      later: "Estás sin conexión. Se hará en cuanto vuelvas.",
+      later: "Estás sin conexión. Se hará en cuanto vuelvas.", unkept: "No queda sitio en este dispositivo. No cierres la página sin conexión.",
     },
     home: {
       morning: "¡Buenos días!",
