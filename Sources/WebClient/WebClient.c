@@ -182,6 +182,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/lines.js"
     FILE_END("/library/lines.js")
     FILE_BEGIN
+#embed "Site/library/outbox.js"
+    FILE_END("/library/outbox.js")
+    FILE_BEGIN
 #embed "Site/library/parts/amounts.js"
     FILE_END("/library/parts/amounts.js")
     FILE_BEGIN
@@ -298,6 +301,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/table.js"
     FILE_END("/library/table.js")
+    FILE_BEGIN
+#embed "Site/library/tabs.js"
+    FILE_END("/library/tabs.js")
     FILE_BEGIN
 #embed "Site/library/texts/en.js"
     FILE_END("/library/texts/en.js")

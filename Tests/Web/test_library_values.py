@@ -141,7 +141,7 @@ def test_queue_shows_at_once(run, op, members, key, fields):
     shown = run("replica.js", """(it, records, op, key) => {
         const replica = new it.Replica();
         replica.receive(records);
-        replica.add({ edit_id: "1", base_seq: 1, type: "edit", ops: [op], number: 1 });
+        replica.add([{ edit_id: "1", base_seq: 1, type: "edit", ops: [op], number: 1 }]);
         const before = replica.view.at(key).fields;
         replica.refuse("1", { reason: "gone" });
         return [before, replica.view.at(key).fields, replica.refused.length, replica.queue.length];
@@ -154,7 +154,7 @@ def test_replica_takes_parts_along_and_ignores_older_records(run):
     result = run("replica.js", """(it, records) => {
         const replica = new it.Replica();
         replica.receive(records);
-        const edit = (number, ...ops) => replica.add({ edit_id: String(number), base_seq: 1, type: "edit", ops, number });
+        const edit = (number, ...ops) => replica.add([{ edit_id: String(number), base_seq: 1, type: "edit", ops, number }]);
         edit(1, { op: "delete", kind: "recipe", id: "a" });
         const gone = [replica.view.count("recipe"), replica.view.parts("a", "step").length];
         edit(2, { op: "restore", kind: "recipe", id: "a" });
@@ -203,8 +203,8 @@ def test_a_group_is_refused_as_one(run):
     ids, refused, queue, shown = run("replica.js", """(it, records) => {
         const replica = new it.Replica();
         replica.receive(records);
-        const add = (id, group, fields) => replica.add({ edit_id: id, base_seq: 1, type: "edit", number: 1, group,
-            ops: [{ op: "set", kind: "recipe", id: "a", fields }] });
+        const add = (id, group, fields) => replica.add([{ edit_id: id, base_seq: 1, type: "edit", number: Number(id), group,
+            ops: [{ op: "set", kind: "recipe", id: "a", fields }] }]);
         add("1", "1", { name: "One" });
         add("2", "1", { name: "Two" });
         add("3", undefined, { note: "Other" });
@@ -215,6 +215,43 @@ def test_a_group_is_refused_as_one(run):
     }""", [RECORD])
     assert ids == ["2", "4"] and queue == ["3"] and shown == {"name": "One", "note": "Other"}
     assert refused["edit_id"] == "1" and [op["fields"]["name"] for op in refused["ops"]] == ["Two", "Four"]
+
+
+def test_tabs_keep_one_copy(run):
+    """What a tab knows that is behind doesn't replace what another has kept, and nothing is added to a copy that another
+    tab has begun anew."""
+    kept = run("store.js", """async (it) => {
+        const [one, two] = [new it.Store("tabs"), new it.Store("tabs")];
+        const record = (modified, id = "a") => ({ kind: "recipe", id, created: 1, modified, fields: {}, sets: {} });
+        const all = async () => {
+            const found = [];
+            await one.readRecords("h", (entities) => { found.push(...entities); });
+            return [found.map(({ id, modified }) => `${id}${modified}`), (await one.readState("h")).through];
+        };
+        await one.keepEdits("h", [{ edit_id: "e", number: 1, ops: [] }]);
+        await one.keepRecords("h", [record(5)], { through: 5 }, "e");
+        await two.keepRecords("h", [record(3), record(4, "b")], { through: 4 });
+        const together = [...await all(), (await two.readQueue("h")).length];
+        await two.forgetRecords("h", "anew");
+        await one.keepRecords("h", [record(6)], { through: 6 });
+        await two.keepRecords("h", [record(2)], { through: 2, copy: "anew" });
+        return [together, await all()];
+    }""")
+    assert kept == [[["a5", "b4"], 5, 0], [["a2"], 2]]
+
+
+def test_a_clock_that_was_put_back_keeps_the_order(run):
+    """What is made now stands after what waits, also where the device's clock says that it is earlier."""
+    order = run("replica.js", """(it) => {
+        const edit = (id, number) => ({ edit_id: id, base_seq: 1, type: "edit", ops: [], number });
+        const replica = new it.Replica();
+        replica.add([edit("made", 10)]);
+        const made = replica.restore([edit("second", 2_001), edit("first", 2_000)], []);
+        replica.add([edit("last", replica.nextNumber(20))]);
+        replica.add([edit("other tab", 2_000.5)]);
+        return [replica.queue.map(({ edit_id: id }) => id), made.map(({ number }) => number)];
+    }""")
+    assert order == [["first", "other tab", "second", "made", "last"], [2_002]]
 
 
 def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
@@ -248,3 +285,63 @@ def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
         return sync.replica.through;
     }""", [])
     assert through == 2
+
+
+# A household of which the device knows as much as `through`, with a queue, and a server that answers as it is told.
+FAKE = """
+    const handlers = {};
+    const asked = [];
+    const companion = {
+        isOnline: true,
+        on: (type, handler) => { handlers[type] = handler; return () => {}; },
+        ask: async (type, members) => { asked.push({ type, ...members }); return answer(type, asked); },
+    };
+    const none = async () => {};
+    const store = {
+        name: crypto.randomUUID(), readState: async () => ({ through }), readQueue: async () => queue,
+        readRefused: async () => [], readRecords: none, keepRecords: none, forgetRecords: none, keepEdits: none,
+        forgetEdit: none, keepRefused: none,
+    };
+    const sync = new it.Sync(companion, store, "a");
+    const until = async (condition) => { while (!condition()) await new Promise(requestAnimationFrame); };
+"""
+WAITING = {"edit_id": "e", "base_seq": 9, "type": "edit", "number": 1, "ops": [{"op": "set", "kind": "tag", "id": "t"}]}
+
+
+@pytest.mark.parametrize("head, expected", [
+    # The server was restored from a copy: what it has now under these numbers, nobody here has seen.
+    (3, 0),
+    # The device was away for too long.
+    (900, 9),
+])
+def test_what_waits_is_based_on_what_was_seen(run, head, expected):
+    base = run("sync.js", f"""async (it, queue, head) => {{
+        const through = 9;
+        const answer = (type) => ({{ library_open: {{ head, reset: true }}, pull: {{ records: [], cursor: {{ seq: head }} }},
+            edit: {{ type: "edited", seq: head + 1 }} }})[type];
+        {FAKE}
+        await until(() => asked.length === 3);
+        return asked[2].base_seq;
+    }}""", [WAITING], head)
+    assert base == expected
+
+
+@pytest.mark.parametrize("code, retry, refused", [
+    ("shutting_down", True, 0), ("overloaded", True, 0), ("a_new_one", True, 0), ("unknown_recipe", False, 1),
+])
+def test_an_error_says_itself_whether_to_try_again(run, code, retry, refused):
+    result = run("sync.js", f"""async (it, queue, code, retry) => {{
+        const through = 9;
+        let isFirst = true;
+        const answer = (type) => {{
+            if (type === "edit" && isFirst) {{
+                isFirst = false;
+                throw Object.assign(new Error(), {{ code, retry, retryAfterMs: 1 }});
+            }}
+            return {{ library_open: {{ head: 9 }}, pull: {{ records: [], cursor: {{ seq: 9 }} }}, edit: {{ type: "edited", seq: 10 }} }}[type];
+        }};
+        {FAKE}
+        await until(() => sync.state === "ready" && !isFirst && sync.replica.queue.length === 0);
+        return [asked.filter(({{ type }}) => type === "edit").length, sync.replica.refused.length];
+    }}""", [WAITING], code, retry)
+    assert result == [1 if refused else 2, refused]

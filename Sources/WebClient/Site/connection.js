@@ -58,7 +58,7 @@
  *  @property {string} [client]               a name and version for the server's log
  *  @property {EarlySocket} [socket]          one that somebody else has opened, to be the first
  *  @property {"companion"} [role]            a connection beside the playing one, which needs credentials
- *  @property {string} [deviceId]             a companion's device: 32 hexadecimal digits */
+ *  @property {() => string} [deviceId]       a companion's device, asked for at each `hello`: 32 hexadecimal digits */
 
 /** A socket opened before this module was there, with how it ended if it has.
  *  @typedef {WebSocket & { closeEvent?: CloseEvent }} EarlySocket */
@@ -316,7 +316,7 @@ export class Connection {
     const hello = {
       type: /** @type {const} */ ("hello"), id: "hello", language: this.#language, client: this.#client,
       ...(player_id && token ? { player_id, token } : {}),
-      ...(this.#role ? { role: this.#role, device_id: this.#deviceId } : { stream: this.#stream }),
+      ...(this.#role ? { role: this.#role, device_id: this.#deviceId?.() } : { stream: this.#stream }),
     };
     this.#write(hello);
   }

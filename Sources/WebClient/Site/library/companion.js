@@ -14,9 +14,13 @@ export class Companion {
 
   /** @param {App} app */
   constructor(app) {
+    /** Who the player was at first. Where it is another one later, what was changed isn't sent in their name.
+     *  @type {import("../connection.js").Credentials | null} */
+    let player = null;
+    const load = () => (player ??= app.credentials.load());
     this.#connection = new Connection({
-      credentials: app.credentials, language: app.settings.language, role: "companion",
-      deviceId: deviceId(localStorage),
+      credentials: { ...app.credentials, load }, language: app.settings.language, role: "companion",
+      deviceId: () => deviceId(localStorage, load()?.player_id ?? ""),
     });
     this.on("connection_status", ({ state }) => { this.isOnline = state === "online" || state === "silent"; });
     this.#start(app);

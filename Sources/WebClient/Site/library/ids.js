@@ -11,12 +11,15 @@ export function newId(now = Date.now()) {
   return Math.floor(now).toString(16).padStart(12, "0").slice(-12) + random;
 }
 
-/** This installation's, made once and kept.
- *  @param {Storage} storage */
-export function deviceId(storage) {
-  const kept = storage.getItem(DEVICE);
+/** This installation's, made once for each player and kept: a player hasn't seen what another one, with another copy
+ *  of the household, has changed in the same browser.
+ *  @param {Storage} storage
+ *  @param {string} player */
+export function deviceId(storage, player) {
+  const name = `${DEVICE}.${player}`;
+  const kept = storage.getItem(name);
   if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
   const id = newId();
-  storage.setItem(DEVICE, id);
+  storage.setItem(name, id);
   return id;
 }

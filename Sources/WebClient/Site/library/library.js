@@ -2,6 +2,8 @@
 
 import { addTexts, errorText, t } from "../texts.js";
 import { Companion } from "./companion.js";
+import { newId } from "./ids.js";
+import { counted } from "./parts/counted.js";
 import { frame } from "./parts/frame.js";
 import { refusalText } from "./parts/refusal.js";
 import { Store } from "./store.js";
@@ -147,7 +149,10 @@ export class Library {
     this.listTop = 0;
     if (household) {
       this.sync = new Sync(this.companion, this.store, id);
-      this.#endSync = this.sync.onChange((kinds) => this.#tell(kinds));
+      this.#endSync = this.sync.onChange((kinds) => {
+        if (kinds.has("unkept")) this.app.toast(t("library.offline.unkept"), "warning");
+        this.#tell(kinds);
+      });
       this.store.keepValue("current", id);
     }
     this.#tell(["all", "household"]);
@@ -205,8 +210,10 @@ export class Library {
   async noteLeft(id) {
     this.#keepHouseholds((this.households ?? []).filter(({ household_id: one }) => one !== id));
     if (this.household?.household_id !== id) return;
+    const unsent = this.sync?.replica.queue.length ?? 0;
+    if (unsent > 0) this.app.toast(counted("library.refused.count", unsent), "bad");
     await this.sync?.refuseAll();
-    await this.store.forget(id);
+    await this.store.forget(id, newId());
     this.open(this.households?.[0]?.household_id ?? "");
   }
 

@@ -51,20 +51,35 @@ export class Replica {
     return news;
   }
 
-  /** @param {Edit} edit */
-  add(edit) {
-    this.queue.push(edit);
-    this.#apply(edit);
+  /** Each at its place in the queue.
+   *  @param {Edit[]} edits */
+  add(edits) {
+    const last = this.queue[this.queue.length - 1];
+    this.queue = [...this.queue, ...edits].sort(byNumber);
+    if (!last || edits.every((edit) => byNumber(last, edit) < 0)) for (const edit of edits) this.#apply(edit);
+    else this.#show([]);
   }
 
-  /** Takes in what was queued and refused at an earlier visit, before what was made since.
+  /** Takes in what was queued and refused at an earlier visit, before what was made since. Returns that, which has
+   *  other numbers now.
    *  @param {Edit[]} queue
    *  @param {Refused[]} refused */
   restore(queue, refused) {
-    const made = this.queue.filter((edit) => !queue.some(({ edit_id: id }) => id === edit.edit_id));
-    this.queue = [...queue, ...made];
-    this.refused = [...refused, ...this.refused];
+    const kept = new Set(queue.map(({ edit_id: id }) => id));
+    const made = this.queue.filter(({ edit_id: id }) => !kept.has(id));
+    this.queue = [...queue].sort(byNumber);
+    const later = made.map((edit, index) => ({ ...edit, number: this.nextNumber(edit.number) + index }));
+    this.queue.push(...later);
+    const known = new Set(refused.map(({ edit }) => edit.edit_id));
+    this.refused = [...refused, ...this.refused.filter(({ edit }) => !known.has(edit.edit_id))];
     this.#show([]);
+    return later;
+  }
+
+  /** A number that puts an edit after all that wait, whatever the device's clock has said since.
+   *  @param {number} now */
+  nextNumber(now) {
+    return this.queue.reduce((most, { number }) => Math.max(most, number + 1), now);
   }
 
   /** The server has done it.
@@ -98,6 +113,12 @@ export class Replica {
     this.refused = this.refused.filter(({ edit }) => edit.edit_id !== editId);
   }
 
+  /** Takes nothing for seen by those who made what waits. Returns that. */
+  forgetSeen() {
+    this.queue = this.queue.map((edit) => ({ ...edit, base_seq: 0 }));
+    return this.queue;
+  }
+
   /** Forgets what the server has said, since it no longer tells what was deleted meanwhile. */
   reset() {
     this.confirmed = new Table();
@@ -128,6 +149,12 @@ export class Replica {
       this.#changed.add(keyOf(entity));
     }
   }
+}
+
+/** @param {Edit} left
+ *  @param {Edit} right */
+function byNumber(left, right) {
+  return left.number - right.number || (left.edit_id < right.edit_id ? -1 : 1);
 }
 
 /** What becomes of the entities that the operations change; null if they can't be carried out.

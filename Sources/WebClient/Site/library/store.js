@@ -4,6 +4,8 @@
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./replica.js").Edit} Edit */
 /** @typedef {import("./replica.js").Refused} Refused */
+/** Up to where the records are known, and of which copy they are.
+ *  @typedef {{ through: number, cursor?: object, copy?: string }} State */
 
 const VERSION = 1;
 /** The stores, each with keys that begin with a household's id or are names. */
@@ -23,6 +25,16 @@ function done(request) {
   });
 }
 
+/** @param {IDBTransaction} transaction
+ *  @returns {Promise<void>} */
+function finished(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    transaction.onerror = () => reject(transaction.error);
+  });
+}
+
 /** All keys that begin with a household's id.
  *  @param {string} household */
 function rangeOf(household) {
@@ -38,7 +50,8 @@ export class Store {
 
   /** @param {string} player */
   constructor(player) {
-    this.#database = openDatabase(`chefdash.library.${player}`).catch((error) => {
+    this.name = `chefdash.library.${player}`;
+    this.#database = openDatabase(this.name).catch((error) => {
       console.warn("the library isn't kept on this device", error);
       return null;
     });
@@ -62,34 +75,57 @@ export class Store {
     }
   }
 
-  /** Keeps records, and up to where they are known, all or nothing.
+  /** Keeps records, and up to where they are known, all or nothing. Another tab may have kept newer ones, which stay;
+   *  and none is kept where another tab has begun another copy.
    *  @param {string} household
    *  @param {Entity[]} entities
-   *  @param {{ through: number, cursor?: object }} state */
-  keepRecords(household, entities, state) {
-    return this.#write(["records", "state"], (stores) => {
-      for (const entity of entities) stores[0].put(entity, [household, entity.kind, entity.id]);
-      stores[1].put(state, [household]);
-    });
+   *  @param {State} state
+   *  @param {string} [doneId]  the edit that they are the answer to, which is forgotten at once */
+  async keepRecords(household, entities, state, doneId) {
+    const database = await this.#database;
+    if (!database) {
+      if (doneId) await this.forgetEdit(household, doneId);
+      return;
+    }
+    const transaction = database.transaction(["records", "state", "queue"], "readwrite");
+    const [records, states, queue] = ["records", "state", "queue"].map((name) => transaction.objectStore(name));
+    const end = finished(transaction);
+    if (doneId) queue.delete([household, doneId]);
+    /** @type {State} */
+    const kept = await done(states.get([household])) ?? { through: 0 };
+    if (kept.copy === state.copy) {
+      /** @param {Entity} entity */
+      const keyOf = ({ kind, id }) => [household, kind, id];
+      const known = await Promise.all(entities.map((entity) => done(records.get(keyOf(entity)))));
+      entities.forEach((entity, index) => {
+        if (!known[index] || known[index].modified <= entity.modified) records.put(entity, keyOf(entity));
+      });
+      states.put({ ...state, through: Math.max(kept.through, state.through) }, [household]);
+    }
+    await end;
   }
 
-  /** @param {string} household */
-  forgetRecords(household) {
+  /** @param {string} household
+   *  @param {string} copy  what the next one is called */
+  forgetRecords(household, copy) {
     return this.#write(["records", "state"], (stores) => {
       for (const store of stores) store.delete(rangeOf(household));
+      stores[1].put({ through: 0, copy }, [household]);
     });
   }
 
   /** Forgets all of a household that the player is no longer in, but for what was refused.
-   *  @param {string} household */
-  forget(household) {
+   *  @param {string} household
+   *  @param {string} copy  what the next one is called */
+  forget(household, copy) {
     return this.#write(["records", "state", "queue"], (stores) => {
       for (const store of stores) store.delete(rangeOf(household));
+      stores[1].put({ through: 0, copy }, [household]);
     });
   }
 
   /** @param {string} household
-   *  @returns {Promise<{ through: number, cursor?: object }>} */
+   *  @returns {Promise<State>} */
   async readState(household) {
     return (await this.#read("state", [household])) ?? { through: 0 };
   }
@@ -151,7 +187,7 @@ export class Store {
     return this.#write(["values"], ([store]) => {
       if (value === null) store.delete([name]);
       else store.put(value, [name]);
-    });
+    }).catch((error) => { console.warn(`${name} can't be kept on the device`, error); });
   }
 
   /** What was searched for, the last first, each once.
@@ -205,17 +241,16 @@ export class Store {
     }
     const transaction = database.transaction(names, "readwrite");
     change(names.map((name) => transaction.objectStore(name)));
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(undefined);
-      transaction.onabort = () => reject(transaction.error);
-      transaction.onerror = () => reject(transaction.error);
-    });
+    const end = finished(transaction);
+    // The page may be closed at the next moment.
+    transaction.commit?.();
+    await end;
   }
 }
 
 /** @param {string} name
  *  @returns {Promise<IDBDatabase>} */
-function openDatabase(name) {
+async function openDatabase(name) {
   const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => {
     for (const store of STORES) request.result.createObjectStore(store);

@@ -9,6 +9,7 @@ export const household = {
     nothing: "The library isn't on this device yet, and the server can't be reached.",
     stopped: "The server closed the library's connection ({code}).",
     later: "You're offline. This will be done once you're back.",
+    unkept: "This device has no room left. Stay here until you're online.",
   },
   households: {
     title: "Households",
