@@ -152,6 +152,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/index.html"
     FILE_END("/index.html")
     FILE_BEGIN
+#embed "Site/library/activity.js"
+    FILE_END("/library/activity.js")
+    FILE_BEGIN
 #embed "Site/library/batches.js"
     FILE_END("/library/batches.js")
     FILE_BEGIN
@@ -191,6 +194,12 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/confirm.js"
     FILE_END("/library/parts/confirm.js")
     FILE_BEGIN
+#embed "Site/library/parts/cooking.js"
+    FILE_END("/library/parts/cooking.js")
+    FILE_BEGIN
+#embed "Site/library/parts/cookingnotes.js"
+    FILE_END("/library/parts/cookingnotes.js")
+    FILE_BEGIN
 #embed "Site/library/parts/counted.js"
     FILE_END("/library/parts/counted.js")
     FILE_BEGIN
@@ -205,6 +214,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/live.js"
     FILE_END("/library/parts/live.js")
+    FILE_BEGIN
+#embed "Site/library/parts/members.js"
+    FILE_END("/library/parts/members.js")
     FILE_BEGIN
 #embed "Site/library/parts/named.js"
     FILE_END("/library/parts/named.js")
@@ -253,6 +265,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/replica.js"
     FILE_END("/library/replica.js")
+    FILE_BEGIN
+#embed "Site/library/screens/activity.js"
+    FILE_END("/library/screens/activity.js")
     FILE_BEGIN
 #embed "Site/library/screens/cookbooks.js"
     FILE_END("/library/screens/cookbooks.js")

@@ -62,3 +62,14 @@ def players(browser):
     for player in opened:
         player.context.close()
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def run(server, browser):
+    """Runs a function of a module of the library and parameters in a page."""
+    page = browser.new_context().new_page()
+    page.goto(server.address())
+    yield lambda module, call, *parameters: page.evaluate(
+        f"async ([path, parameters]) => ({call})(await import(path), ...parameters)",
+        [f"/library/{module}", list(parameters)])
+    page.context.close()

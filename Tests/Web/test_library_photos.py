@@ -5,7 +5,7 @@ import zlib
 
 from playwright.sync_api import expect
 
-from library import Messages, add_recipe, found, go, until_sent
+from library import Messages, add_recipe, found, go, second_device, until_sent
 
 
 def png(side: int) -> bytes:
@@ -35,21 +35,70 @@ def test_a_photo_is_made_small_uploaded_and_shown(server, players):
     go(player, f"edit/{recipe}")
     photo = png(1_600)
     assert len(photo) > 1_000_000
-    page.get_by_label("Picture").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": photo})
+    page.get_by_label("Picture", exact=True).set_input_files(
+        {"name": "a.png", "mimeType": "image/png", "buffer": photo})
     shown = page.locator(".edit-form img.photo")
     expect(shown).to_be_visible(timeout=30_000)
-    assert messages.last("put_image")["byte_count"] <= 300_000
+    large, small = uploads(messages)
+    assert large["byte_count"] <= 300_000
+    assert small["byte_count"] <= 30_000
     assert shown.evaluate("(photo) => photo.decode().then(() => photo.naturalWidth)") == 1_280
     page.get_by_role("button", name="Save").click()
     until_sent(page)
     shown = page.locator(".recipe-head img.photo")
     expect(shown).to_be_visible()
-    assert shown.get_attribute("src") == f"/images/{messages.last('put_image')['image']}"
+    assert shown.get_attribute("src") == f"/images/{large['image']}"
+    # Lists show the small one, and never load the other.
+    other = second_device(players, player)
+    for place, tile in (("recipes", ".recipe-row img.photo"), ("", ".recipe-card img.photo")):
+        go(other, place)
+        expect(other.page.locator(tile)).to_have_attribute("src", f"/images/{small['image']}")
+        expect(other.page.locator(tile)).to_have_attribute("loading", "lazy")
+        assert other.page.locator(tile).evaluate(
+            "(photo) => photo.decode().then(() => Math.max(photo.naturalWidth, photo.naturalHeight))") == 240
+    names = other.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert not any(large["image"] in name for name in names)
     go(player, f"edit/{recipe}")
     page.get_by_role("button", name="Remove Picture").click()
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".recipe-head .tile")).to_be_visible()
     expect(page.locator(".recipe-head img")).to_have_count(0)
+    until_sent(page)
+    assert {"image", "thumbnail"} == set(messages.last("edit")["ops"][0]["clear"])
+
+
+def test_a_step_has_a_photo_of_its_own(server, players):
+    player = players(server)
+    page = player.page
+    messages = Messages(page)
+    found(player, samples=False)
+    recipe = add_recipe(player, "Soup", steps=["Cut.", "Cook."])
+    go(player, f"edit/{recipe}")
+    second = page.locator(".step-row").nth(1)
+    second.locator("summary").click()
+    second.get_by_label("Picture of this step").set_input_files(
+        {"name": "a.png", "mimeType": "image/png", "buffer": png(400)})
+    expect(second.locator("img.photo")).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Save").click()
+    until_sent(page)
+    (upload,) = uploads(messages)
+    other = second_device(players, player)
+    go(other, f"recipe/{recipe}")
+    steps = other.page.locator(".steps li")
+    expect(steps.nth(1).locator("img")).to_have_attribute("src", f"/images/{upload['image']}")
+    assert steps.nth(1).locator("img").evaluate("(photo) => photo.decode().then(() => photo.naturalWidth)") == 400
+    expect(steps.nth(0).locator("img")).to_have_count(0)
+    # It goes with the step, and comes off again.
+    go(player, f"edit/{recipe}")
+    page.get_by_role("button", name="Remove Picture of this step").click()
+    page.get_by_role("button", name="Save").click()
+    expect(steps.nth(1)).to_contain_text("Cook.")
+    expect(steps.nth(1).locator("img")).to_have_count(0)
+
+
+def uploads(messages: Messages) -> list[dict]:
+    """The first piece of each image, in the order in which they were sent."""
+    return [one for one in messages.said if one["type"] == "put_image" and one["offset"] == 0]
 
 
 def test_what_is_no_picture_is_refused_in_words(server, players):
@@ -57,6 +106,6 @@ def test_what_is_no_picture_is_refused_in_words(server, players):
     found(player, samples=False)
     recipe = add_recipe(player, "Soup", ["1 onion"])
     go(player, f"edit/{recipe}")
-    player.page.get_by_label("Picture").set_input_files(
+    player.page.get_by_label("Picture", exact=True).set_input_files(
         {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
     expect(player.page.get_by_text("This picture can't be used.")).to_be_visible()

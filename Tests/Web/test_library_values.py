@@ -5,17 +5,6 @@ import json
 import pytest
 
 
-@pytest.fixture(scope="module")
-def run(server, browser):
-    """Runs a function of a module and parameters in a page."""
-    page = browser.new_context().new_page()
-    page.goto(server.address())
-    yield lambda module, call, *parameters: page.evaluate(
-        f"async ([path, parameters]) => ({call})(await import(path), ...parameters)",
-        [f"/library/{module}", list(parameters)])
-    page.context.close()
-
-
 @pytest.mark.parametrize("text, expected", [
     ("2", "2"), ("1/2", "1/2"), ("1 1/2", "3/2"), ("½", "1/2"), ("1½", "3/2"), ("0,25", "1/4"), ("1.5", "3/2"), (".5", "1/2"),
     ("2 / 4", "1/2"), ("", None), ("a", None), ("1/0", None), ("-1", None), ("99999999999999999999", None),

@@ -42,6 +42,13 @@ export function dayText(day, options = { weekday: "long", day: "numeric", month:
   return noon(day).toLocaleDateString(language(), { ...options, timeZone: "UTC" });
 }
 
+/** A moment's day and, with `style`, how long it is written.
+ *  @param {number} ms
+ *  @param {Intl.DateTimeFormatOptions} style */
+export function dateText(ms, style = { dateStyle: "medium" }) {
+  return new Date(ms).toLocaleDateString(language(), style);
+}
+
 /** "Today", "in 3 days", "2 days ago".
  *  @param {string} day */
 export function awayText(day, from = today()) {

@@ -20,13 +20,13 @@ import { quantity, readQuantity, written } from "./quantities.js";
 export const FIELDS = {
   recipe: {
     name: "text", about: "text", servings: "number", prep_minutes: "number", cook_minutes: "number", difficulty: "text",
-    rating: "number", note: "text", source: "text", image: "text",
+    rating: "number", note: "text", source: "text", image: "text", thumbnail: "text",
   },
   ingredient: {
     name: "text", quantity: "quantity", upper_quantity: "quantity", unit: "unit", note: "text", optional: "flag",
     place: "text",
   },
-  step: { text: "text", timers: "timers", place: "text" },
+  step: { text: "text", timers: "timers", image: "text", place: "text" },
 };
 export const PARTS = ["ingredient", "step"];
 export const SETS = ["diets", "categories", "tags", "cookbooks"];

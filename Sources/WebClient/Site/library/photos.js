@@ -6,10 +6,13 @@ import { labelled } from "./parts/fields.js";
 
 /** @typedef {import("./library.js").Library} Library */
 
-/** The longest side that is uploaded, pixels. */
-const SIDE = 1_280;
-/** What a photo may have, bytes; the server takes 307,200. */
-const BYTES = 300_000;
+/** The longest side of what is uploaded, pixels, and what it may have, bytes: the server takes 307,200 of a photo and
+ *  30,720 of the small one for lists.
+ *  @typedef {{ side: number, bytes: number }} Size */
+/** @type {Size} */
+const PHOTO = { side: 1_280, bytes: 300_000 };
+/** @type {Size} */
+const THUMBNAIL = { side: 240, bytes: 30_000 };
 /** What one message carries, bytes. */
 const PIECE = 9_000;
 /** The first that makes it small enough is taken. */
@@ -21,10 +24,11 @@ export const canUpload = Boolean(globalThis.crypto?.subtle);
 /** A JPEG of a picture, drawn anew and so without what says where it was taken. Throws where the browser can't read
  *  the file.
  *  @param {Blob} file
+ *  @param {Size} size
  *  @returns {Promise<Uint8Array>} */
-async function shrunk(file) {
+async function shrunk(file, { side: longest, bytes }) {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = make("canvas", { width, height });
   const drawing = canvas.getContext("2d");
@@ -37,7 +41,7 @@ async function shrunk(file) {
   for (const quality of QUALITIES) {
     /** @type {Blob | null} */
     const photo = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", quality); });
-    if (photo && photo.size <= BYTES) return new Uint8Array(await photo.arrayBuffer());
+    if (photo && photo.size <= bytes) return new Uint8Array(await photo.arrayBuffer());
   }
   throw new Error("the picture can't be made small enough");
 }
@@ -45,9 +49,10 @@ async function shrunk(file) {
 /** Uploads a picture, or what of it the server doesn't have yet. Returns its name.
  *  @param {Library} library
  *  @param {Blob} file
+ *  @param {Size} size
  *  @returns {Promise<string>} */
-export async function uploadPhoto(library, file) {
-  const content = await shrunk(file);
+async function uploadPhoto(library, file, size) {
+  const content = await shrunk(file, size);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   const image = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const household = library.household?.household_id;
@@ -76,19 +81,25 @@ export function photoOr(name, placeholder) {
 
 /** The field with which a person chooses a photo.
  *  @param {Library} library
- *  @param {HTMLInputElement} value  holds the photo's name, and is told of another by an `input` event */
-export function photoField(library, value) {
+ *  @param {string} label
+ *  @param {HTMLInputElement} value  holds the photo's name, and is told of another by an `input` event
+ *  @param {HTMLInputElement} [small]  the same for the small one that lists show */
+export function photoField(library, label, value, small) {
   const shown = make("div", { class: "row" });
   const file = make("input", { id: `${value.id}-file`, type: "file", accept: "image/*", onchange: take });
-  const element = labelled(t("library.fields.image"), file);
+  const element = labelled(label, file);
   const fault = /** @type {HTMLElement} */ (element.querySelector(".fault"));
-  element.append(value, shown);
+  element.append(value, ...(small ? [small] : []), shown);
   let isUploading = false;
 
-  /** @param {string} name */
-  function choose(name) {
-    value.value = name;
-    value.dispatchEvent(new Event("input"));
+  /** @param {string} name
+   *  @param {string} smallName */
+  function choose(name, smallName) {
+    for (const [input, text] of /** @type {const} */ ([[value, name], [small, smallName]])) {
+      if (!input) continue;
+      input.value = text;
+      input.dispatchEvent(new Event("input"));
+    }
     show();
   }
 
@@ -96,9 +107,9 @@ export function photoField(library, value) {
     shown.replaceChildren(...(value.value === "" ? [] : [
       photoOr(value.value, make("span", { class: "tile large" }, "🍽️")),
       make("button", { class: "button small quiet", type: "button", onclick: () => {
-        choose("");
+        choose("", "");
         file.focus();
-      } }, t("library.remove", { what: t("library.fields.image") })),
+      } }, t("library.remove", { what: label })),
     ]));
   }
 
@@ -108,7 +119,8 @@ export function photoField(library, value) {
     isUploading = true;
     setText(fault, t("library.edit.uploading"));
     try {
-      choose(await uploadPhoto(library, photo));
+      const name = await uploadPhoto(library, photo, PHOTO);
+      choose(name, small ? await uploadPhoto(library, photo, THUMBNAIL) : "");
       setText(fault, "");
     } catch (/** @type {any} */ error) {
       setText(fault, typeof error.code === "string" ? errorText(error) : t("errors.bad_image"));

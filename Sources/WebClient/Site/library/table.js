@@ -1,10 +1,11 @@
 // Records by kind and id, with the parts of each. Deleted ones are kept out of the lists.
 
 /** What the device keeps of a record: `created` and `modified` are seqs, and the server's times in milliseconds are
- *  missing until the server has done the edit.
+ *  missing until the server has done the edit. `changed` names what the last edit has set of it, and is missing where
+ *  that edit made it.
  *  @typedef {{
  *    kind: string, id: string, parent?: string, created: number, modified: number, deleted?: boolean,
- *    created_ms?: number, modified_ms?: number,
+ *    created_ms?: number, modified_ms?: number, created_by?: string, modified_by?: string, changed?: string[],
  *    fields: { [name: string]: any }, sets: { [name: string]: string[] },
  *  }} Entity */
 
@@ -17,11 +18,19 @@ export function keyOf({ kind, id }) {
  *  @param {any} record
  *  @returns {Entity} */
 export function entityOf({
-  kind, id, parent, created, modified, deleted, created_ms: createdMs, modified_ms: modifiedMs, fields = {}, sets = {},
+  kind, id, parent, created, modified, deleted, created_ms: createdMs, modified_ms: modifiedMs, authors = [],
+  fields = {}, stamps = {}, sets = {},
 }) {
+  const elements = Object.entries(sets).flatMap(([name, all]) =>
+    Object.values(all).map((stamp) => /** @type {[string, number[]]} */ ([name, stamp])));
+  const isNew = !modified || modified[0] === created?.[0];
+  const changed = [.../** @type {[string, number[]][]} */ (Object.entries(stamps)), ...elements]
+    .filter(([, stamp]) => !isNew && stamp[0] === modified[0]).map(([name]) => name);
   return {
     kind, id, ...(parent ? { parent } : {}), created: created?.[0] ?? 0, modified: modified?.[0] ?? 0,
-    ...(deleted ? { deleted: true } : {}), created_ms: createdMs, modified_ms: modifiedMs, fields,
+    ...(deleted ? { deleted: true } : {}), created_ms: createdMs, modified_ms: modifiedMs,
+    created_by: authors[created?.[1]], modified_by: authors[modified?.[1]],
+    ...(isNew ? {} : { changed: [...new Set(changed)] }), fields,
     sets: Object.fromEntries(Object.entries(sets).map(([name, elements]) => [name, Object.keys(elements)])),
   };
 }
@@ -51,6 +60,11 @@ export class Table {
    *  @returns {Entity[]} */
   list(kind) {
     return [...this.#kinds.get(kind)?.values() ?? []];
+  }
+
+  /** Deleted ones as well. */
+  everything() {
+    return this.#all.values();
   }
 
   /** @param {string} kind */

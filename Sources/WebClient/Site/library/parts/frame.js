@@ -4,6 +4,7 @@ import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { failedState, spinner } from "../../parts/states.js";
 import { showTour } from "./tour.js";
+import { activityScreen } from "../screens/activity.js";
 import { cookbookScreen, cookbooksScreen } from "../screens/cookbooks.js";
 import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
@@ -26,7 +27,7 @@ import { counted } from "./counted.js";
 const SCREENS = {
   "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
   matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
-  groceries: groceriesScreen, lists: listsScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
+  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
   household: householdScreen,
 };
 /** Screens that need no household. */
@@ -37,7 +38,7 @@ const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", m
 /** Under which place a screen stands.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
-  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", refused: "more", households: "more", household: "more",
+  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", activity: "more", refused: "more", households: "more", household: "more",
 };
 
 /** @param {Library} library

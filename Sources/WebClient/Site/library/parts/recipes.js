@@ -37,10 +37,10 @@ function pictureOf(name) {
   return PICTURES.find(([word]) => there.has(word))?.[1] ?? "🍽️";
 }
 
-/** A recipe's photograph, or as long as it has none a tile that stands for it.
+/** A recipe's photograph, the small one but where it is shown large; as long as it has none, a tile that stands for it.
  *  @param {Entity} recipe */
-export function recipeTile({ id, fields: { name, image } }, className = "") {
-  return photoOr(image, make("span", {
+export function recipeTile({ id, fields: { name, image, thumbnail } }, className = "") {
+  return photoOr(className === "large" ? image : thumbnail ?? image, make("span", {
     class: `tile ${className}`, "aria-hidden": "true", dataset: { tint: String(parseInt(id.slice(0, 4), 16) % TINTS) },
   }, pictureOf(name)));
 }
@@ -85,14 +85,30 @@ export function dietBadge(diet) {
   return badge(dietName(diet), diet === "vegan" || diet === "vegetarian" ? "green" : "teal");
 }
 
-/** Its time and how difficult it is, as a line.
+/** What the cooking notes of a recipe give it on average, in halves of a star, and how many give something.
+ *  @param {Library} library
  *  @param {Entity} recipe */
-export function factsText(recipe) {
-  const { difficulty, servings, rating } = recipe.fields;
+export function noteRating({ view }, { id }) {
+  const ratings = view.parts(id, "cooking_note").flatMap(({ fields }) => fields.rating ?? []);
+  return { count: ratings.length, mean: ratings.reduce((sum, one) => sum + one, 0) / Math.max(1, ratings.length) };
+}
+
+/** "★ 4.5": a rating in halves of a star, exactly or with one digit.
+ *  @param {number} rating */
+export function starsText(rating) {
+  return `★ ${number(rating / 2, Number.isInteger(rating / 2) ? 0 : 1)}`;
+}
+
+/** Its time and how difficult it is, as a line. Without a rating of its own, that of its notes counts.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+export function factsText(library, recipe) {
+  const { difficulty, servings, rating: own } = recipe.fields;
+  const rating = own ?? noteRating(library, recipe).mean;
   const minutes = totalMinutes(recipe);
   return [
     minutes > 0 && minutesText(minutes), difficulty && t(`library.difficulties.${difficulty}`),
-    counted("library.servings", servings ?? 1), rating && counted("library.stars", rating / 2),
+    counted("library.servings", servings ?? 1), rating > 0 && counted("library.stars", rating / 2),
   ].filter(Boolean).join(" · ");
 }
 
@@ -101,7 +117,7 @@ export function factsText(recipe) {
  *  @param {Entity} recipe */
 export function shownOfRow(library, recipe) {
   const tags = (recipe.sets.tags ?? []).map((id) => library.view.get("tag", id)?.fields);
-  return [recipe.fields, recipe.sets.diets, tags, isFavorite(library, recipe)];
+  return [recipe.fields, recipe.sets.diets, tags, isFavorite(library, recipe), noteRating(library, recipe)];
 }
 
 /** The tags and diets of a recipe, as badges: what says most about it first.
@@ -128,5 +144,5 @@ export function recipeCard(library, recipe, ...more) {
   return make("a", { class: "card recipe-card", href: `#/library/recipe/${recipe.id}`,
     dataset: { focus: `card ${recipe.id}` } },
     recipeTile(recipe), make("span", { class: "recipe-card-text" },
-      make("b", {}, recipe.fields.name), make("span", { class: "muted" }, factsText(recipe)), more));
+      make("b", {}, recipe.fields.name), make("span", { class: "muted" }, factsText(library, recipe)), more));
 }

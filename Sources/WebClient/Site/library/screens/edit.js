@@ -108,6 +108,8 @@ function recipeForm(library, draft, name, wasKept) {
     return control;
   }
 
+  /** @param {string} of */
+  const hidden = (of) => bound(of, make("input", { type: "hidden" }));
   /** @param {string} field */
   const key = (field) => `recipe/${draft.id}/${field}`;
   /** @param {string} field
@@ -139,13 +141,16 @@ function recipeForm(library, draft, name, wasKept) {
     return partRow("step", id, () => t("library.edit.step"),
       labelled(t("library.fields.text"), bound(`step/${id}/text`, make("textarea", { rows: "3" }))),
       labelled(t("library.fields.timers"),
-        bound(`step/${id}/timers`, make("input", { inputmode: "decimal", class: "short" }))));
+        bound(`step/${id}/timers`, make("input", { inputmode: "decimal", class: "short" }))),
+      canUpload && make("details", { class: "edit-more", open: Boolean(draft.values[`step/${id}/image`]) },
+        make("summary", {}, t("library.fields.image")),
+        photoField(library, t("library.edit.stepImage"), hidden(`step/${id}/image`))));
   }
 
   /** @param {"ingredient" | "step"} kind
    *  @param {string} id
    *  @param {() => string} nameOf
-   *  @param {HTMLElement[]} fields */
+   *  @param {(HTMLElement | false)[]} fields */
   function partRow(kind, id, nameOf, ...fields) {
     const row = make("li", { class: `card edit-row ${kind}-row` });
     row.append(make("div", { class: "edit-fields" }, fields), make("div", { class: "edit-tools" },
@@ -338,7 +343,7 @@ function recipeForm(library, draft, name, wasKept) {
     make("h1", {}, t(draft.isNew ? "library.to.addRecipe" : "library.recipe.edit")),
     ...(wasKept ? [make("p", { class: "row muted" }, t("library.edit.kept"))] : []),
     make("section", { class: "card stacked" }, input("name", { required: true }), area("about", "2"),
-      canUpload && photoField(library, bound(key("image"), make("input", { type: "hidden" }))),
+      canUpload && photoField(library, t("library.fields.image"), hidden(key("image")), hidden(key("thumbnail"))),
       make("div", { class: "fields" }, input("servings", { inputmode: "numeric" }),
         input("prep_minutes", { inputmode: "numeric" }),
         input("cook_minutes", { inputmode: "numeric" }),

@@ -16,6 +16,8 @@ const CODE_LETTERS = 8;
 /** @param {Library} library */
 export function householdsScreen(library) {
   const element = make("div", { class: "library-screen households" });
+  // They stay as they are, with what is written in them, when the households come.
+  const forms = make("div", { class: "card-grid" }, createForm(library), joinForm(library));
   const end = library.onChange((kinds) => {
     if (kinds.has("household")) show();
   });
@@ -23,6 +25,7 @@ export function householdsScreen(library) {
   function show() {
     const { households, household } = library;
     const isFirst = !households || households.length === 0;
+    const focused = document.activeElement;
     element.replaceChildren(
       make("h1", {}, t(isFirst ? "library.households.welcome" : "library.households.title")),
       isFirst ? make("p", { class: "muted" }, t("library.households.about")) : make("ul", { class: "card plain-list" },
@@ -39,7 +42,8 @@ export function householdsScreen(library) {
             class: "button small quiet", href: `#/library/household/${one.household_id}`,
             "aria-label": t("library.households.membersOf", { name: one.name }),
           }, t("library.households.members"))))),
-      make("div", { class: "card-grid" }, createForm(library), joinForm(library)));
+      forms);
+    if (focused instanceof HTMLElement && forms.contains(focused)) focused.focus();
   }
   show();
   return { title: t("library.households.title"), element, close: end };

@@ -18,6 +18,7 @@ export function moreScreen(library) {
     const waiting = library.sync?.replica.queue.length ?? 0;
     return make("ul", { class: "card plain-list links" },
       link("#/library/household", "👪", t("library.households.members"), library.household?.name),
+      link("#/library/activity", "👣", t("library.activity.title")),
       link("#/library/lists", "🏷️", t("library.lists.title")),
       link("#/library/households", "🏡", t("library.households.title"), number(library.households?.length ?? 0)),
       link("#/library/refused", "✋", t("library.refused.title"), number(refused)),

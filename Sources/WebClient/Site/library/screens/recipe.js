@@ -1,22 +1,24 @@
 // A recipe: what it needs for how many servings, its steps, and what can be done with it.
 
 import { emoji, make } from "../../dom.js";
-import { number, t, wordText } from "../../texts.js";
+import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
-import { dayText, today } from "../days.js";
+import { dateText, dayText } from "../days.js";
 import { foodKey } from "../folding.js";
-import { newId } from "../ids.js";
 import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
-import { action, labelled, ratingField, stepper, toggle } from "../parts/fields.js";
+import { openCook } from "../parts/cooking.js";
+import { cookingNotes } from "../parts/cookingnotes.js";
+import { action, stepper, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
+import { memberNames } from "../parts/members.js";
 import { openPlan } from "../parts/planning.js";
-import { badges, favoriteButton, recipeTile } from "../parts/recipes.js";
-import { deleteWithUndo, offerUndo } from "../parts/undo.js";
+import { badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
+import { deleteWithUndo } from "../parts/undo.js";
+import { photoOr } from "../photos.js";
 import { byPlace } from "../places.js";
 import { copyOps } from "../recipecopy.js";
 import { counted } from "../parts/counted.js";
-import { fraction, minus, quantity, written } from "../quantities.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../table.js").Entity} Entity */
@@ -31,11 +33,12 @@ export function recipeScreen(library, id, servings) {
   const progress = { ticked: new Set(), servings: Number(servings) || null };
   const name = `ticks ${library.household?.household_id} ${id}`;
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
+  const names = memberNames(library, () => main.update());
   const main = live(library,
     ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution",
       "pantry_item", "lot"], () => {
     const recipe = library.view.get("recipe", id);
-    return recipe ? content(library, recipe, progress, () => {
+    return recipe ? content(library, recipe, names.of, progress, () => {
       keep();
       main.update();
     }) : missing(library, id);
@@ -48,7 +51,7 @@ export function recipeScreen(library, id, servings) {
   });
   const element = make("div", { class: "library-screen recipe-screen" }, main.element);
   return { title: library.sync?.view.get("recipe", id)?.fields.name ?? t("library.to.recipes"), element,
-    close: main.close };
+    close: () => { names.close(); main.close(); } };
 }
 
 /** @param {Library} library
@@ -66,9 +69,10 @@ function missing(library, id) {
 
 /** @param {Library} library
  *  @param {Entity} recipe
+ *  @param {(player: string | undefined) => string} nameOf
  *  @param {Progress} progress
  *  @param {() => void} changed */
-function content(library, recipe, progress, changed) {
+function content(library, recipe, nameOf, progress, changed) {
   const { view } = library;
   const { fields } = recipe;
   const servings = progress.servings ?? fields.servings;
@@ -93,14 +97,15 @@ function content(library, recipe, progress, changed) {
           "aria-haspopup": "dialog",
         dataset: { focus: "actions" }, onclick: () => openMore(library, recipe),
       }, "⋮"))),
-    facts(recipe),
+    facts(library, recipe),
     canEdit && make("div", { class: "row recipe-actions" },
       action("🍳", t("library.recipe.cook"), () => openCook(library, recipe, servings, ingredients), ""),
       action("🛒", t("library.recipe.toGroceries"), () => toGroceries(library, recipe, servings)),
       action("📅", t("library.recipe.plan"), () => openPlan(library, { recipe: recipe.id, servings }))),
     make("div", { class: "recipe-columns" },
       make("section", { class: "card stacked" },
-        make("div", { class: "row between" }, make("h2", {}, t("library.recipe.ingredients")),
+        make("div", { class: "row between" }, make("h2", {}, t("library.recipe.ingredients"), " ",
+          ingredients.length > 0 && make("span", { class: "muted ingredient-count" }, `(${number(ingredients.length)})`)),
           stepper("servings", t("library.recipe.servings"), servings, (value) => {
             progress.servings = value;
             changed();
@@ -122,6 +127,7 @@ function content(library, recipe, progress, changed) {
             (one.fields.timers ?? []).map((/** @type {number} */ seconds) => make("span",
               { class: "badge", dataset: { color: "blue" } },
               emoji("⏱️"), " ", secondsText(seconds))),
+            one.fields.image && photoOr(one.fields.image, make("span", { class: "step-image" })),
           ])))),
     ),
     progress.ticked.size > 0 && make("div", { class: "row" }, make("button", {
@@ -134,24 +140,52 @@ function content(library, recipe, progress, changed) {
       make("p", { class: "about" }, fields.note)),
     fields.source && make("p", {},
       make("a", { href: fields.source, rel: "noopener noreferrer", target: "_blank" }, t("library.recipe.source"))),
-    notes(library, recipe, canEdit),
+    belongings(library, recipe),
+    cookingNotes(library, recipe, nameOf),
+    make("p", { class: "muted small-text recipe-dates" }, history(recipe, nameOf)),
   ];
 }
 
-/** @param {Entity} recipe */
-function facts(recipe) {
-  const { prep_minutes: prep, cook_minutes: cook, difficulty, rating } = recipe.fields;
+/** Where else the recipe stands: the lists of its categories, and its cookbooks.
+ *  @param {Library} library
+ *  @param {Entity} recipe */
+function belongings({ view }, { sets: { categories = [], cookbooks = [] } }) {
+  const all = [...categories.map((id) => ({ one: view.get("category", id), href: `recipes/category/${id}` })),
+    ...cookbooks.map((id) => ({ one: view.get("cookbook", id), href: `cookbook/${id}` }))];
+  const links = all.flatMap(({ one, href }) => (one ? [make("a", {
+    class: "filter-chip", href: `#/library/${href}`, dataset: { focus: href },
+  }, one.fields.icon && [emoji(one.fields.icon), "\u00A0"], one.fields.name)] : []));
+  return links.length > 0 && make("p", { class: "row belongings" }, links);
+}
+
+/** Who made it and who changed it last, and when.
+ *  @param {Entity} recipe
+ *  @param {(player: string | undefined) => string} nameOf */
+function history({ created, modified, created_ms: made, modified_ms: changed, created_by: by, modified_by: last }, nameOf) {
+  const texts = [made !== undefined && t("library.recipe.added", { who: nameOf(by), day: dateText(made) }),
+    changed !== undefined && modified !== created
+      && t("library.recipe.changed", { who: nameOf(last), day: dateText(changed) })];
+  return texts.filter(Boolean).join(" · ");
+}
+
+/** @param {Library} library
+ *  @param {Entity} recipe */
+function facts(library, recipe) {
+  const { prep_minutes: prep, cook_minutes: cook, servings, difficulty, rating } = recipe.fields;
+  const { mean, count } = noteRating(library, recipe);
   /** @type {[string, string | undefined | false][]} */
   const all = [
     ["prep", prep !== undefined && minutesText(prep)], ["cook", cook !== undefined && minutesText(cook)],
     ["total", prep && cook && minutesText(totalMinutes(recipe))],
+    ["servings", number(servings)],
     ["difficulty", difficulty && t(`library.difficulties.${difficulty}`)],
-    ["rating", rating && `★ ${number(rating / 2, rating % 2)}`],
+    ["rating", rating !== undefined && starsText(rating)], ["notes", count > 0 && starsText(mean)],
   ];
   const there = all.filter(([, value]) => value);
   return there.length > 0 && make("dl", { class: "recipe-facts" },
-    there.map(([name, value]) => make("div", { class: "card" },
-    make("dt", {}, t(`library.recipe.facts.${name}`)), make("dd", {}, value))));
+    there.map(([name, value]) => make("div", { class: "card", dataset: { fact: name } },
+    make("dt", {}, name === "notes" ? counted("library.recipe.facts.notes", count) : t(`library.recipe.facts.${name}`)),
+    make("dd", {}, value))));
 }
 
 /** @param {number} seconds */
@@ -206,119 +240,6 @@ async function toGroceries(library, recipe, servings) {
   if (!answer) return;
   const count = (answer.records ?? []).filter((/** @type {any} */ { kind }) => kind === "grocery_need").length;
   library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
-}
-
-/** @param {Library} library
- *  @param {Entity} recipe
- *  @param {number} servings
- *  @param {Entity[]} ingredients */
-function openCook(library, recipe, servings, ingredients) {
-  openSheet(t("library.recipe.cookTitle", { name: recipe.fields.name }), (close) => {
-    let count = servings;
-    const day = make("input", { id: "cook-day", type: "date", value: today(), required: true });
-    const deduct = toggle("cook-deduct", t("library.recipe.deduct"), true);
-    /** @type {Set<string>} */
-    const also = new Set();
-    const optional = ingredients.filter(({ fields }) => fields.optional);
-    return make("form", {
-      class: "stacked", onsubmit: async (event) => {
-        event.preventDefault();
-        close();
-        const answer = await library.act("cook", {
-          recipe_id: recipe.id, day: day.value, servings: count, also: [...also],
-          deduct: Boolean(deduct.querySelector("input")?.checked),
-        });
-        if (answer) tellCooked(library, answer);
-      },
-    },
-    make("div", { class: "row between" }, make("span", {}, t("library.recipe.servings")),
-      stepper("cook-servings", t("library.recipe.servings"), servings, (value) => { count = value; })),
-    labelled(t("library.recipe.cookDay"), day), deduct,
-    optional.length > 0 && make("fieldset", { class: "stacked-tight" }, make("legend", {}, t("library.recipe.also")),
-      optional.map(({ id, fields }) => toggle(`also-${id}`, fields.name, false, (isOn) => {
-        if (isOn) also.add(id);
-        else also.delete(id);
-      }))),
-    make("button", { class: "button huge-button", type: "submit" }, emoji("🍳"), t("library.recipe.cooked1")));
-  });
-}
-
-/** Puts back into a lot exactly what was taken from it.
- *  @param {{ lot_id: string, before: string, after: string }} entry */
-function givenBack({ lot_id: id, before, after }) {
-  const [had, has] = [before, after].map((text) => quantity(text) ?? fraction(0));
-  return { op: "adjust", kind: "lot", id, by: written(minus(had, has)) };
-}
-
-/** Says what was taken from the pantry and what wasn't.
- *  @param {Library} library
- *  @param {any} answer */
-function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
-  const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
-  if (cooking && library.may("adult")) {
-    offerUndo(t("library.recipe.marked"), () => library.edit([
-      { op: "delete", kind: "cooking", id: cooking.id },
-      ...stock.map(givenBack),
-    ]));
-  }
-  if (stock.length === 0 && leftOut.length === 0) return;
-  const { view } = library;
-  openSheet(t("library.recipe.taken"), () => make("div", { class: "stacked" },
-    stock.length > 0 && make("ul", { class: "plain-list" },
-      stock.map((/** @type {any} */ { lot_id: id, before, after }) => {
-      const item = view.get("pantry_item", view.at(`lot/${id}`)?.parent);
-      const unit = item?.fields.unit;
-      const [had, has] = [before, after].map((quantity) => amountText({ quantity, unit }));
-      return make("li", {}, make("b", {}, item?.fields.name ?? ""), ` ${had} → ${has}`);
-    })),
-    leftOut.length > 0 && make("div", { class: "stacked-tight" }, make("h3", {}, t("library.recipe.leftOut")),
-      make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id, reason }) =>
-        make("li", {}, wordText("library.recipe.leftOutWhy", reason, {
-          name: view.get("ingredient", id)?.fields.name ?? "",
-        })))))));
-}
-
-/** @param {Library} library
- *  @param {Entity} recipe
- *  @param {boolean} canEdit */
-function notes(library, recipe, canEdit) {
-  const all = library.view.parts(recipe.id, "cooking_note").sort((left, right) => right.created - left.created);
-  if (all.length === 0 && !canEdit) return null;
-  return make("section", { class: "card stacked" },
-    make("div", { class: "row between" }, make("h2", {}, t("library.recipe.notes")), canEdit && make("button", {
-      class: "button small quiet", dataset: { focus: "add note" }, onclick: () => openNote(library, recipe),
-    }, emoji("➕"), t("library.recipe.addNote"))),
-    all.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noNotes")) : make("ul", { class: "plain-list" },
-      all.map((note) => make("li", { class: "row" }, make("span", { class: "grow" },
-        note.fields.rating ? make("b", {}, `★ ${number(note.fields.rating / 2, note.fields.rating % 2)} `) : "",
-          note.fields.text),
-      canEdit && make("button", {
-        class: "icon-link", "aria-label": t("library.remove", { what: note.fields.text.slice(0, 40) }),
-          dataset: { focus: `note ${note.id}` },
-        onclick: () => deleteWithUndo(library, note, t("library.recipe.note")),
-      }, "✕")))));
-}
-
-/** @param {Library} library
- *  @param {Entity} recipe */
-function openNote(library, recipe) {
-  openSheet(t("library.recipe.addNote"), (close) => {
-    /** @type {number | undefined} */
-    let rating;
-    const text = make("textarea", { id: "note-text", required: true, maxlength: "2000", rows: "4" });
-    return make("form", {
-      class: "stacked", onsubmit: (event) => {
-        event.preventDefault();
-        close();
-        library.edit([{
-          op: "create", kind: "cooking_note", id: newId(), parent: recipe.id,
-          fields: { text: text.value.trim(), ...(rating ? { rating } : {}) },
-        }]);
-      },
-    }, labelled(t("library.recipe.noteText"), text),
-      ratingField("note-rating", t("library.recipe.facts.rating"), undefined, (value) => { rating = value; }),
-    make("button", { class: "button", type: "submit" }, t("common.save")));
-  });
 }
 
 /** @param {Library} library

@@ -20,9 +20,17 @@ import { counted } from "../parts/counted.js";
 /** How many badges a row has room for. */
 const BADGES = 3;
 
-/** @param {Library} library */
-export function recipesScreen(library) {
+/** @param {Library} library
+ *  @param {string} [by]  a condition that the link brings, such as `category` with an id
+ *  @param {string} [value] */
+export function recipesScreen(library, by = "", value = "") {
   const { search } = library;
+  if (value) {
+    Object.assign(search, { text: "", filter: linkedFilter(by, value) });
+    library.listTop = 0;
+    // What is chosen from here on is no longer the link's.
+    history.replaceState(history.state, "", "#/library/recipes");
+  }
   const rows = new Rows((/** @type {Entity} */ recipe) => recipeRow(library, recipe));
   const list = new WindowedList(rows,
     (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
@@ -88,7 +96,7 @@ export function recipesScreen(library) {
     return isAsked() ? newest.filter((recipe) => fits(library, recipe)) : newest;
   }
 
-  const main = live(library, ["recipe", "tag"], () => {
+  const main = live(library, ["recipe", "tag", "cooking_note"], () => {
     fill(chips, chosenOf(library, search.filter).map(({ text, without }) => make("button", {
       class: "filter-chip", "aria-pressed": "true", "aria-label": t("library.remove", { what: text }),
       onclick: () => setFilter(without),
@@ -141,6 +149,20 @@ export function recipesScreen(library) {
   };
 }
 
+/** @param {string} by
+ *  @param {string} value
+ *  @returns {import("../parts/filter.js").Filter} */
+function linkedFilter(by, value) {
+  switch (by) {
+  case "category": return { category: value };
+  case "tag": return { tags: [value] };
+  case "diet": return { diets: [value] };
+  case "minutes": return { max_minutes: Number(value) || undefined };
+  case "favorites": return { favorites: true };
+  default: return {};
+  }
+}
+
 /** Whether all words of the search begin a word of the recipe's name, its ingredients or its tags.
  *  @param {Library} library
  *  @param {Entity} recipe */
@@ -162,7 +184,7 @@ function recipeRow(library, recipe) {
   const row = make("li", { class: "recipe-row", dataset: { id } },
     make("a", { class: "recipe-link", href: `#/library/recipe/${id}`, dataset: { focus: `row ${id}` } },
       recipeTile(recipe), make("span", { class: "recipe-row-text" }, make("b", {}, name),
-        make("span", { class: "muted small-text" }, factsText(recipe)),
+        make("span", { class: "muted small-text" }, factsText(library, recipe)),
         make("span", { class: "badges" }, badges(library, recipe).slice(0, BADGES)))),
     favoriteButton(library, recipe),
     library.may("child") && make("button", {

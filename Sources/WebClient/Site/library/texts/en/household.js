@@ -103,6 +103,19 @@ export const household = {
     next: "Next",
     done: "Got it",
   },
+  activity: {
+    title: "Activity",
+    about: "What your household did in the last 90 days.",
+    empty: "Nothing has happened in the last 90 days.",
+    you: "you",
+    somebody: "somebody",
+    more: "and {count} more",
+    verbs: {
+      added: "Added by {who}", edited: "Changed by {who}", deleted: "Deleted by {who}", cooked: "Cooked by {who}",
+      noted: "Note by {who}", checked: "Checked off by {who}", listed: "Put on the grocery list by {who}",
+      planned: "Planned by {who}",
+    },
+  },
   settings: {
     title: "Settings",
     waiting: "Changes waiting to be sent",

@@ -44,6 +44,7 @@ export const recipes = {
     copyLink: "Copy link",
     delete: "Delete recipe",
     favorite: "Favorite: {name}",
+    added: "Added by {who} on {day}", changed: "Changed by {who} on {day}",
     gone: "This recipe was deleted.",
     unknown: "This recipe isn't in your household.",
     neverCooked: "Not cooked yet",
@@ -82,7 +83,10 @@ export const recipes = {
     noNotes: "How did it turn out? Write it down for next time.",
     noteText: "How did it turn out?",
     source: "Where this recipe comes from",
-    facts: { prep: "Preparation", cook: "Cooking", total: "Total", difficulty: "Difficulty", rating: "Rating" },
+    facts: {
+      prep: "Preparation", cook: "Cooking", total: "Total", servings: "Servings", difficulty: "Difficulty",
+      rating: "Rating", notes: { one: "From 1 note", other: "From {count} notes" },
+    },
   },
   edit: {
     kept: "This is the draft that you left.",
@@ -91,6 +95,7 @@ export const recipes = {
     addIngredient: "Add ingredient",
     addStep: "Add a step",
     step: "step",
+    stepImage: "Picture of this step",
     more: "More",
     noteAndMore: "Note and more",
     move: "Move {what} with the arrow keys, or drag it",

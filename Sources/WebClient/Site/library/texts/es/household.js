@@ -103,6 +103,19 @@ export const household = {
     next: "Siguiente",
     done: "Entendido",
   },
+  activity: {
+    title: "Actividad",
+    about: "Lo que ha hecho tu hogar en los últimos 90 días.",
+    empty: "No ha pasado nada en los últimos 90 días.",
+    you: "ti",
+    somebody: "alguien",
+    more: "y {count} más",
+    verbs: {
+      added: "Añadido por {who}", edited: "Cambiado por {who}", deleted: "Borrado por {who}", cooked: "Cocinado por {who}",
+      noted: "Nota de {who}", checked: "Marcado por {who}", listed: "Puesto en la lista por {who}",
+      planned: "Planeado por {who}",
+    },
+  },
   settings: {
     title: "Ajustes",
     waiting: "Cambios por enviar",

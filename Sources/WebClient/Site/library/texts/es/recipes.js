@@ -44,6 +44,7 @@ export const recipes = {
     copyLink: "Copiar enlace",
     delete: "Borrar receta",
     favorite: "Favorita: {name}",
+    added: "Añadida por {who} el {day}", changed: "Cambiada por {who} el {day}",
     gone: "Esta receta se ha borrado.",
     unknown: "Esta receta no está en tu hogar.",
     neverCooked: "Aún sin cocinar",
@@ -82,7 +83,10 @@ export const recipes = {
     noNotes: "¿Qué tal salió? Apúntalo para la próxima vez.",
     noteText: "¿Qué tal salió?",
     source: "De dónde viene esta receta",
-    facts: { prep: "Preparación", cook: "Cocción", total: "Total", difficulty: "Dificultad", rating: "Nota" },
+    facts: {
+      prep: "Preparación", cook: "Cocción", total: "Total", servings: "Raciones", difficulty: "Dificultad",
+      rating: "Nota", notes: { one: "De 1 comentario", other: "De {count} comentarios" },
+    },
   },
   edit: {
     kept: "Este es el borrador que dejaste.",
@@ -91,6 +95,7 @@ export const recipes = {
     addIngredient: "Añadir ingrediente",
     addStep: "Añadir un paso",
     step: "paso",
+    stepImage: "Imagen de este paso",
     more: "Más",
     noteAndMore: "Nota y más",
     move: "Mueve {what} con las flechas o arrástralo",

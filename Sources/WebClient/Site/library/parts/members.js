@@ -1,0 +1,38 @@
+// What the members of the household are called, also those who are away.
+
+import { t } from "../../texts.js";
+
+/** @typedef {import("../library.js").Library} Library */
+
+/** The names by players' ids: those that the device knows at once, and then those that the server tells.
+ *  @param {Library} library
+ *  @param {() => void} changed  called when there are others */
+export function memberNames(library, changed) {
+  const id = library.household?.household_id ?? "";
+  /** @type {{ [player: string]: string }} */
+  let names = {};
+  let isClosed = false;
+
+  async function load() {
+    names = (await library.store.value(`members ${id}`)) ?? {};
+    if (!isClosed) changed();
+    try {
+      const { members } = await library.companion.ask("get_household", { household_id: id });
+      // Those who have left are still named.
+      names = { ...names, ...Object.fromEntries(members.map((/** @type {any} */ { player_id: one, name }) => [one, name])) };
+      await library.store.keepValue(`members ${id}`, names);
+      if (!isClosed) changed();
+    } catch (/** @type {any} */ error) {
+      // Without a connection, those that the device knows.
+      if (!error.code) throw error;
+    }
+  }
+  library.started.then(load);
+
+  return {
+    /** @param {string | undefined} player */
+    of: (player) => (player === undefined || player === library.playerId ? t("library.activity.you")
+      : names[player] ?? t("library.activity.somebody")),
+    close: () => { isClosed = true; },
+  };
+}
