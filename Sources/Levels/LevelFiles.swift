@@ -7,7 +7,8 @@ import StrictJSON
 /// The game's data on disk: a directory with `ingredients.json`, `rules.json`, `shop.json`,
 /// `generated.json`, and a file for each hand-written level, named with digits. An optional
 /// `newcomers.json` holds the names of new players. `household.json` and `samples.json`, optional
-/// too, hold what a household starts with and the recipes that it can add. `schema/` is for editors.
+/// too, hold what a household starts with and the recipes that it can add; `foods.json` the symbols
+/// of foods in levels that are made of recipes. `schema/` is for editors.
 package enum LevelFiles {
     /// The content of a directory.
     package struct Contents: Sendable {
@@ -18,6 +19,8 @@ package enum LevelFiles {
         package let newcomers: Newcomers?
         /// Empty without `household.json` and `samples.json`.
         package let starter: StarterLibrary
+        /// Empty without `foods.json`.
+        package let foods: FoodSymbols
     }
 
     struct SourcedLevel {
@@ -32,9 +35,10 @@ package enum LevelFiles {
     package static let newcomersName = "newcomers.json"
     static let householdName = "household.json"
     private static let samplesName = "samples.json"
+    private static let foodsName = "foods.json"
     private static let fileNames = [
         ingredientsName, rulesName, shopName, generatedName, newcomersName, householdName,
-        samplesName,
+        samplesName, foodsName,
     ]
 
     /// Reads everything in `directory` except the queue's and rooms' numbers.
@@ -102,6 +106,7 @@ package enum LevelFiles {
                     LevelFilesSamples.recipes(from: $0, household: household)
                 } ?? []
         }
+        let foods = isThere(foodsName) ? node(foodsName).flatMap(LevelFilesFoods.symbols) : nil
         if levels.isEmpty, problems.all.isEmpty {
             problems.add(file: directory, reason: "has no levels; it needs one at least")
         }
@@ -114,7 +119,8 @@ package enum LevelFiles {
         return Contents(
             catalogue: Catalogue(
                 rules: rules, levels: sorted, items: items, fingerprint: Crypto.sha256(text)),
-            lobby: lobby ?? [:], newcomers: newcomers, starter: starter)
+            lobby: lobby ?? [:], newcomers: newcomers, starter: starter,
+            foods: foods ?? FoodSymbols([]))
     }
 
     /// Records ids that several levels share. If there are none and all levels could be read,

@@ -73,6 +73,11 @@ enum LevelFilesBounds {
     /// At most a week.
     static let timerSeconds = 1...604_800
 
+    /// In `foods.json`.
+    static let foods = 0...1_000
+    /// In one language.
+    static let foodNames = 1...40
+
     /// Grapheme clusters.
     static let word = 1...18
     static let nameLength = 1...64

@@ -55,6 +55,12 @@ package struct NeedID: Identifier {
     package init(value: UInt128) { self.value = value }
 }
 
+/// A cooking session's.
+package struct CookingID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
 /// An entity's, or an edit's, whatever its kind.
 package struct EntityID: Identifier {
     package let value: UInt128

@@ -207,6 +207,31 @@ enum LibrarySchema {
             probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
+        -- What households cook together, and what was done, from which each session is made again.
+        CREATE TABLE cooking_sessions(
+            id BLOB PRIMARY KEY NOT NULL,
+            household BLOB NOT NULL REFERENCES households(id),
+            -- Who started it.
+            head BLOB NOT NULL,
+            -- What is cooked, as it was then.
+            content BLOB NOT NULL,
+            started_ms INTEGER NOT NULL,
+            -- NULL until it is over.
+            ended_ms INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX open_cooking_sessions ON cooking_sessions(household) WHERE ended_ms IS NULL;
+        CREATE TABLE cooking_inputs(
+            session BLOB NOT NULL REFERENCES cooking_sessions(id),
+            -- From 0 in each session.
+            number INTEGER NOT NULL,
+            -- Of the session, in 0.1 s.
+            tick INTEGER NOT NULL,
+            player BLOB NOT NULL,
+            content BLOB NOT NULL,
+            time_ms INTEGER NOT NULL,
+            PRIMARY KEY (session, number)
+        ) STRICT, WITHOUT ROWID;
+
         -- The pictures of recipes and steps.
         CREATE TABLE images(
             -- The SHA-256 of its content.

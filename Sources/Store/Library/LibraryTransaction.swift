@@ -13,6 +13,7 @@ package final class LibraryTransaction: JournalTransaction {
     let stock: StockJournal
     let sweeps: LibrarySweepTable
     let images: ImageTable
+    let cookings: CookingTable
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -27,6 +28,7 @@ package final class LibraryTransaction: JournalTransaction {
         stock = try StockJournal(database, key: key)
         sweeps = try LibrarySweepTable(database)
         images = try ImageTable(database)
+        cookings = try CookingTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -66,8 +66,8 @@ import Testing
         BadFile(
             "2a.json", nil, "{}",
             "isn't a name for a file here; allowed are ingredients.json, rules.json, shop.json, "
-                + "generated.json, newcomers.json, household.json, samples.json, and digits with "
-                + ".json for a level"),
+                + "generated.json, newcomers.json, household.json, samples.json, foods.json, and digits "
+                + "with .json for a level"),
     ]
 
     /// A number in place of `old` that the loader refuses.

@@ -47,6 +47,8 @@ import Testing
             ("household", ["aisles"], [Household.aisleID] + Household.aisleFields, []),
             ("household", ["substitutions"], Household.substitutionFields, []),
             ("household", ["densities"], Household.densityFields, []),
+            ("foods", [], LevelFilesFoods.fields, []),
+            ("foods", ["foods"], LevelFilesFoods.foodFields, []),
             ("samples", [], Samples.fields, []),
             ("samples", ["recipes"], Samples.recipeFields, Samples.optionalRecipeFields),
             (
@@ -154,6 +156,7 @@ import Testing
         ("household", ["aisles"], Bounds.aisles),
         ("household", ["substitutions"], Bounds.substitutions),
         ("household", ["densities"], Bounds.densities),
+        ("foods", ["foods"], Bounds.foods),
         ("samples", ["recipes"], Bounds.samples),
         ("samples", ["recipes", "diets"], Bounds.recipeDiets),
         ("samples", ["recipes", "categories"], Bounds.recipeCategories),

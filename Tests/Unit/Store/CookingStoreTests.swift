@@ -1,0 +1,135 @@
+import Kitchen
+import Recipes
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("Cooking sessions in the library")
+struct CookingStoreTests {
+    private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
+    private static let soup = CookingID(value: 70)
+
+    private static func start(
+        _ session: CookingID = soup, in household: HouseholdID = home, by player: PlayerID = owner
+    ) -> StartCooking {
+        StartCooking(session: session, household: household, player: player, content: [1, 2])
+    }
+
+    private static func record(
+        _ content: [UInt8], _ course: RecordCooking.Course = .on, by player: PlayerID = owner,
+        isOwn: Bool = false
+    ) -> RecordCooking {
+        RecordCooking(
+            session: soup, household: home,
+            StoredCooking.Input(
+                tick: Int64(content.count), player: player, content: content, timeMilliseconds: 5),
+            course: course, isOwn: isOwn)
+    }
+
+    /// With a recipe, and a lot of 3 eggs.
+    private static func place() async throws -> LibraryPlace {
+        let place = try await LibraryPlace.withHousehold()
+        try await place.edit(
+            1,
+            [
+                .create(
+                    EntityKey(.recipe, 1), parent: nil,
+                    [.name: .text("Soup"), .servings: .number(4)]),
+                .create(EntityKey(.pantryItem, 2), parent: nil, [.name: .text("egg")]),
+                .create(EntityKey(.lot, 3), parent: 2, [.stock: .quantity(Quantity(3))]),
+            ])
+        return place
+    }
+
+    /// That the recipe was cooked, with so many eggs.
+    private static func edit(eggs: Int64, recipe: UInt128 = 1) -> Edit {
+        Edit(
+            id: soup.value, device: DeviceID(value: 1), baseSeq: 0,
+            operations: [
+                .create(
+                    EntityKey(.cooking, soup.value), parent: recipe,
+                    [.day: .day(Day(number: 20_000)), .servings: .number(4)]),
+                .adjust(EntityKey(.lot, 3), by: Quantity(-eggs)),
+            ])
+    }
+
+    @Test func startingTwiceIsOnce() async throws {
+        let place = try await Self.place()
+        #expect(try await place.perform(Self.start()) == .success(true))
+        #expect(try await place.perform(Self.start()) == .success(false))
+        let stranger = PlayerID(value: 9)
+        #expect(
+            try await place.perform(Self.start(by: stranger)) == .failure(.unknownHousehold))
+        let other = HouseholdID(value: 2)
+        _ = try await place.perform(CreateHousehold(id: other, name: "Theirs", owner: stranger))
+        #expect(
+            try await place.perform(Self.start(in: other, by: stranger)) == .failure(.exists))
+        for id in 71...73 as ClosedRange<UInt128> {
+            let more = Self.start(CookingID(value: id))
+            #expect(try await place.perform(more) == .success(true))
+        }
+        let fifth = Self.start(CookingID(value: 74))
+        #expect(try await place.perform(fifth) == .failure(.tooMany(limit: 4)))
+        // One that is over makes room.
+        #expect(try await place.perform(Self.record([1], .over(nil))) == .success(.init()))
+        #expect(try await place.perform(fifth) == .success(true))
+    }
+
+    /// What was done is there again after a kill, in its order.
+    @Test func sessionsOutliveAKill() async throws {
+        let place = try await Self.place()
+        _ = try await place.perform(Self.start())
+        for content in [[1], [1, 2], [1, 2, 3]] as [[UInt8]] {
+            #expect(try await place.perform(Self.record(content)) == .success(.init()))
+        }
+        try place.killAndOpen()
+        let session = try #require(try await place.read(OpenCookingQuery()).first)
+        #expect(session.id == Self.soup && session.household == Self.home)
+        #expect(session.head == Self.owner && session.content == [1, 2])
+        #expect(session.inputs.map(\.content) == [[1], [1, 2], [1, 2, 3]])
+        #expect(session.inputs.map(\.tick) == [1, 2, 3])
+        #expect(session.startedMilliseconds == 1_700_000_000_000)
+    }
+
+    @Test func onlyMembersAndTheServerRecord() async throws {
+        let place = try await Self.place()
+        _ = try await place.perform(Self.start())
+        let stranger = PlayerID(value: 9)
+        #expect(
+            try await place.perform(Self.record([1], by: stranger))
+                == .failure(.unknownHousehold))
+        #expect(
+            try await place.perform(Self.record([2], by: stranger, isOwn: true))
+                == .success(.init()))
+        let session = try #require(try await place.read(OpenCookingQuery()).first)
+        #expect(session.inputs.map(\.content) == [[2]])
+    }
+
+    /// The dish counts and is taken from the pantry with the session's end, once, or the session isn't over.
+    @Test func theEndIsOneWithItsEdit() async throws {
+        let place = try await Self.place()
+        _ = try await place.perform(Self.start())
+        let wrong = Self.record([1], .over(Self.edit(eggs: 2, recipe: 99)))
+        guard case .failure(.edit(let refusal)) = try await place.perform(wrong) else {
+            Issue.record("a recipe that isn't there was cooked")
+            return
+        }
+        #expect(refusal.reason == .unknown)
+        #expect(try await place.read(OpenCookingQuery()).first?.inputs == [])
+        let right = Self.record([1], .over(Self.edit(eggs: 2)))
+        guard case .success(let done) = try await place.perform(right) else {
+            Issue.record("the session can't be finished")
+            return
+        }
+        #expect(done.seq == 2)
+        #expect(done.result?.stock.map { "\($0.after)" } == ["1"])
+        #expect(try await place.perform(right) == .failure(.over))
+        #expect(try await place.perform(Self.record([2])) == .failure(.over))
+        try place.killAndOpen()
+        #expect(try await place.read(OpenCookingQuery()) == [])
+        #expect(try await place.perform(Self.start()) == .success(false))
+        let audit = try place.audit()
+        #expect(try audit.firstRecordProblem() == nil && audit.firstStockProblem() == nil)
+    }
+}
