@@ -1,4 +1,4 @@
 /// All operations of the library.
 package enum LibraryOperationKind: String, CaseIterable, Sendable {
-    case createHousehold, invite, revoke, join, changeMember, edit, putImage, sweep
+    case createHousehold, invite, revoke, join, changeMember, edit, putImage, sweep, recentSearches
 }

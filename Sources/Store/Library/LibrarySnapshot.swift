@@ -11,6 +11,7 @@ package final class LibrarySnapshot: ReadSnapshot {
     let tags: TagTable
     let foods: FoodTable
     let images: ImageTable
+    let searches: RecentSearchTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
@@ -21,6 +22,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         tags = try TagTable(database)
         foods = try FoodTable(database)
         images = try ImageTable(database)
+        searches = try RecentSearchTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -13,6 +13,8 @@ package final class LibraryTransaction: JournalTransaction {
     let stock: StockJournal
     let sweeps: LibrarySweepTable
     let images: ImageTable
+    let searches: RecentSearchTable
+    let imageUses: ImageUses
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -27,6 +29,8 @@ package final class LibraryTransaction: JournalTransaction {
         stock = try StockJournal(database, key: key)
         sweeps = try LibrarySweepTable(database)
         images = try ImageTable(database)
+        searches = try RecentSearchTable(database)
+        imageUses = try ImageUses(database)
     }
 
     package var work: StoreWork { database.work }

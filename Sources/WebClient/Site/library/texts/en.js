@@ -386,6 +386,7 @@ export const en = {
     forbidden: "Your role in the household doesn't allow this.",
     bad_image: "This picture can't be used.", too_large: "This picture is too large.",
     too_many_images: "The household has as many pictures as it can have.",
+    too_many_uploads: "That's a lot of pictures at once. Try again in a while.",
     not_owner: "Only an owner of the household may do that.",
     unknown_member: "This person isn't a member.",
     last_owner: "A household needs an owner. Make somebody else one first.",

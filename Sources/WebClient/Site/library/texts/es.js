@@ -389,6 +389,7 @@ export const es = {
     forbidden: "Tu papel en el hogar no lo permite.",
     bad_image: "Esta imagen no se puede usar.", too_large: "Esta imagen es demasiado grande.",
     too_many_images: "El hogar ya tiene todas las imágenes que puede tener.",
+    too_many_uploads: "Son muchas imágenes a la vez. Inténtalo más tarde.",
     not_owner: "Solo un dueño del hogar puede hacerlo.",
     unknown_member: "Esa persona no es miembro.",
     last_owner: "Un hogar necesita un dueño. Nombra antes a otra persona.",
