@@ -16,7 +16,9 @@ package struct RecentSearch: Hashable, Sendable {
     private static let rule = FieldRule(.line(1...100))
 
     /// What is wrong with a text, as the end of a sentence; nil if it is right.
-    package static func problem(with text: String) -> String? { rule.problem(with: FieldValue.text(text)) }
+    package static func problem(with text: String) -> String? {
+        rule.problem(with: FieldValue.text(text))
+    }
 
     /// What two searches have in common that are the same but for case, accents and white space.
     package static func key(of text: String) -> String {
