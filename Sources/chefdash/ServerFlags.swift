@@ -121,6 +121,13 @@ struct ServerFlags {
                 "--wrong-code-burst", "N", \.wrongCodeBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
+                "--uploads-per-minute", "N", \.uploadsPerMinute, 0...1_000_000,
+                "Images uploaded by one player and from one address per minute, on average; 0 for no"
+                    + " limit"),
+            integer(
+                "--upload-burst", "N", \.uploadBurst, 1...1_000_000,
+                "The most of them in a burst"),
+            integer(
                 "--proofs-per-minute", "N", \.proofsPerMinute, 0...1_000_000,
                 "Results opened by links per minute from one address, on average; 0 for no limit"),
             integer(

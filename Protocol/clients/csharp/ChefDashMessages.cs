@@ -190,6 +190,7 @@ namespace ChefDash
         public const string BadImage = "bad_image";
         public const string TooLarge = "too_large";
         public const string TooManyImages = "too_many_images";
+        public const string TooManyUploads = "too_many_uploads";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -986,6 +987,58 @@ namespace ChefDash
         public string Text { get; set; }
     }
 
+    /// <summary>Asks what the player has searched for.</summary>
+    public sealed class ListRecentSearchesMessage : ClientMessage
+    {
+        public ListRecentSearchesMessage() : base("list_recent_searches") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+    }
+
+    /// <summary>Puts a search before the player's others.</summary>
+    public sealed class AddRecentSearchMessage : ClientMessage
+    {
+        public AddRecentSearchMessage() : base("add_recent_search") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>1 to 100 characters, at most 1,600 bytes. Range: length at least 1.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        /// <summary>Its conditions: at most 2,000 bytes.</summary>
+        [JsonProperty("filter", NullValueHandling = NullValueHandling.Ignore)]
+        public RecipeConditions Filter { get; set; }
+    }
+
+    /// <summary>Removes a search from those that the player has made.</summary>
+    public sealed class RemoveRecentSearchMessage : ClientMessage
+    {
+        public RemoveRecentSearchMessage() : base("remove_recent_search") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The text of the search; case and accents don't matter.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+    }
+
+    /// <summary>Removes all searches that the player has made.</summary>
+    public sealed class ClearRecentSearchesMessage : ClientMessage
+    {
+        public ClearRecentSearchesMessage() : base("clear_recent_searches") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+    }
+
     /// <summary>Asks what can be cooked with what is in the pantry.</summary>
     public sealed class ListMatchesMessage : ClientMessage
     {
@@ -1008,6 +1061,11 @@ namespace ChefDash
         /// `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("day")]
         public string Day { get; set; }
+
+        /// <summary>What expires within so many days counts as expiring; 0 is today alone. What has
+        /// expired counts too. Range: 0 to 60. Default: 5.</summary>
+        [JsonProperty("expiring_days", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExpiringDays { get; set; }
 
         /// <summary>How many rows are skipped. Range: 0 to 20000. Default: 0.</summary>
         [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
@@ -2062,6 +2120,18 @@ namespace ChefDash
         public List<SuggestedTag> Tags { get; set; } = new List<SuggestedTag>();
     }
 
+    /// <summary>What the player has searched for in a household.</summary>
+    public sealed class RecentSearchesMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The last first. Range: at most 20 of them.</summary>
+        [JsonProperty("searches")]
+        public List<RecentSearch> Searches { get; set; } = new List<RecentSearch>();
+    }
+
     /// <summary>What can be cooked with what is in the pantry.</summary>
     public sealed class MatchesMessage : ServerMessage
     {
@@ -2788,6 +2858,18 @@ namespace ChefDash
         public string By { get; set; }
     }
 
+    /// <summary>A search that the player has made.</summary>
+    public sealed class RecentSearch
+    {
+        /// <summary>As it was typed.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        /// <summary>Its conditions; absent without any.</summary>
+        [JsonProperty("filter", NullValueHandling = NullValueHandling.Ignore)]
+        public RecipeConditions Filter { get; set; }
+    }
+
     /// <summary>All that is known of one thing in the library.</summary>
     public sealed class LibraryRecord
     {
@@ -3278,6 +3360,7 @@ namespace ChefDash
                 case "member_changed": return data.ToObject<MemberChangedMessage>(serializer);
                 case "found": return data.ToObject<FoundMessage>(serializer);
                 case "suggestions": return data.ToObject<SuggestionsMessage>(serializer);
+                case "recent_searches": return data.ToObject<RecentSearchesMessage>(serializer);
                 case "matches": return data.ToObject<MatchesMessage>(serializer);
                 case "image": return data.ToObject<ImageMessage>(serializer);
                 default: return null;

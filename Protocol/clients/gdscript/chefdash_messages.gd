@@ -63,7 +63,7 @@ const ERROR_CODE = [
 	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden", "wrong_role",
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
 	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "edit_elsewhere",
-	"forbidden", "bad_image", "too_large", "too_many_images"
+	"forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -1062,6 +1062,84 @@ class SuggestMessage:
 		return data
 
 
+# Asks what the player has searched for.
+class ListRecentSearchesMessage:
+	var type: String = "list_recent_searches"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "list_recent_searches"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		return data
+
+
+# Puts a search before the player's others.
+class AddRecentSearchMessage:
+	var type: String = "add_recent_search"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# 1 to 100 characters, at most 1,600 bytes. Range: length at least 1.
+	var text: String = ""
+	# Its conditions: at most 2,000 bytes.
+	var filter = null  # RecipeConditions, or null
+
+	func to_dictionary():
+		var data = {"type": "add_recent_search"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["text"] = self.text
+		if self.filter != null:
+			data["filter"] = self.filter.to_dictionary()
+		return data
+
+
+# Removes a search from those that the player has made.
+class RemoveRecentSearchMessage:
+	var type: String = "remove_recent_search"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The text of the search; case and accents don't matter.
+	var text: String = ""
+
+	func to_dictionary():
+		var data = {"type": "remove_recent_search"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["text"] = self.text
+		return data
+
+
+# Removes all searches that the player has made.
+class ClearRecentSearchesMessage:
+	var type: String = "clear_recent_searches"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "clear_recent_searches"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		return data
+
+
 # Asks what can be cooked with what is in the pantry.
 class ListMatchesMessage:
 	var type: String = "list_matches"
@@ -1077,6 +1155,9 @@ class ListMatchesMessage:
 	# Today, where the person is. What expires soon is counted from this day. Range:
 	# `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
+	# What expires within so many days counts as expiring; 0 is today alone. What has expired counts
+	# too. Range: 0 to 60. Default: 5.
+	var expiring_days = null  # int, or null
 	# How many rows are skipped. Range: 0 to 20000. Default: 0.
 	var offset = null  # int, or null
 	# The most rows. Range: 1 to 50. Default: 20.
@@ -1092,6 +1173,8 @@ class ListMatchesMessage:
 		if self.only_makeable != null:
 			data["only_makeable"] = self.only_makeable
 		data["day"] = self.day
+		if self.expiring_days != null:
+			data["expiring_days"] = self.expiring_days
 		if self.offset != null:
 			data["offset"] = self.offset
 		if self.limit != null:
@@ -2519,6 +2602,29 @@ class SuggestionsMessage:
 		return result
 
 
+# What the player has searched for in a household.
+class RecentSearchesMessage:
+	var type: String = "recent_searches"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The last first. Range: at most 20 of them.
+	var searches: Array = []
+
+	static func from_dictionary(data):
+		var result = RecentSearchesMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("searches"):
+			for each in data["searches"]:
+				result.searches.append(RecentSearch.from_dictionary(each))
+		return result
+
+
 # What can be cooked with what is in the pantry.
 class MatchesMessage:
 	var type: String = "matches"
@@ -3377,6 +3483,22 @@ class LibraryOperation:
 		return result
 
 
+# A search that the player has made.
+class RecentSearch:
+	# As it was typed.
+	var text: String = ""
+	# Its conditions; absent without any.
+	var filter = null  # RecipeConditions, or null
+
+	static func from_dictionary(data):
+		var result = RecentSearch.new()
+		if data.has("text"):
+			result.text = data["text"]
+		if data.has("filter"):
+			result.filter = RecipeConditions.from_dictionary(data["filter"])
+		return result
+
+
 # All that is known of one thing in the library.
 class LibraryRecord:
 	# What it is. One of ENTITY_KIND.
@@ -4065,6 +4187,8 @@ static func from_dictionary(data):
 			return FoundMessage.from_dictionary(data)
 		"suggestions":
 			return SuggestionsMessage.from_dictionary(data)
+		"recent_searches":
+			return RecentSearchesMessage.from_dictionary(data)
 		"matches":
 			return MatchesMessage.from_dictionary(data)
 		"image":

@@ -163,6 +163,7 @@ object ErrorCode {
     const val BAD_IMAGE = "bad_image"
     const val TOO_LARGE = "too_large"
     const val TOO_MANY_IMAGES = "too_many_images"
+    const val TOO_MANY_UPLOADS = "too_many_uploads"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -1095,6 +1096,23 @@ data class LibraryOperation(
                 field = optional("field") { getString(it) },
                 elements = optional("elements") { getJSONArray(it).list { getString(it) } },
                 by = optional("by") { getString(it) }
+            )
+        }
+    }
+}
+
+/** A search that the player has made. */
+data class RecentSearch(
+    /** As it was typed. */
+    val text: String,
+    /** Its conditions; absent without any. */
+    val filter: RecipeConditions? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RecentSearch(
+                text = getString("text"),
+                filter = optional("filter") { RecipeConditions.fromJson(getJSONObject(it)) }
             )
         }
     }
@@ -2458,6 +2476,79 @@ sealed class ClientMessage {
             .put("text", text)
     }
 
+    /** Asks what the player has searched for. */
+    data class ListRecentSearches(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_recent_searches")
+            .put("id", id)
+            .put("household_id", householdId)
+    }
+
+    /** Puts a search before the player's others. */
+    data class AddRecentSearch(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** 1 to 100 characters, at most 1,600 bytes. Range: length at least 1. */
+        val text: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** Its conditions: at most 2,000 bytes. */
+        val filter: RecipeConditions? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "add_recent_search")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("text", text)
+            .put("filter", filter?.let { it.toJson() })
+    }
+
+    /** Removes a search from those that the player has made. */
+    data class RemoveRecentSearch(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The text of the search; case and accents don't matter. */
+        val text: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "remove_recent_search")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("text", text)
+    }
+
+    /** Removes all searches that the player has made. */
+    data class ClearRecentSearches(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "clear_recent_searches")
+            .put("id", id)
+            .put("household_id", householdId)
+    }
+
     /** Asks what can be cooked with what is in the pantry. */
     data class ListMatches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -2476,6 +2567,11 @@ sealed class ClientMessage {
         val sort: String? = null,
         /** Whether only recipes are wanted for which everything is there. Default: false. */
         val onlyMakeable: Boolean? = null,
+        /**
+         * What expires within so many days counts as expiring; 0 is today alone. What has expired
+         * counts too. Range: 0 to 60. Default: 5.
+         */
+        val expiringDays: Int? = null,
         /** How many rows are skipped. Range: 0 to 20000. Default: 0. */
         val offset: Int? = null,
         /** The most rows. Range: 1 to 50. Default: 20. */
@@ -2488,6 +2584,7 @@ sealed class ClientMessage {
             .put("sort", sort)
             .put("only_makeable", onlyMakeable)
             .put("day", day)
+            .put("expiring_days", expiringDays)
             .put("offset", offset)
             .put("limit", limit)
     }
@@ -3878,6 +3975,29 @@ sealed class ServerMessage {
         }
     }
 
+    /** What the player has searched for in a household. */
+    data class RecentSearches(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The last first. Range: at most 20 of them. */
+        val searches: List<RecentSearch>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RecentSearches(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    searches = getJSONArray("searches").list { RecentSearch.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
     /** What can be cooked with what is in the pantry. */
     data class Matches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -3985,6 +4105,7 @@ sealed class ServerMessage {
             "member_changed" -> MemberChanged.fromJson(json)
             "found" -> Found.fromJson(json)
             "suggestions" -> Suggestions.fromJson(json)
+            "recent_searches" -> RecentSearches.fromJson(json)
             "matches" -> Matches.fromJson(json)
             "image" -> Image.fromJson(json)
             else -> null

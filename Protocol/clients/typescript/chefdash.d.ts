@@ -640,6 +640,60 @@ export interface Suggest {
   text: string;
 }
 
+/** Asks what the player has searched for. */
+export interface ListRecentSearches {
+  type: "list_recent_searches";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+}
+
+/** Puts a search before the player's others. */
+export interface AddRecentSearch {
+  type: "add_recent_search";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** 1 to 100 characters, at most 1,600 bytes. Range: length at least 1. */
+  text: string;
+  /** Its conditions: at most 2,000 bytes. */
+  filter?: RecipeConditions;
+}
+
+/** Removes a search from those that the player has made. */
+export interface RemoveRecentSearch {
+  type: "remove_recent_search";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The text of the search; case and accents don't matter. */
+  text: string;
+}
+
+/** Removes all searches that the player has made. */
+export interface ClearRecentSearches {
+  type: "clear_recent_searches";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+}
+
 /** Asks what can be cooked with what is in the pantry. */
 export interface ListMatches {
   type: "list_matches";
@@ -659,6 +713,11 @@ export interface ListMatches {
    * `^\d{4}-\d{2}-\d{2}$`.
    */
   day: CalendarDay;
+  /**
+   * What expires within so many days counts as expiring; 0 is today alone. What has expired counts
+   * too. Range: 0 to 60. Default: 5.
+   */
+  expiring_days?: number;
   /** How many rows are skipped. Range: 0 to 20000. Default: 0. */
   offset?: number;
   /** The most rows. Range: 1 to 50. Default: 20. */
@@ -1529,6 +1588,20 @@ export interface Suggestions {
   tags: SuggestedTag[];
 }
 
+/** What the player has searched for in a household. */
+export interface RecentSearches {
+  type: "recent_searches";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The last first. Range: at most 20 of them. */
+  searches: RecentSearch[];
+}
+
 /** What can be cooked with what is in the pantry. */
 export interface Matches {
   type: "matches";
@@ -1995,6 +2068,14 @@ export interface LibraryOperation {
    * `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   by?: SignedQuantity;
+}
+
+/** A search that the player has made. */
+export interface RecentSearch {
+  /** As it was typed. */
+  text: string;
+  /** Its conditions; absent without any. */
+  filter?: RecipeConditions;
 }
 
 /** All that is known of one thing in the library. */
@@ -2498,7 +2579,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -2547,6 +2628,10 @@ export type ClientMessage =
   | Edit
   | Search
   | Suggest
+  | ListRecentSearches
+  | AddRecentSearch
+  | RemoveRecentSearch
+  | ClearRecentSearches
   | ListMatches
   | PlanGroceries
   | Cook
@@ -2596,6 +2681,7 @@ export type ServerMessage =
   | MemberChanged
   | Found
   | Suggestions
+  | RecentSearches
   | Matches
   | Image;
 
@@ -2646,6 +2732,10 @@ export interface Requests {
   edit: Edit;
   search: Search;
   suggest: Suggest;
+  list_recent_searches: ListRecentSearches;
+  add_recent_search: AddRecentSearch;
+  remove_recent_search: RemoveRecentSearch;
+  clear_recent_searches: ClearRecentSearches;
   list_matches: ListMatches;
   plan_groceries: PlanGroceries;
   cook: Cook;
@@ -2699,6 +2789,10 @@ export interface Answers {
   edit: Edited | EditRefused;
   search: Found;
   suggest: Suggestions;
+  list_recent_searches: RecentSearches;
+  add_recent_search: RecentSearches;
+  remove_recent_search: RecentSearches;
+  clear_recent_searches: RecentSearches;
   list_matches: Matches;
   plan_groceries: Edited | EditRefused;
   cook: Edited | EditRefused;

@@ -174,7 +174,8 @@ public actor HouseholdLibrary {
             try receive(change.records, through: change.seq)
         case .behind(let behind) where behind.householdID == household: try await pull()
         case .changed, .behind, .households, .household, .invitation, .library, .page, .edited,
-            .editRefused, .memberChanged, .found, .suggestions, .matches, .image:
+            .editRefused, .memberChanged, .found, .suggestions, .recentSearches, .matches,
+            .image:
             break
         }
     }

@@ -7,7 +7,8 @@ extension LibraryCalls {
     ///
     /// - Parameter content: a JPEG, PNG or WebP without Exif and XMP data, at most `GameProtocol.imageBytes`.
     /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name.
-    /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`.
+    /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`,
+    ///   `too_many_uploads`.
     @discardableResult
     public func putImage(
         _ content: [UInt8], in household: String

@@ -70,6 +70,14 @@ final class Companion: @unchecked Sendable {
         }
     }
 
+    /// Tells something that the device can do without, unless too much waits for it.
+    func tell(_ text: [UInt8]) {
+        guard let connection,
+            connection.waitingByteCount + text.count <= Self.waitingByteLimit
+        else { return }
+        connection.send(text: text)
+    }
+
     /// The device gets a page, the last one if `head` says up to where it has everything then.
     ///
     /// - Parameters:

@@ -31,7 +31,25 @@ struct ImageRequests: Sendable {
             case .failure(let fault): desk.refuse(fault, companion, asked)
             case .success(.isStored):
                 tell(piece.byteCount, of: image, isComplete: true, companion, asked)
+            case .success(.isUnused): keep(image, with: piece, companion, asked)
             case .success(.isMissing): begin(image, with: piece, companion, asked)
+            }
+        }
+    }
+
+    /// The image is stored, but a sweep may take it before it is shown.
+    private func keep(
+        _ image: ImageUploads.Image, with piece: LibraryMessage.PutImage, _ companion: Companion,
+        _ asked: Request
+    ) {
+        let operation = KeepImage(
+            player: companion.player, household: image.household, name: image.name)
+        desk.perform(operation, companion, asked) { _, result throws(RequestFault) in
+            switch result {
+            case .success(true):
+                tell(piece.byteCount, of: image, isComplete: true, companion, asked)
+            case .success(false): begin(image, with: piece, companion, asked)
+            case .failure(let refusal): throw RequestFault(refusal)
             }
         }
     }
@@ -47,6 +65,7 @@ struct ImageRequests: Sendable {
             guard piece.offset == 0 else {
                 return tell(0, of: image, isComplete: false, companion, asked)
             }
+            try desk.uploads.take(by: companion.player, from: asked.connection, at: desk.shard.now)
             desk.imageUploads.begin(image, from: ImageUploads.Device(companion))
             _ = try add(piece, of: image, companion, asked)
         } catch {

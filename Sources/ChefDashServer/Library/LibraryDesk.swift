@@ -15,12 +15,14 @@ final class LibraryDesk: @unchecked Sendable {
     let hub: LibraryHub
     let companions: Companions
     let rooms: Rooms
+    let uploads: UploadBudget
     var imageUploads = ImageUploads()
 
-    init(_ hub: LibraryHub, _ companions: Companions, _ rooms: Rooms) {
+    init(_ hub: LibraryHub, _ companions: Companions, _ rooms: Rooms, _ uploads: UploadBudget) {
         self.hub = hub
         self.companions = companions
         self.rooms = rooms
+        self.uploads = uploads
     }
 
     var shard: Shard { companions.shard }

@@ -9,6 +9,7 @@ struct LibraryRequests: Sendable {
     let households: HouseholdRequests
     let sync: SyncRequests
     let recipes: RecipeRequests
+    let searches: RecentSearchRequests
     let images: ImageRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
@@ -16,6 +17,7 @@ struct LibraryRequests: Sendable {
         households = HouseholdRequests(desk: desk, wrongCodes: wrongCodes)
         sync = SyncRequests(desk: desk)
         recipes = RecipeRequests(desk: desk, sync: sync)
+        searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
     }
 
@@ -64,6 +66,12 @@ struct LibraryRequests: Sendable {
         case .search(let search): try recipes.search(search, companion, asked)
         case .suggest(let household, let text):
             try recipes.suggest(text, in: household, companion, asked)
+        case .listRecentSearches(let household): try searches.list(household, companion, asked)
+        case .addRecentSearch(let search): try searches.add(search, companion, asked)
+        case .removeRecentSearch(let household, let text):
+            try searches.change(.remove(text: text), in: household, companion, asked)
+        case .clearRecentSearches(let household):
+            try searches.change(.removeAll, in: household, companion, asked)
         case .listMatches(let wanted): try recipes.listMatches(wanted, companion, asked)
         case .planGroceries(let wanted): try recipes.planGroceries(wanted, companion, asked)
         case .cook(let cooked): try recipes.cook(cooked, companion, asked)

@@ -47,7 +47,9 @@ struct RecipeRequests: Sendable {
         let query = MatchesQuery(
             player: companion.player, household: household,
             order: MatchesQuery.Order(wanted.sort), isMakeableOnly: wanted.onlyMakeable ?? false,
-            today: Self.day(wanted.day), offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
+            today: Self.day(wanted.day),
+            expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
+            offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
         try desk.read(query, companion, asked) { page throws(RequestFault) in
             guard let page else { throw .unknownHousehold }
             return .matches(

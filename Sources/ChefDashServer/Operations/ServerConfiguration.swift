@@ -76,6 +76,10 @@ package struct ServerConfiguration: Sendable {
     package var wrongCodesPerMinute = 6
     /// The most of them in a burst.
     package var wrongCodeBurst = 20
+    /// Images that one player, and one address, begins to upload per minute, on average; 0 for no limit.
+    package var uploadsPerMinute = 30
+    /// The most of them in a burst.
+    package var uploadBurst = 150
     /// Results opened by links per minute from one address, on average; 0 for no limit.
     package var proofsPerMinute = 120
     /// The most of them in a burst.

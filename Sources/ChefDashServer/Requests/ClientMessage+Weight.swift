@@ -28,7 +28,8 @@ extension LibraryMessage {
         case .createHousehold, .joinHousehold, .invite, .changeMember: 5
         case .listMatches, .search, .planGroceries, .cook: 2
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .edit,
-            .suggest, .putImage:
+            .suggest, .listRecentSearches, .addRecentSearch, .removeRecentSearch,
+            .clearRecentSearches, .putImage:
             1
         }
     }

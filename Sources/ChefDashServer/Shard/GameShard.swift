@@ -39,7 +39,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
         requests = Requests(rooms, configuration)
-        let desk = LibraryDesk(hub, Companions(on: sessions.shard), rooms)
+        let desk = LibraryDesk(hub, Companions(on: sessions.shard), rooms, context.uploads)
         library = LibraryRequests(desk, wrongCodes: context.wrongCodes)
         signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }

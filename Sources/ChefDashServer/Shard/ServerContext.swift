@@ -17,6 +17,7 @@ final class ServerContext: Sendable {
     let signUps: AddressBudget
     let tokenGuesses: AddressBudget
     let wrongCodes: AddressBudget
+    let uploads: UploadBudget
     let shares: AddressShares
     /// Where results are looked up by their links.
     let proofs: ProofDesk
@@ -48,6 +49,9 @@ final class ServerContext: Sendable {
             perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst)
         wrongCodes = AddressBudget(
             perMinute: configuration.wrongCodesPerMinute, burst: configuration.wrongCodeBurst)
+        uploads = UploadBudget(
+            perMinute: configuration.uploadsPerMinute, burst: configuration.uploadBurst,
+            limitObserver: limitLog)
         self.shares =
             shares
             ?? AddressShares(

@@ -15,6 +15,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case memberChanged(MemberChanged)
     case found(FoundRecipes)
     case suggestions(Suggestions)
+    case recentSearches(RecentSearches)
     case matches(RecipeMatchRows)
     case image(ImageState)
 
@@ -24,6 +25,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
         case found, suggestions, matches, image
+        case recentSearches = "recent_searches"
     }
 
     private enum Key: String, CodingKey {
@@ -46,6 +48,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .memberChanged: self = .memberChanged(try MemberChanged(from: decoder))
         case .found: self = .found(try FoundRecipes(from: decoder))
         case .suggestions: self = .suggestions(try Suggestions(from: decoder))
+        case .recentSearches: self = .recentSearches(try RecentSearches(from: decoder))
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
         case .image: self = .image(try ImageState(from: decoder))
         }
@@ -66,6 +69,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .memberChanged(let body): (.memberChanged, .of(body))
         case .found(let body): (.found, .of(body))
         case .suggestions(let body): (.suggestions, .of(body))
+        case .recentSearches(let body): (.recentSearches, .of(body))
         case .matches(let body): (.matches, .of(body))
         case .image(let body): (.image, .of(body))
         }

@@ -16,6 +16,10 @@ public enum LibraryMessage: Hashable, Sendable {
     case edit(LibraryEdit)
     case search(RecipeSearch)
     case suggest(householdID: String, text: String)
+    case listRecentSearches(householdID: String)
+    case addRecentSearch(AddRecentSearch)
+    case removeRecentSearch(householdID: String, text: String)
+    case clearRecentSearches(householdID: String)
     case listMatches(MatchesRequest)
     case planGroceries(PlanGroceries)
     case cook(CookedRecipe)
@@ -33,6 +37,10 @@ public enum LibraryMessage: Hashable, Sendable {
         case changeMember = "change_member"
         case openLibrary = "library_open"
         case pull, edit, search, suggest
+        case listRecentSearches = "list_recent_searches"
+        case addRecentSearch = "add_recent_search"
+        case removeRecentSearch = "remove_recent_search"
+        case clearRecentSearches = "clear_recent_searches"
         case listMatches = "list_matches"
         case planGroceries = "plan_groceries"
         case cook
@@ -69,6 +77,15 @@ public enum LibraryMessage: Hashable, Sendable {
             self = .suggest(
                 householdID: try fields.identifier("household_id"),
                 text: try fields.required("text"))
+        case .listRecentSearches:
+            self = .listRecentSearches(householdID: try fields.identifier("household_id"))
+        case .addRecentSearch: self = .addRecentSearch(try AddRecentSearch(fields))
+        case .removeRecentSearch:
+            self = .removeRecentSearch(
+                householdID: try fields.identifier("household_id"),
+                text: try fields.required("text"))
+        case .clearRecentSearches:
+            self = .clearRecentSearches(householdID: try fields.identifier("household_id"))
         case .listMatches: self = .listMatches(try MatchesRequest(fields))
         case .planGroceries: self = .planGroceries(try PlanGroceries(fields))
         case .cook: self = .cook(try CookedRecipe(fields))
@@ -97,6 +114,13 @@ public enum LibraryMessage: Hashable, Sendable {
         case .search(let search): (.search, .of(search))
         case .suggest(let household, let text):
             (.suggest, ["household_id": household, "text": text])
+        case .listRecentSearches(let household):
+            (.listRecentSearches, ["household_id": household])
+        case .addRecentSearch(let search): (.addRecentSearch, .of(search))
+        case .removeRecentSearch(let household, let text):
+            (.removeRecentSearch, ["household_id": household, "text": text])
+        case .clearRecentSearches(let household):
+            (.clearRecentSearches, ["household_id": household])
         case .listMatches(let request): (.listMatches, .of(request))
         case .planGroceries(let request): (.planGroceries, .of(request))
         case .cook(let request): (.cook, .of(request))

@@ -95,6 +95,8 @@ extension LibraryMessage {
         public var onlyMakeable: Bool?
         /// The day from which what expires soon is counted, such as 2026-11-25.
         public var day: String
+        /// Within how many days something must expire to count as soon, 0 to 60; 5 unless given.
+        public var expiringDays: Int?
         /// How many of them are skipped.
         public var offset: Int?
         /// 1 to 50; 20 unless given.
@@ -104,16 +106,18 @@ extension LibraryMessage {
             case sort, day, offset, limit
             case householdID = "household_id"
             case onlyMakeable = "only_makeable"
+            case expiringDays = "expiring_days"
         }
 
         public init(
             householdID: String, sort: String? = nil, onlyMakeable: Bool? = nil, day: String,
-            offset: Int? = nil, limit: Int? = nil
+            expiringDays: Int? = nil, offset: Int? = nil, limit: Int? = nil
         ) {
             self.householdID = householdID
             self.sort = sort
             self.onlyMakeable = onlyMakeable
             self.day = day
+            self.expiringDays = expiringDays
             self.offset = offset
             self.limit = limit
         }
@@ -128,6 +132,8 @@ extension LibraryMessage {
                 householdID: try fields.identifier("household_id"),
                 sort: try fields.choice("sort", of: Order.allCases.map(\.rawValue)),
                 onlyMakeable: try fields.optional("only_makeable"), day: try fields.day("day"),
+                expiringDays: try fields.number(
+                    "expiring_days", 0...ExpiringSuggestions.dayLimit),
                 offset: try fields.number("offset", 0...20_000),
                 limit: try fields.number("limit", 1...50))
         }

@@ -87,6 +87,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case badImage = "bad_image"
     case tooLarge = "too_large"
     case tooManyImages = "too_many_images"
+    /// Images that one player or one address uploads in a time.
+    case tooManyUploads = "too_many_uploads"
 
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
@@ -113,7 +115,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             .faultOfClient
         case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull,
-            .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyRooms, .tooManyReactions,
+            .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyUploads, .tooManyRooms,
+            .tooManyReactions,
             .raceNotStarted, .othersCooking:
             .passing
         case .staleRequest, .unknownLevel, .levelLocked, .unknownItem, .itemNotOwned,

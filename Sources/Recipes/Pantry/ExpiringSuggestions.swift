@@ -8,7 +8,7 @@ package struct ExpiringSuggestions: Hashable, Sendable {
         package let expiry: Day
     }
 
-    /// What counts as soon, in days, unless a household says otherwise; 0 to 60.
+    /// What counts as soon, in days, unless somebody asks for another number; 0 to 60.
     package static let usualDays = 5
     package static let dayLimit = 60
 

@@ -38,6 +38,7 @@ package struct ChangeMember: RefusableOperation {
             try households.setRole(role, of: member, in: household)
         } else {
             try households.remove(member, from: household)
+            try transaction.searches.removeAll(of: member, in: household)
         }
         return .success(nil)
     }

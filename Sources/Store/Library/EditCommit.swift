@@ -72,9 +72,10 @@ struct EditCommit {
         in transaction: LibraryTransaction
     ) throws(StoreFault) {
         for (record, content) in zip(result.records, contents) {
+            let was = try records.record(record.key)
             try transaction.entities.write(
-                record, content: content, was: try records.record(record.key), in: household,
-                now: transaction.now)
+                record, content: content, was: was, in: household, now: transaction.now)
+            try transaction.imageUses.update(record, was: was, now: transaction.now)
         }
         for entry in result.stock {
             try transaction.stock.append(

@@ -17,6 +17,8 @@ package struct ImageQuery: StoreQuery {
 package struct ImagePlaceQuery: StoreQuery {
     package enum Place: Hashable, Sendable {
         case isStored
+        /// Nothing shows it, so that a sweep would take it one day.
+        case isUnused
         case isMissing
     }
 
@@ -36,6 +38,7 @@ package struct ImagePlaceQuery: StoreQuery {
         let role = try snapshot.households.role(of: player, in: household)
         guard let role else { return .failure(.unknownHousehold) }
         guard role.mayAddImages else { return .failure(.forbidden) }
-        return .success(try snapshot.images.has(name) ? .isStored : .isMissing)
+        if try snapshot.images.isUsed(name) { return .success(.isStored) }
+        return .success(try snapshot.images.has(name) ? .isUnused : .isMissing)
     }
 }

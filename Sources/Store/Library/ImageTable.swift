@@ -4,23 +4,44 @@ import Recipes
 /// The pictures of recipes and steps, by their names.
 final class ImageTable {
     private let find: any Statement
+    private let findUse: any Statement
     private let read: any Statement
     private let insert: any Statement
     private let measure: any Statement
     private let measureOne: any Statement
+    private let keepUnused: any Statement
+    private let removeUnused: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
         find = try database.prepare("SELECT 1 FROM images WHERE name = ?")
+        findUse = try database.prepare(
+            "SELECT 1 FROM images WHERE name = ? AND unused_since_ms IS NULL")
         read = try database.prepare("SELECT content FROM images WHERE name = ?")
         insert = try database.prepare(
-            "INSERT INTO images(name, household, byte_count, time_ms, content) VALUES (?,?,?,?,?)")
+            """
+            INSERT INTO images(name, household, byte_count, time_ms, unused_since_ms, content)
+                VALUES (?,?,?,?,?,?)
+            """)
         measure = try database.prepare(
             "SELECT count(*), coalesce(sum(byte_count), 0) FROM images WHERE household = ?")
         measureOne = try database.prepare("SELECT byte_count FROM images WHERE name = ?")
+        keepUnused = try database.prepare(
+            "UPDATE images SET unused_since_ms = ? WHERE name = ? AND unused_since_ms IS NOT NULL")
+        removeUnused = try database.prepare(
+            """
+            DELETE FROM images WHERE name IN
+                (SELECT name FROM images WHERE unused_since_ms < ?
+                    ORDER BY unused_since_ms LIMIT ?) RETURNING 1
+            """)
     }
 
     func has(_ name: ImageName) throws(StoreFault) -> Bool {
         try find.bind(name.bytes).first { _ in true } ?? false
+    }
+
+    /// Whether it is there and something shows it.
+    func isUsed(_ name: ImageName) throws(StoreFault) -> Bool {
+        try findUse.bind(name.bytes).first { _ in true } ?? false
     }
 
     /// Nil if there is no such image.
@@ -34,10 +55,22 @@ final class ImageTable {
     }
 
     func add(
-        _ name: ImageName, _ content: [UInt8], to household: HouseholdID, now: Int64
+        _ name: ImageName, _ content: [UInt8], to household: HouseholdID, isUsed: Bool, now: Int64
     ) throws(StoreFault) {
-        try insert.bind(name.bytes).bind(household).bind(content.count).bind(now).bind(content)
-            .run()
+        try insert.bind(name.bytes).bind(household).bind(content.count).bind(now)
+            .bind(isUsed ? nil : now).bind(content).run()
+    }
+
+    /// Begins anew the time for which an image is kept that nothing shows.
+    func keep(_ name: ImageName, now: Int64) throws(StoreFault) {
+        try keepUnused.bind(now).bind(name.bytes).run()
+    }
+
+    /// Removes images that nothing has shown since before a time, those first that have waited for longest.
+    ///
+    /// - Returns: how many there were.
+    func removeUnused(before time: Int64, limit: Int) throws(StoreFault) -> Int {
+        try removeUnused.bind(time).bind(limit).all { _ in true }.count
     }
 
     /// How many images a household has uploaded, and how many bytes they have together.

@@ -42,18 +42,21 @@ package struct MatchesQuery: StoreQuery {
     package let order: Order
     package let isMakeableOnly: Bool
     package let today: Day
+    /// What counts as soon; 0 is today alone.
+    package let expiringDays: Int
     package let offset: Int
     package let limit: Int
 
     package init(
         player: PlayerID, household: HouseholdID, order: Order, isMakeableOnly: Bool, today: Day,
-        offset: Int, limit: Int
+        expiringDays: Int, offset: Int, limit: Int
     ) {
         self.player = player
         self.household = household
         self.order = order
         self.isMakeableOnly = isMakeableOnly
         self.today = today
+        self.expiringDays = expiringDays
         self.offset = offset
         self.limit = limit
     }
@@ -96,7 +99,7 @@ package struct MatchesQuery: StoreQuery {
         case .name: return sorted { FoldedText($0.name) }
         case .expiring:
             let suggestions = ExpiringSuggestions(
-                for: recipes.values, in: kitchen.pantry, today: today)
+                for: recipes.values, in: kitchen.pantry, today: today, days: expiringDays)
             let places = Dictionary(
                 suggestions.rows.enumerated().map { ($1.recipe, $0) }
             ) { first, _ in first }
@@ -108,7 +111,8 @@ package struct MatchesQuery: StoreQuery {
         in kitchen: HouseholdKitchen, of recipes: [RecipeID]
     ) -> [RecipeID: [PantryItemID]] {
         let suggestions = ExpiringSuggestions(
-            for: recipes.compactMap { kitchen.recipes[$0] }, in: kitchen.pantry, today: today)
+            for: recipes.compactMap { kitchen.recipes[$0] }, in: kitchen.pantry, today: today,
+            days: expiringDays)
         return Dictionary(suggestions.rows.map { ($0.recipe, $0.items) }) { first, _ in first }
     }
 

@@ -125,6 +125,7 @@ package final class LibraryAudit {
     }
 
     private func recordProblem() throws(StoreFault) -> Problem? {
+        var images = try ImageAudit(database)
         let rows = try database.prepare(
             """
             SELECT e.kind, e.id, e.parent, e.seq, e.is_deleted, e.content, h.head FROM entities AS e
@@ -146,7 +147,10 @@ package final class LibraryAudit {
             guard record.modified.seq <= rows.integer(6) else {
                 return Problem(row: name, reason: "it is newer than its household's last edit")
             }
+            if let problem = try images.problem(of: record) {
+                return Problem(row: name, reason: problem)
+            }
         }
-        return nil
+        return try images.firstProblem()
     }
 }

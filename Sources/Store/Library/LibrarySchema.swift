@@ -232,6 +232,20 @@ enum LibrarySchema {
             PRIMARY KEY (session, number)
         ) STRICT, WITHOUT ROWID;
 
+        -- What members have searched for.
+        CREATE TABLE recent_searches(
+            player BLOB NOT NULL,
+            household BLOB NOT NULL REFERENCES households(id),
+            -- The text, folded.
+            words TEXT NOT NULL,
+            text TEXT NOT NULL,
+            -- JSON; NULL for none.
+            filter TEXT,
+            -- The last has the greatest.
+            number INTEGER NOT NULL,
+            PRIMARY KEY (player, household, words)
+        ) STRICT, WITHOUT ROWID;
+
         -- The pictures of recipes and steps.
         CREATE TABLE images(
             -- The SHA-256 of its content.
@@ -240,8 +254,22 @@ enum LibrarySchema {
             household BLOB NOT NULL REFERENCES households(id),
             byte_count INTEGER NOT NULL,
             time_ms INTEGER NOT NULL,
+            -- Since when nothing shows it; NULL while something does.
+            unused_since_ms INTEGER,
             content BLOB NOT NULL
         ) STRICT;
         CREATE INDEX images_by_household ON images(household, byte_count);
+        CREATE INDEX images_unused ON images(unused_since_ms) WHERE unused_since_ms IS NOT NULL;
+
+        -- What shows which image, also what is deleted and could be restored.
+        CREATE TABLE image_uses(
+            image BLOB NOT NULL,
+            kind TEXT NOT NULL,
+            id BLOB NOT NULL,
+            -- Whether the image has been there: fields may name one that is uploaded later.
+            was_there INTEGER NOT NULL,
+            PRIMARY KEY (image, kind, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX image_uses_by_entity ON image_uses(kind, id);
         """
 }

@@ -12,6 +12,7 @@ package final class LibrarySnapshot: ReadSnapshot {
     let foods: FoodTable
     let images: ImageTable
     let cookings: CookingTable
+    let searches: RecentSearchTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
@@ -23,6 +24,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         foods = try FoodTable(database)
         images = try ImageTable(database)
         cookings = try CookingTable(database)
+        searches = try RecentSearchTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -8,6 +8,8 @@ package enum LibraryRetention {
     package static let edits = 90 * day
     /// That something was deleted, for devices that come back.
     package static let tombstones = 180 * day
+    /// An image that nothing shows: so long has a device to show it once it is uploaded.
+    package static let unusedImages = day
 }
 
 /// Removes some of what has aged. To be repeated until the tally says that everything is done.
@@ -22,7 +24,9 @@ package struct LibrarySweep: RefusableOperation {
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<LibrarySweepTally, StoreRefusal> {
-        .success(try transaction.sweeps.sweep(now: transaction.now, limit: limit))
+        .success(
+            try transaction.sweeps.sweep(
+                now: transaction.now, limit: limit, transaction.images, transaction.imageUses))
     }
 }
 
@@ -33,6 +37,7 @@ package struct LibrarySweepTally: Hashable, Sendable {
     package var refusedCount = 0
     package var tombstoneCount = 0
     package var invitationCount = 0
+    package var imageCount = 0
     /// Whether nothing is left to remove.
     package var isDone = false
 

@@ -33,7 +33,7 @@ final class LibrarySweepTable {
             """
             DELETE FROM entities WHERE (kind, id) IN
                 (SELECT kind, id FROM entities WHERE deleted_ms < ? AND kind <> 'lot'
-                    ORDER BY deleted_ms LIMIT ?) RETURNING household, seq
+                    ORDER BY deleted_ms LIMIT ?) RETURNING household, seq, kind, id
             """)
         removeInvitations = try database.prepare(
             """
@@ -48,7 +48,9 @@ final class LibrarySweepTable {
     /// - Parameters:
     ///   - now: milliseconds since 1970-01-01 UTC.
     ///   - limit: how many rows of a kind are removed at most.
-    func sweep(now: Int64, limit: Int) throws(StoreFault) -> LibrarySweepTally {
+    func sweep(
+        now: Int64, limit: Int, _ images: ImageTable, _ uses: ImageUses
+    ) throws(StoreFault) -> LibrarySweepTally {
         var tally = LibrarySweepTally()
         func remove(_ statement: any Statement, before time: Int64) throws(StoreFault) -> Int {
             try statement.bind(time).bind(limit).all { _ in true }.count
@@ -57,22 +59,33 @@ final class LibrarySweepTable {
         tally.editCount = try remove(removeEdits, before: now - LibraryRetention.edits)
         tally.refusedCount = try remove(removeRefused, before: now - LibraryRetention.edits)
         tally.tombstoneCount = try removeTombstones(
-            before: now - LibraryRetention.tombstones, limit: limit)
+            before: now - LibraryRetention.tombstones, limit: limit, now: now, uses)
         tally.invitationCount = try remove(removeInvitations, before: now)
-        tally.isDone = [
-            tally.historyCount, tally.editCount, tally.refusedCount, tally.tombstoneCount,
-            tally.invitationCount,
-        ].allSatisfy { $0 < limit }
+        // They are larger than other rows.
+        let imageLimit = (limit + 9) / 10
+        tally.imageCount = try images.removeUnused(
+            before: now - LibraryRetention.unusedImages, limit: imageLimit)
+        tally.isDone =
+            [
+                tally.historyCount, tally.editCount, tally.refusedCount, tally.tombstoneCount,
+                tally.invitationCount,
+            ].allSatisfy { $0 < limit } && tally.imageCount < imageLimit
         return tally
     }
 
     /// - Returns: how many there were.
-    private func removeTombstones(before time: Int64, limit: Int) throws(StoreFault) -> Int {
+    private func removeTombstones(
+        before time: Int64, limit: Int, now: Int64, _ uses: ImageUses
+    ) throws(StoreFault) -> Int {
         let removed = try removeTombstones.bind(time).bind(limit).all { row in
-            (household: row.identifier(0) as HouseholdID?, seq: row.integer(1))
+            (
+                household: row.identifier(0) as HouseholdID?, seq: row.integer(1),
+                kind: EntityKind(rawValue: row.text(2)), id: row.identifier(3) as EntityID?
+            )
         }
         var floors: [HouseholdID: Int64] = [:]
-        for (household, seq) in removed {
+        for (household, seq, kind, id) in removed {
+            if let kind, let id { try uses.removeAll(of: EntityKey(kind, id.value), now: now) }
             guard let household else { continue }
             floors[household] = max(floors[household] ?? 0, seq)
         }

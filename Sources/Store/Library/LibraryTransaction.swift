@@ -14,6 +14,8 @@ package final class LibraryTransaction: JournalTransaction {
     let sweeps: LibrarySweepTable
     let images: ImageTable
     let cookings: CookingTable
+    let searches: RecentSearchTable
+    let imageUses: ImageUses
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
@@ -29,6 +31,8 @@ package final class LibraryTransaction: JournalTransaction {
         sweeps = try LibrarySweepTable(database)
         images = try ImageTable(database)
         cookings = try CookingTable(database)
+        searches = try RecentSearchTable(database)
+        imageUses = try ImageUses(database)
     }
 
     package var work: StoreWork { database.work }

@@ -38,13 +38,44 @@ package struct PutImage: RefusableOperation {
         let role = try transaction.households.role(of: player, in: household)
         guard let role else { return .success(.unknownHousehold) }
         guard role.mayAddImages else { return .success(.forbidden) }
-        guard try !transaction.images.has(name) else { return .success(nil) }
+        guard try !transaction.images.has(name) else {
+            try transaction.images.keep(name, now: transaction.now)
+            return .success(nil)
+        }
         let size = try transaction.images.size(of: household)
         guard size.images < Self.imageLimit else { return .success(.tooManyImages) }
         guard size.bytes + Int64(content.count) <= Self.byteLimit else {
             return .success(.tooManyBytes)
         }
-        try transaction.images.add(name, content, to: household, now: transaction.now)
+        try transaction.images.add(
+            name, content, to: household, isUsed: try transaction.imageUses.begin(name),
+            now: transaction.now)
         return .success(nil)
+    }
+}
+
+/// Keeps an image that somebody wants to show and nothing shows yet, so that no sweep takes it before they do.
+package struct KeepImage: RefusableOperation {
+    package static let kind = LibraryOperationKind.putImage
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let name: ImageName
+
+    package init(player: PlayerID, household: HouseholdID, name: ImageName) {
+        self.player = player
+        self.household = household
+        self.name = name
+    }
+
+    /// - Returns: whether it is still there.
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<Result<Bool, PutImage.Refusal>, StoreRefusal> {
+        let role = try transaction.households.role(of: player, in: household)
+        guard let role else { return .success(.failure(.unknownHousehold)) }
+        guard role.mayAddImages else { return .success(.failure(.forbidden)) }
+        try transaction.images.keep(name, now: transaction.now)
+        return .success(.success(try transaction.images.has(name)))
     }
 }

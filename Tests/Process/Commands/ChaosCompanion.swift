@@ -249,7 +249,8 @@ final class ChaosCompanion: LinkListener {
             if stage == .ready { pull(from: LibraryCursor(seq: through)) }
         case .edited(let answer): take(answer)
         case .editRefused(let refusal): take(refusal)
-        case .households, .invitation, .memberChanged, .found, .suggestions, .matches, .image:
+        case .households, .invitation, .memberChanged, .found, .suggestions, .recentSearches,
+            .matches, .image:
             complain("is told \(event.type.rawValue), which it didn't ask for")
         }
     }

@@ -98,6 +98,26 @@ struct ImageTests: PlayerTests {
         try await companion.put(ImageContents.png(), from: 0).expect(["is_complete": true])
     }
 
+    @Test(
+        "A player begins so many uploads, and is told when to go on",
+        .player(
+            levels: try LevelsCopy.withoutStarter(),
+            { ($0.uploadsPerMinute, $0.uploadBurst) = (1, 2) }))
+    func budget() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let images = (1...3).map { ImageContents.png(width: 16 + $0) }
+        for image in images.prefix(2) {
+            try await companion.put(image, from: 0).expect(["is_complete": true])
+        }
+        // What is there already needn't be uploaded.
+        try await companion.put(images[0], from: 0).expect(["is_complete": true])
+        try await companion.put(images[2], from: 0)
+            .expect(["code": "too_many_uploads", "retry": true])
+            .expect("retry_after_ms", in: 1_001...60_000)
+        try await server.logLine("limit_reached", "limit=uploads")
+    }
+
     @Test("Guests and strangers upload nothing")
     func roles() async throws {
         let owner = try await server.companion(of: player)

@@ -69,6 +69,14 @@ struct LibraryKitchenTests: PlayerTests {
                 ]
             ],
         ])
+        for (days, count) in [(0, 0), (1, 0), (2, 1), (60, 1)] as [(Int64, Int)] {
+            let rows = try await matches(phone, ["expiring_days": .integer(days)])
+            #expect(rows[1]["expiring"]?.array?.count == count, "within \(days) days")
+        }
+        for days in [-1, 61] as [JSONValue] {
+            try await phone.ask("list_matches", ["day": "2026-11-25", "expiring_days": days])
+                .expect(["code": "number_out_of_range"])
+        }
         #expect(try await matches(phone, ["only_makeable": true]).count == 1)
         let byName = try await matches(phone, ["sort": "name", "offset": 1, "limit": 1])
         #expect(byName.map { $0["recipe_id"]?.string } == [TestCompanion.id(1)])

@@ -46,6 +46,8 @@ struct LimitDocumentTests {
             "| a piece of an image | \(grouped(GameProtocol.imagePieceBytes)) bytes |",
             "| images that a household has uploaded | \(grouped(PutImage.imageLimit)), and"
                 + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",
+            "IPv6 /64 | \(usual.uploadsPerMinute) a minute, bursts of \(usual.uploadBurst) |"
+                + " `too_many_uploads`",
             "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",

@@ -135,6 +135,7 @@ export const errors = {
   household_exists: "This household is there already.",
   edit_elsewhere: "This change was made for another household.",
   forbidden: "Your role in the household doesn't allow this.",
+  too_many_uploads: "That's a lot of pictures at once. Try again in a while.",
   bad_image: "This picture can't be used.", too_large: "This picture is too large.",
   too_many_images: "The household has as many pictures as it can have.",
   not_owner: "Only an owner of the household may do that.",

@@ -135,6 +135,7 @@ export const errors = {
   household_exists: "Este hogar ya existe.",
   edit_elsewhere: "Este cambio se hizo para otro hogar.",
   forbidden: "Tu papel en el hogar no lo permite.",
+  too_many_uploads: "Son muchas imágenes a la vez. Inténtalo más tarde.",
   bad_image: "Esta imagen no se puede usar.", too_large: "Esta imagen es demasiado grande.",
   too_many_images: "El hogar ya tiene todas las imágenes que puede tener.",
   not_owner: "Solo un dueño del hogar puede hacerlo.",

@@ -1,0 +1,64 @@
+import Recipes
+
+/// What shows which image.
+final class ImageUses {
+    private let find: any Statement
+    private let findOfEntity: any Statement
+    private let insert: any Statement
+    private let note: any Statement
+    private let remove: any Statement
+    private let beginUse: any Statement
+    private let endUse: any Statement
+
+    init(_ database: any Database) throws(StoreFault) {
+        find = try database.prepare("SELECT 1 FROM image_uses WHERE image = ? LIMIT 1")
+        findOfEntity = try database.prepare(
+            "SELECT image FROM image_uses WHERE kind = ? AND id = ?")
+        insert = try database.prepare(
+            """
+            INSERT INTO image_uses(image, kind, id, was_there)
+                VALUES (?1, ?2, ?3, EXISTS (SELECT 1 FROM images WHERE name = ?1))
+            """)
+        note = try database.prepare("UPDATE image_uses SET was_there = 1 WHERE image = ?")
+        remove = try database.prepare(
+            "DELETE FROM image_uses WHERE image = ? AND kind = ? AND id = ?")
+        beginUse = try database.prepare("UPDATE images SET unused_since_ms = NULL WHERE name = ?")
+        endUse = try database.prepare(
+            """
+            UPDATE images SET unused_since_ms = ?2 WHERE name = ?1
+                AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image = ?1)
+            """)
+    }
+
+    /// An entity was changed. What is deleted keeps its images, since it can be restored.
+    func update(_ record: EntityRecord, was: EntityRecord?, now: Int64) throws(StoreFault) {
+        let (old, new) = (Set((was?.images ?? [:]).values), Set(record.images.values))
+        for image in new.subtracting(old) {
+            try insert.bind(image.bytes).bind(record.key.kind.rawValue).bind(EntityID(record.key))
+                .run()
+            try beginUse.bind(image.bytes).run()
+        }
+        for image in old.subtracting(new) { try end(image, of: record.key, now: now) }
+    }
+
+    /// Nothing is left of an entity.
+    func removeAll(of key: EntityKey, now: Int64) throws(StoreFault) {
+        let images = try findOfEntity.bind(key.kind.rawValue).bind(EntityID(key)).all { row in
+            ImageName(bytes: row.bytes(0))
+        }
+        for image in images.compactMap(\.self) { try end(image, of: key, now: now) }
+    }
+
+    private func end(_ image: ImageName, of key: EntityKey, now: Int64) throws(StoreFault) {
+        try remove.bind(image.bytes).bind(key.kind.rawValue).bind(EntityID(key)).run()
+        try endUse.bind(image.bytes).bind(now).run()
+    }
+
+    /// An image is uploaded.
+    ///
+    /// - Returns: whether something shows it already.
+    func begin(_ image: ImageName) throws(StoreFault) -> Bool {
+        try note.bind(image.bytes).run()
+        return try find.bind(image.bytes).first { _ in true } ?? false
+    }
+}
