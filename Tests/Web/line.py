@@ -8,17 +8,25 @@ import threading
 import time
 
 
+# The shortest time after which Linux sends a packet again.
+RESENT_AFTER_S = 0.2
+
+
 class Line:
     """Passes bytes between a port of its own and a server's, until it is cut."""
 
-    def __init__(self, server, address: str = "127.0.0.1", delay_ms: float = 0, jitter_ms: float = 0):
+    def __init__(self, server, address: str = "127.0.0.1", delay_ms: float = 0, jitter_ms: float = 0,
+                 loss: float = 0):
         """`address` is where the server sees the players come from.
 
-        Bytes take `delay_ms` each way, and by chance up to `jitter_ms` more; none overtakes another.
+        Bytes take `delay_ms` each way, and by chance up to `jitter_ms` more; none overtakes another. The part `loss` of
+        all packets gets lost and is sent again, after a pause that doubles, as TCP does: what is behind it waits.
         """
         self.target = server.port
         self.delay = delay_ms / 1_000
         self.jitter = jitter_ms / 1_000
+        self.loss = loss
+        self.lost = 0
         self.chance = random.Random(f"{delay_ms} {jitter_ms}")
         self.own_address = address
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -67,8 +75,16 @@ class Line:
         with contextlib.suppress(OSError):
             while data := source.recv(65_536):
                 if is_up or not self.is_deaf:
-                    way.put((time.monotonic() + self.delay + self.jitter * self.chance.random(), data))
+                    way.put((time.monotonic() + self.delay + self.jitter * self.chance.random() + self._resent(), data))
         way.put((time.monotonic() + self.delay, b""))
+
+    def _resent(self) -> float:
+        """How long it takes until a packet comes through, seconds."""
+        pause = 0.0
+        while self.chance.random() < self.loss:
+            self.lost += 1
+            pause = 2 * pause + RESENT_AFTER_S
+        return pause
 
     def _deliver(self, way: queue.SimpleQueue, source: socket.socket, sink: socket.socket, is_up: bool):
         """Hands on what is due, until the end, which is empty."""

@@ -123,13 +123,8 @@ def test_texts_are_the_same_in_both(server, players):
 
 
 def open_sets() -> dict[str, list[str]]:
-    """The words of each set that may grow, by its type's name or its message's and member's. Of the error codes,
-    those that messages of the game can get: what the library's have came with revision 3."""
+    """The words of each set that may grow, by its type's name or its message's and member's."""
     types = json.loads((REPOSITORY / "Protocol/schema.json").read_text())["$defs"]
-    games, libraries = ({code for type in types.values() if (type.get("x-since") == 3) == is_library
-                         for code in type.get("x-errors", [])} for is_library in (False, True))
-    codes = types["ErrorCode"]
-    codes["enum"] = [code for code in codes["enum"] if code not in libraries - games | {"wrong_role"}]
     members = {f"{name}.{member}": value for name, type in types.items()
                for member, value in type.get("properties", {}).items()}
     return {name: value["enum"] for name, value in (types | members).items() if value.get("x-open")}

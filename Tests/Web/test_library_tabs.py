@@ -31,14 +31,19 @@ def two_tabs(server, players) -> tuple:
     player = players(server)
     tabs = []
     for page in (player.page, player.open_tab()):
-        wire, messages = Wire(page), Messages(page)
-        tabs.append(Tab(player, page, wire, messages))
-        if len(tabs) == 1:
+        tabs.append(Tab(player, page, Wire(page), Messages(page)))
+        if page is player.page:
             found(player, samples=False)
         else:
             page.goto(server.address("library"))
         go(tabs[-1], "groceries")
-        page.locator("#grocery-add").wait_for()
+        if page is player.page:
+            add_grocery(tabs[0], "1 l milk")
+            while not tabs[0].edits:
+                page.wait_for_timeout(10)
+            tabs[0].messages.said.clear()
+        expect(grocery(page, "milk")).to_be_visible()
+        until_sent(page)
     return player, *tabs
 
 

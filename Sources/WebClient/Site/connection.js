@@ -255,7 +255,12 @@ export class Connection {
     const socket = early ?? new WebSocket(this.#url, [SUBPROTOCOL]);
     this.#socket = socket;
     socket.onopen = () => this.#sayHello();
-    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      const message = messageOf(event.data);
+      if (message) this.#receive(message);
+      // Something between here and the server speaks in its place.
+      else if (socket === this.#socket) this.#giveUp();
+    };
     socket.onclose = ({ code, reason }) => {
       if (socket === this.#socket) this.#closed(code, reason);
     };
@@ -554,6 +559,17 @@ export class Connection {
    *  @param {unknown} message */
   #tell(type, message) {
     for (const handler of [...(this.#handlers.get(type) ?? [])]) handler(message);
+  }
+}
+
+/** @param {unknown} text
+ *  @returns {ServerMessage | null}  null if it is no message */
+function messageOf(text) {
+  try {
+    const message = JSON.parse(String(text));
+    return typeof message?.type === "string" ? message : null;
+  } catch {
+    return null;
   }
 }
 

@@ -193,7 +193,7 @@ export class Store {
   /** What was searched for, the last first, each once.
    *  @returns {Promise<string[]>} */
   async recents() {
-    return (await this.value("recents")) ?? [];
+    return (await this.value("recents").catch(() => null)) ?? [];
   }
 
   /** @param {string} text

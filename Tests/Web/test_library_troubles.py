@@ -1,0 +1,217 @@
+"""What goes wrong on one side only: a clock, an answer, one of several parts of a screen, a draft, two people's moves."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from library import add_grocery, add_recipe, found, go, grocery, second_device, until_sent
+from wire import Wire
+
+DAY_MS = 86_400_000
+
+
+def test_a_clock_a_day_ahead_decides_nothing(server, players):
+    """What its device says first is overwritten by what another says later, and its queue keeps its order."""
+    one = players(server)
+    wire = Wire(one.page)
+    one.page.clock.set_system_time(time.time() * 1_000 + DAY_MS)
+    found(one, samples=False)
+    recipe = add_recipe(one, "Soup", ["1 onion"], ["Cook it."])
+    until_sent(one.page)
+    two = second_device(players, one)
+    assert one.page.evaluate("() => Date.now()") - two.page.evaluate("() => Date.now()") > DAY_MS / 2
+    go(two, f"recipe/{recipe}")
+    for player, name in ((one, "Ahead"), (two, "Later")):
+        go(player, f"edit/{recipe}")
+        player.page.get_by_label("Name", exact=True).first.fill(name)
+        player.page.locator(".edit-foot [type=submit]").click()
+        expect(player.page.locator("main h1")).to_have_text(name)
+        until_sent(player.page)
+        expect(two.page.locator("main h1")).to_have_text(name)
+    # The device ahead was first, and so it is overwritten.
+    expect(one.page.locator("main h1")).to_have_text("Later")
+    wire.cut()
+    go(one, f"edit/{recipe}")
+    one.page.locator("#ingredient-quick").fill("2 carrots")
+    one.page.keyboard.press("Enter")
+    one.page.locator(".step-row textarea").fill("Cook it slowly.")
+    one.page.locator(".edit-foot [type=submit]").click()
+    expect(one.page.locator("main h1")).to_have_text("Later")
+    # Back to the right time, with a queue from tomorrow.
+    one.page.clock.set_system_time(time.time() * 1_000)
+    go(one, f"edit/{recipe}")
+    one.page.locator(".step-row textarea").fill("Cook it at last.")
+    one.page.locator(".edit-foot [type=submit]").click()
+    expect(one.page.locator(".steps li")).to_contain_text("at last")
+    go(two, f"edit/{recipe}")
+    two.page.get_by_label("Servings", exact=True).fill("6")
+    two.page.locator(".edit-foot [type=submit]").click()
+    until_sent(two.page)
+    wire.mend()
+    one.page.reload()
+    until_sent(one.page)
+    for player in (one, two):
+        go(player, f"recipe/{recipe}")
+        expect(player.page.locator(".steps li")).to_contain_text("at last")
+        expect(player.page.locator(".checklist").first.locator("li")).to_have_count(2)
+        go(player, f"edit/{recipe}")
+        expect(player.page.get_by_label("Servings", exact=True)).to_have_value("6")
+
+
+@pytest.mark.parametrize("answer", ["<html>Sign in to this network</html>", "{}", "null", '{"type":', "[1]"])
+def test_answers_that_are_no_messages_lose_nothing(server, players, answer):
+    """The connection is made anew, and what was asked is asked again."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    go(player, "groceries")
+    add_grocery(player, "1 l milk")
+    until_sent(page)
+    heard = []
+
+    def spoil(message):
+        if message["type"] == "edited" and not heard:
+            heard.append(message)
+            wire.near.send(answer)
+            return []
+        return [message]
+
+    wire.pass_on = spoil
+    add_grocery(player, "6 eggs")
+    until_sent(page)
+    assert heard
+    page.reload()
+    expect(grocery(page, "eggs")).to_have_count(1)
+    expect(page.locator(".library-notice")).to_be_hidden()
+
+
+def test_states_of_a_recipe(server, players):
+    """Loading, failed, what there is after a retry, and a recipe that isn't there."""
+    one = players(server)
+    found(one, samples=False)
+    recipe = add_recipe(one, "Soup", ["1 onion"])
+    until_sent(one.page)
+    kept = one.page.evaluate("() => localStorage.getItem('chefdash.player')")
+    two = players(server)
+    page = two.page
+    wire = Wire(page)
+    two.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
+    wire.keep("households", "page")
+    page.goto(server.address(f"library/recipe/{recipe}"))
+    expect(page.locator(".library .spinner")).to_be_visible()
+    expect(page.locator("main h1")).to_have_count(0)
+    wire.kept.clear()
+    wire.cut()
+    expect(page.locator(".library .state[role=alert]")).to_be_visible()
+    wire.pass_on = lambda message: [message]
+    wire.mend()
+    page.evaluate("() => document.querySelector('.library .state .button')?.click()")
+    expect(page.locator("main h1")).to_have_text("Soup")
+    expect(page.locator(".library .spinner, .library .state")).to_have_count(0)
+    go(two, "recipe/00000000000000000000000000000000")
+    expect(page.locator(".library .state")).to_be_visible()
+    expect(page.locator(".library .spinner")).to_have_count(0)
+
+
+def test_results_fail_alone(server, players):
+    """Suggestions and recents come from the device, and so do results then, with the reason."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    add_recipe(player, "Tomato soup", ["1 kg tomatoes"])
+    until_sent(page)
+    wire.change(lambda message: {"type": "error", "re": message["re"], "code": "store_unavailable", "message": "",
+                                 "retry": True} if message["type"] == "found" else message)
+    go(player, "recipes")
+    search = page.get_by_role("searchbox")
+    search.fill("tomato")
+    expect(page.locator(".suggestion", has_text="Tomato soup")).to_be_visible()
+    search.press("Enter")
+    expect(page.locator(".recipe-row")).to_have_count(1)
+    expect(page.locator("[role=status], [role=alert]").filter(has_text="device").first).to_be_visible()
+    search.blur()
+    search.fill("")
+    expect(page.locator(".suggestion")).to_have_text("🕑tomato")
+
+
+def test_recents_fail_alone(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Tomato soup", ["1 kg tomatoes"])
+    add_recipe(player, "Pancakes", ["1 cup flour"])
+    until_sent(page)
+    go(player, "recipes")
+    page.evaluate("""() => {
+        const get = IDBObjectStore.prototype.get;
+        IDBObjectStore.prototype.get = function (key) {
+            if (this.name === "values") throw new DOMException("broken", "UnknownError");
+            return get.call(this, key);
+        };
+    }""")
+    search = page.get_by_role("searchbox")
+    search.focus()
+    search.fill("toma")
+    expect(page.locator(".suggestion", has_text="Tomato soup")).to_be_visible()
+    search.press("Enter")
+    expect(page.locator(".recipe-row")).to_have_count(1)
+
+
+def test_draft_of_rows_is_kept_and_dropped(server, players):
+    """Steps and ingredients are there after a reload, and gone, with the recipe as it was, once they are discarded."""
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    recipe = add_recipe(player, "Soup", ["1 onion"], ["Cook it."])
+    until_sent(page)
+    go(player, f"edit/{recipe}")
+    steps, names = page.locator(".step-row textarea"), page.locator(".edit-row input[id$=-name]")
+    page.locator("#ingredient-quick").fill("2 carrots")
+    page.keyboard.press("Enter")
+    steps.fill("Cook it slowly.")
+    page.get_by_role("button", name="Add a step").click()
+    page.keyboard.type("Serve it.")
+    page.reload()
+    expect(page.get_by_text("This is the draft that you left.")).to_be_visible()
+    expect(names).to_have_count(2)
+    expect(steps).to_have_count(2)
+    expect(steps.first).to_have_value("Cook it slowly.")
+    expect(steps.last).to_have_value("Serve it.")
+    page.get_by_role("button", name="Discard").click()
+    expect(page.locator(".steps li")).to_have_text("1. Cook it.")
+    expect(page.locator(".checklist").first.locator("li")).to_have_count(1)
+    go(player, f"edit/{recipe}")
+    expect(steps).to_have_count(1)
+    expect(steps).to_have_value("Cook it.")
+    expect(names).to_have_count(1)
+    expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0")
+
+
+def test_two_people_move_rows_at_once(server, players):
+    """Each row that was moved stands where its mover put it, in the same order on both devices."""
+    one = players(server)
+    wire = Wire(one.page)
+    found(one, samples=False)
+    recipe = add_recipe(one, "Soup", ["1 apple", "2 beets", "3 carrots", "4 dates"])
+    until_sent(one.page)
+    two = second_device(players, one)
+    wire.cut()
+    for player, row, key, times in ((one, 3, "ArrowUp", 3), (two, 0, "ArrowDown", 2)):
+        go(player, f"edit/{recipe}")
+        player.page.locator(".handle").nth(row).focus()
+        for _ in range(times):
+            player.page.keyboard.press(key)
+        player.page.locator(".edit-foot [type=submit]").click()
+        expect(player.page.locator("main h1")).to_have_text("Soup")
+    until_sent(two.page)
+    wire.mend()
+    one.page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+    until_sent(one.page)
+    for player in (one, two):
+        rows = player.page.locator(".checklist").first.locator("li")
+        expect(rows).to_have_count(4)
+        for index, name in enumerate(("dates", "beets", "carrots", "apple")):
+            expect(rows.nth(index)).to_contain_text(name)
