@@ -2,7 +2,7 @@
 
 import { emoji, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
-import { emptyState, spinner } from "../../parts/states.js";
+import { emptyState } from "../../parts/states.js";
 import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, removePart, textOf } from "../draft.js";
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
@@ -10,6 +10,7 @@ import { confirm } from "../parts/confirm.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
+import { skeleton } from "../parts/skeleton.js";
 import { tagField, tagOps } from "../parts/tagfield.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
@@ -28,7 +29,7 @@ const PATIENCE_MS = 6_000;
 /** @param {Library} library
  *  @param {string} [id]  nothing for a new recipe */
 export function editScreen(library, id) {
-  const element = make("div", { class: "library-screen" }, spinner());
+  const element = make("div", { class: "library-screen" }, skeleton());
   const name = `draft ${library.household?.household_id} ${id ?? "new"}`;
   let close = () => {};
   let isClosed = false;

@@ -117,6 +117,8 @@ export const household = {
     title: "Settings",
     waiting: "Changes waiting to be sent",
     game: "Language and motion",
+    info: "About",
+    licenses: "Licenses",
     toGame: "To the game",
     expiring: "“Use soon” looks ahead",
     days: "{count} days",

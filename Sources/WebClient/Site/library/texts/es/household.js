@@ -117,6 +117,8 @@ export const household = {
     title: "Ajustes",
     waiting: "Cambios por enviar",
     game: "Idioma y movimiento",
+    info: "Acerca de",
+    licenses: "Licencias",
     toGame: "Al juego",
     expiring: "«Para gastar pronto» mira",
     days: "{count} días",
