@@ -160,7 +160,7 @@ function recipeForm(library, draft, name, wasKept) {
         changed();
         app.announce(t("library.edit.moved", { index: number(index + 1), count: number(draft.order[kind].length) }));
       }),
-      make("button", {
+      (library.may("adult") || !library.view.at(`${kind}/${id}`)) && make("button", {
         class: "icon-link", type: "button",
           "aria-label": t("library.remove", { what: nameOf() || t("library.kinds.ingredient") }),
         onclick: () => {

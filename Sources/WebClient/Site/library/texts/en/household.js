@@ -109,7 +109,7 @@ export const household = {
     more: "and {count} more",
     verbs: {
       added: "Added by {who}", edited: "Changed by {who}", deleted: "Deleted by {who}", cooked: "Cooked by {who}",
-      noted: "Note by {who}", checked: "Checked off by {who}", listed: "Put on the grocery list by {who}",
+      noted: "Noted by {who}", checked: "Checked off by {who}", listed: "Put on the grocery list by {who}",
       planned: "Planned by {who}",
     },
   },

@@ -109,7 +109,7 @@ export const household = {
     more: "y {count} más",
     verbs: {
       added: "Añadido por {who}", edited: "Cambiado por {who}", deleted: "Borrado por {who}", cooked: "Cocinado por {who}",
-      noted: "Nota de {who}", checked: "Marcado por {who}", listed: "Puesto en la lista por {who}",
+      noted: "Comentado por {who}", checked: "Marcado por {who}", listed: "Puesto en la lista por {who}",
       planned: "Planeado por {who}",
     },
   },
