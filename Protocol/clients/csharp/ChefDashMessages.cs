@@ -262,6 +262,8 @@ namespace ChefDash
         public const string StaleField = "stale_field";
         public const string ChangedSince = "changed_since";
         public const string Exists = "exists";
+        public const string NameTaken = "name_taken";
+        public const string BuiltIn = "built_in";
         public const string BadField = "bad_field";
         public const string UnknownField = "unknown_field";
         public const string MissingField = "missing_field";
@@ -1995,9 +1997,15 @@ namespace ChefDash
         [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
         public string Field { get; set; }
 
-        /// <summary>What a text says now; with `stale_field`, and absent if it is empty.</summary>
+        /// <summary>With `stale_field` what the text says now, absent if it is empty; with
+        /// `name_taken` the name that is there.</summary>
         [JsonProperty("current", NullValueHandling = NullValueHandling.Ignore)]
         public string Current { get; set; }
+
+        /// <summary>What has the name already; with `name_taken`. It is of the same `kind`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("existing_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string ExistingId { get; set; }
 
         /// <summary>The edit that the current text comes from; with `stale_field`. Range: 0 or
         /// more.</summary>
@@ -2995,6 +3003,10 @@ namespace ChefDash
         /// length at least 1.</summary>
         [JsonProperty("to_unit", NullValueHandling = NullValueHandling.Ignore)]
         public string ToUnit { get; set; }
+
+        /// <summary>Whether a category came with the household. Only the server sets it.</summary>
+        [JsonProperty("built_in", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? BuiltIn { get; set; }
     }
 
     /// <summary>What somebody saw of a grocery need who checked it off: its quantity and its unit.

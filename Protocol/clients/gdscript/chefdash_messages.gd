@@ -99,8 +99,9 @@ const RACE_CANCELLED_REASON = [
 
 # What `reason` of EditRefused can be. There may be others.
 const EDIT_REFUSED_REASON = [
-	"unknown_entity", "gone", "stale_field", "changed_since", "exists", "bad_field", "unknown_field",
-	"missing_field", "wrong_parent", "too_many", "too_large", "overflow", "forbidden", "not_author"
+	"unknown_entity", "gone", "stale_field", "changed_since", "exists", "name_taken", "built_in",
+	"bad_field", "unknown_field", "missing_field", "wrong_parent", "too_many", "too_large", "overflow",
+	"forbidden", "not_author"
 ]
 
 # What something in the library is. There may be others.
@@ -2403,8 +2404,11 @@ class EditRefusedMessage:
 	var id = null  # String, or null
 	# The field, if it was refused for one.
 	var field = null  # String, or null
-	# What a text says now; with `stale_field`, and absent if it is empty.
+	# With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name that
+	# is there.
 	var current = null  # String, or null
+	# What has the name already; with `name_taken`. It is of the same `kind`. Range: `^[0-9a-f]{32}$`.
+	var existing_id = null  # String, or null
 	# The edit that the current text comes from; with `stale_field`. Range: 0 or more.
 	var seq = null  # int, or null
 	# Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.
@@ -2432,6 +2436,8 @@ class EditRefusedMessage:
 			result.field = data["field"]
 		if data.has("current"):
 			result.current = data["current"]
+		if data.has("existing_id"):
+			result.existing_id = data["existing_id"]
 		if data.has("seq"):
 			result.seq = int(data["seq"])
 		if data.has("by"):
@@ -3518,6 +3524,8 @@ class EntityFields:
 	var to_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var to_unit = null  # String, or null
+	# Whether a category came with the household. Only the server sets it.
+	var built_in = null  # bool, or null
 
 	func to_dictionary():
 		var data = {}
@@ -3591,6 +3599,8 @@ class EntityFields:
 			data["to_quantity"] = self.to_quantity
 		if self.to_unit != null:
 			data["to_unit"] = self.to_unit
+		if self.built_in != null:
+			data["built_in"] = self.built_in
 		return data
 
 
@@ -3668,6 +3678,8 @@ class EntityFields:
 			result.to_quantity = data["to_quantity"]
 		if data.has("to_unit"):
 			result.to_unit = data["to_unit"]
+		if data.has("built_in"):
+			result.built_in = data["built_in"]
 		return result
 
 

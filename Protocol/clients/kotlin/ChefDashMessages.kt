@@ -228,6 +228,8 @@ object EditRefusedReason {
     const val STALE_FIELD = "stale_field"
     const val CHANGED_SINCE = "changed_since"
     const val EXISTS = "exists"
+    const val NAME_TAKEN = "name_taken"
+    const val BUILT_IN = "built_in"
     const val BAD_FIELD = "bad_field"
     const val UNKNOWN_FIELD = "unknown_field"
     const val MISSING_FIELD = "missing_field"
@@ -1245,7 +1247,9 @@ data class EntityFields(
     /**
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
-    val toUnit: String? = null
+    val toUnit: String? = null,
+    /** Whether a category came with the household. Only the server sets it. */
+    val builtIn: Boolean? = null
 ) {
     fun toJson(): JSONObject = JSONObject()
         .put("name", name)
@@ -1283,6 +1287,7 @@ data class EntityFields(
         .put("from_unit", fromUnit)
         .put("to_quantity", toQuantity)
         .put("to_unit", toUnit)
+        .put("built_in", builtIn)
 
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
@@ -1321,7 +1326,8 @@ data class EntityFields(
                 fromQuantity = optional("from_quantity") { getString(it) },
                 fromUnit = optional("from_unit") { getString(it) },
                 toQuantity = optional("to_quantity") { getString(it) },
-                toUnit = optional("to_unit") { getString(it) }
+                toUnit = optional("to_unit") { getString(it) },
+                builtIn = optional("built_in") { getBoolean(it) }
             )
         }
     }
@@ -3764,8 +3770,16 @@ sealed class ServerMessage {
         val id: String? = null,
         /** The field, if it was refused for one. */
         val field: String? = null,
-        /** What a text says now; with `stale_field`, and absent if it is empty. */
+        /**
+         * With `stale_field` what the text says now, absent if it is empty; with `name_taken` the
+         * name that is there.
+         */
         val current: String? = null,
+        /**
+         * What has the name already; with `name_taken`. It is of the same `kind`. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val existingId: String? = null,
         /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
         val seq: Long? = null,
         /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
@@ -3784,6 +3798,7 @@ sealed class ServerMessage {
                     id = optional("id") { getString(it) },
                     field = optional("field") { getString(it) },
                     current = optional("current") { getString(it) },
+                    existingId = optional("existing_id") { getString(it) },
                     seq = optional("seq") { getLong(it) },
                     by = optional("by") { getString(it) }
                 )

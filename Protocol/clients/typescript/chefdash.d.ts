@@ -1463,7 +1463,7 @@ export interface EditRefused {
   /** The change that it was refused for, as an index into `ops`. Range: 0 or more. */
   op: number;
   /** Why. */
-  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "too_large" | "overflow" | "forbidden" | "not_author" | (string & {});
+  reason: "unknown_entity" | "gone" | "stale_field" | "changed_since" | "exists" | "name_taken" | "built_in" | "bad_field" | "unknown_field" | "missing_field" | "wrong_parent" | "too_many" | "too_large" | "overflow" | "forbidden" | "not_author" | (string & {});
   /** What was wrong and what is allowed, in English, for the client's developer. */
   text: string;
   /** What the change was for. */
@@ -1472,8 +1472,16 @@ export interface EditRefused {
   id?: EntityID;
   /** The field, if it was refused for one. */
   field?: string;
-  /** What a text says now; with `stale_field`, and absent if it is empty. */
+  /**
+   * With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name
+   * that is there.
+   */
   current?: string;
+  /**
+   * What has the name already; with `name_taken`. It is of the same `kind`. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  existing_id?: EntityReference;
   /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
   seq?: LibrarySeq;
   /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
@@ -2115,6 +2123,8 @@ export interface EntityFields {
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
   to_unit?: UnitWord;
+  /** Whether a category came with the household. Only the server sets it. */
+  built_in?: boolean;
 }
 
 /**

@@ -23,6 +23,8 @@ final class Companion: @unchecked Sendable {
     private var feed = ChangeFeed()
     /// Counts the times that a household was opened: what was asked for before the last time decides nothing.
     private(set) var opening = 0
+    /// Whether a code that it has sent is being looked up.
+    var isJoining = false
     var waitingEditCount = 0
     var waitingReadCount = 0
     /// Whether an image that it has uploaded is being checked and stored.

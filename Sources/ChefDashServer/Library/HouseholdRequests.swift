@@ -54,7 +54,7 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// Twice is once: the edits' identifiers follow from the household.
+    /// Twice is once, whoever asks: the edits' identifiers follow from the household.
     func addSamples(
         _ household: String, _ language: String?, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -154,30 +154,73 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// A wrong code costs of the same budget as one of a room.
+    /// A wrong code costs of the same budget as one of a room. While nothing is left of it but what codes that are
+    /// being looked up may give back, others wait, so that right ones only queue.
     func join(
         _ code: String, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
-        let peer = asked.connection.peerAddress
-        if let wait = wrongCodes.take(peer, at: desk.shard.now) {
+        guard !companion.isJoining else {
             throw RequestFault(
-                .tooManyWrongCodes, "too many wrong codes from your address; try again later",
-                retryAfterMilliseconds: wait)
+                .busy, "a code is being looked up; send the next when it is answered")
         }
-        keep(companion, asked) {
-            desk.perform(
-                JoinHousehold(player: companion.player, code: code.uppercased()), companion, asked
-            ) { desk, result throws(RequestFault) in
-                switch result {
-                case .failure(.unknownInvitation): throw RequestFault(.unknownInvitation)
-                case .failure(let refusal):
-                    wrongCodes.giveBack(peer)
-                    throw RequestFault(refusal)
-                case .success(let household):
-                    wrongCodes.giveBack(peer)
-                    try show(household, companion, asked)
+        companion.isJoining = true
+        let peer = asked.connection.peerAddress
+        wrongCodes.attempt(peer, at: desk.shard.now) { [self] verdict in
+            desk.shard.async { [self] in
+                switch verdict {
+                case .granted(let attempt): join(code, companion, asked, attempt)
+                case .refused(let wait):
+                    companion.isJoining = false
+                    desk.rooms.replies.limitLog.reached(.wrongCodes, by: peer)
+                    let fault = RequestFault(
+                        .tooManyWrongCodes,
+                        "too many wrong codes from your address; try again later",
+                        retryAfterMilliseconds: wait)
+                    desk.refuse(fault, companion, asked)
                 }
             }
+        }
+    }
+
+    /// First makes sure that no sweep takes a player who has won nothing, but has a household.
+    private func join(
+        _ code: String, _ companion: Companion, _ asked: Request, _ attempt: AddressBudget.Attempt
+    ) {
+        desk.rooms.store.perform(PlayerKeeping(companion.player), on: desk.shard) { [self] kept in
+            if case .failure(let error) = kept {
+                return joined(.failure(RequestFault(error)), companion, asked, attempt)
+            }
+            let operation = JoinHousehold(player: companion.player, code: code.uppercased())
+            desk.hub.perform(operation) { [self] result in
+                let household = result.answered { found throws(RequestFault) in
+                    do throws(HouseholdRefusal) {
+                        return try found.get()
+                    } catch {
+                        throw RequestFault(error)
+                    }
+                }
+                desk.shard.async { [self] in joined(household, companion, asked, attempt) }
+            }
+        }
+    }
+
+    private func joined(
+        _ household: Result<HouseholdID, RequestFault>, _ companion: Companion, _ asked: Request,
+        _ attempt: AddressBudget.Attempt
+    ) {
+        companion.isJoining = false
+        switch household {
+        case .success(let household):
+            wrongCodes.finish(attempt, .countsNot, at: desk.shard.now)
+            do throws(RequestFault) {
+                try show(household, companion, asked)
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        case .failure(let fault):
+            let isWrong = fault.code == .unknownInvitation
+            wrongCodes.finish(attempt, isWrong ? .counts : .countsNot, at: desk.shard.now)
+            desk.refuse(fault, companion, asked)
         }
     }
 

@@ -56,7 +56,8 @@ final class LibraryDesk: @unchecked Sendable {
         guard let connection = companion.connection else { return }
         rooms.replies.refuse(
             fault, re: asked.id, on: connection,
-            retryAfterMilliseconds: fault.code.canRetry ? 1_000 : nil)
+            retryAfterMilliseconds: fault.retryAfterMilliseconds
+                ?? (fault.code.canRetry ? 1_000 : nil))
     }
 
     /// Reads something, and sends what `answer` makes of it, on the queue that read.

@@ -251,7 +251,8 @@ extension EditRefused {
             householdID: household.description, editID: edit, operation: refusal.operation,
             reason: told.reason, text: told.text, kind: refusal.key?.kind.rawValue,
             id: refusal.key.map { EntityID($0).description }, field: told.field,
-            current: told.current, seq: told.stamp?.seq, by: told.stamp?.author.description)
+            current: told.current, existingID: told.existingID, seq: told.stamp?.seq,
+            by: told.stamp?.author.description)
     }
 
     /// What a refusal is on the wire.
@@ -260,6 +261,7 @@ extension EditRefused {
         let text: String
         var field: String?
         var current: LibraryValue?
+        var existingID: String?
         var stamp: Recipes.Stamp?
 
         init(_ reason: EditRefusedReason, _ text: String, _ field: Field? = nil) {
@@ -283,6 +285,14 @@ extension EditRefused {
                 self.init(
                     .changedSince, "it was changed since you saw it; look at it before deleting it")
             case .exists: self.init(.exists, "something else has this identifier; draw another")
+            case .nameTaken(let key, let name):
+                self.init(
+                    .nameTaken,
+                    "there is \"\(name)\" already; use it, or take another name", .name)
+                current = .text(name)
+                existingID = EntityID(key).description
+            case .builtIn:
+                self.init(.builtIn, "it came with the household, and can't be deleted")
             case .field(let fault): self.init(.badField, fault.description, fault.field)
             case .noSuchField(let field):
                 self.init(

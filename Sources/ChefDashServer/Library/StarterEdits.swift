@@ -21,8 +21,8 @@ struct StarterEdits: Sendable {
 
     /// Performs the edits in their order. All together count as one edit that waits.
     ///
-    /// Those that were done before are left out, and so is what no longer fits: something that was deleted
-    /// since, or one recipe more than a household can have.
+    /// Those that the household has had are left out, and so is what no longer fits, as one recipe more than a
+    /// household can have.
     ///
     /// - Parameter then: called on the shard's queue once all are done, unless one couldn't be.
     func perform(
@@ -59,27 +59,21 @@ struct StarterEdits: Sendable {
         _ edit: Edit, in household: HouseholdID, _ player: PlayerID,
         done: @escaping @Sendable (RequestFault?) -> Void
     ) {
-        let operation = LibraryEdit(player: player, household: household, edit: edit)
+        let operation = StarterEdit(player: player, household: household, edit: edit)
         desk.hub.perform(operation) { [self] result in
             switch result {
             case .failure(let error): done(RequestFault(error))
             case .success(.unknownHousehold): done(.unknownHousehold)
-            case .success(.repeated), .success(.usedElsewhere): done(nil)
+            case .success(.hadBefore), .success(.leftOut): done(nil)
             case .success(.done(let seq, let result)):
                 // Also to who asked, since the answer has no records.
                 desk.hub.tell(
                     household, seq, result.records.map(LibraryRecord.init), but: nil)
                 done(nil)
-            case .success(.refused(let refusal)):
-                if refusal.reason == .forbidden {
-                    done(
-                        RequestFault(
-                            .notOwner, "a guest of the household only reads; ask an owner of it"))
-                } else if let rest = edit.leavingOut(refusal) {
-                    perform(rest, in: household, player, done: done)
-                } else {
-                    done(nil)
-                }
+            case .success(.forbidden):
+                done(
+                    RequestFault(
+                        .notOwner, "a guest of the household only reads; ask an owner of it"))
             }
         }
     }
@@ -89,17 +83,4 @@ extension RequestFault {
     static let tooManyEdits = RequestFault(
         .busy,
         "\(Companion.editLimit) edits are on their way; send the next when one is answered")
-}
-
-extension Edit {
-    /// The edit without a category or tag that the household doesn't have; nil if it was refused for another
-    /// reason.
-    fileprivate func leavingOut(_ refusal: EditRefusal) -> Edit? {
-        guard refusal.reason == .unknown, operations.indices.contains(refusal.operation),
-            case .add(_, _, .reference) = operations[refusal.operation]
-        else { return nil }
-        var rest = operations
-        rest.remove(at: refusal.operation)
-        return Edit(id: id, device: device, baseSeq: baseSeq, operations: rest)
-    }
 }

@@ -112,8 +112,10 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
     public var kind: String?
     public var id: String?
     public var field: String?
-    /// What the field holds now, for a stale text.
+    /// What the field holds now, for a stale text; or the name that something else has already.
     public var current: LibraryValue?
+    /// What has the name already.
+    public var existingID: String?
     /// The edit that had set it.
     public var seq: Int64?
     /// Who had set it.
@@ -124,12 +126,14 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
         case householdID = "household_id"
         case editID = "edit_id"
         case operation = "op"
+        case existingID = "existing_id"
     }
 
     package init(
         householdID: String, editID: String, operation: Int, reason: EditRefusedReason,
         text: String, kind: String? = nil, id: String? = nil, field: String? = nil,
-        current: LibraryValue? = nil, seq: Int64? = nil, by: String? = nil
+        current: LibraryValue? = nil, existingID: String? = nil, seq: Int64? = nil,
+        by: String? = nil
     ) {
         self.householdID = householdID
         self.editID = editID
@@ -140,6 +144,7 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
         self.id = id
         self.field = field
         self.current = current
+        self.existingID = existingID
         self.seq = seq
         self.by = by
     }
@@ -157,6 +162,10 @@ public enum EditRefusedReason: String, OpenWord, Sendable, CaseIterable {
     case changedSince = "changed_since"
     /// Something else has its identifier already.
     case exists
+    /// Another tag or category has this name, but for case and accents.
+    case nameTaken = "name_taken"
+    /// A category that came with the household can't be deleted.
+    case builtIn = "built_in"
     /// A value can't be what the field holds.
     case badField = "bad_field"
     case unknownField = "unknown_field"

@@ -16,7 +16,8 @@ extension StarterLibrary {
             + writer.substitutions(substitutions) + writer.conversions(densities)
         return Self.split(operations).enumerated().map { index, operations in
             Edit(
-                id: writer.ids.id(.edit, index), device: device, baseSeq: 0, operations: operations)
+                id: writer.ids.id(.edit, index), device: device, baseSeq: 0, operations: operations,
+                isStarter: true)
         }
     }
 
@@ -31,7 +32,7 @@ extension StarterLibrary {
                 part, operations in
                 Edit(
                     id: writer.ids.id(.sampleEdit, number, part: part), device: device, baseSeq: 0,
-                    operations: operations)
+                    operations: operations, isStarter: true)
             }
         }
     }
@@ -62,7 +63,10 @@ private struct StarterWriter {
         placed(categories).map { index, category, place in
             create(
                 .category, .category, index,
-                [.name: text(category.name), .icon: .text(category.icon), .place: place])
+                [
+                    .name: text(category.name), .icon: .text(category.icon), .place: place,
+                    .builtIn: .flag(true),
+                ])
         }
     }
 

@@ -9,6 +9,8 @@ package struct Edit: Hashable, Sendable {
     /// All up to here the device had pulled when the person made the edit.
     package let baseSeq: Int64
     package let operations: [Operation]
+    /// Whether it is the server's own, which may also set what people can't.
+    package let isStarter: Bool
 
     package enum Operation: Hashable, Sendable {
         /// With its first values. Parts name their parent.
@@ -33,10 +35,14 @@ package struct Edit: Hashable, Sendable {
         }
     }
 
-    package init(id: UInt128, device: DeviceID, baseSeq: Int64, operations: [Operation]) {
+    package init(
+        id: UInt128, device: DeviceID, baseSeq: Int64, operations: [Operation],
+        isStarter: Bool = false
+    ) {
         self.id = id
         self.device = device
         self.baseSeq = baseSeq
         self.operations = operations
+        self.isStarter = isStarter
     }
 }

@@ -11,6 +11,10 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case changedSince
         /// Something else has its identifier already.
         case exists
+        /// Something else of its kind has its name, but for case and accents.
+        case nameTaken(EntityKey, name: String)
+        /// It came with the household and can't be deleted.
+        case builtIn
         case field(FieldFault)
         case noSuchField(Field)
         /// A name that is no field of anything.

@@ -157,6 +157,7 @@ package struct Editor<Records: EntityRecords> {
         // Deleted twice is once.
         guard record.deleted == nil else { return nil }
         guard mayChange(record) else { return .notTheAuthor }
+        guard record[.builtIn] != .flag(true) else { return .builtIn }
         let all = [record] + (try parts(of: key).filter { $0.deleted == nil })
         guard all.allSatisfy({ $0.wasSeen(by: edit.device, at: edit.baseSeq) }) else {
             return .changedSince
@@ -186,6 +187,7 @@ package struct Editor<Records: EntityRecords> {
             record = EntityRecord(
                 record.key, parent: record.parent, created: created, fields: record.fields,
                 elements: record.elements, createdMilliseconds: record.createdMilliseconds)
+            if let reason = try nameProblem(of: record) { return reason }
             write(record)
         }
         return nil
@@ -196,7 +198,9 @@ package struct Editor<Records: EntityRecords> {
     private mutating func set(
         _ field: Field, _ value: FieldValue?, in record: inout EntityRecord
     ) throws -> EditRefusal.Reason? {
-        guard let rule = record.key.kind.fields[field] else { return .noSuchField(field) }
+        guard let rule = record.key.kind.fields[field], !rule.isServers || edit.isStarter else {
+            return .noSuchField(field)
+        }
         if let value, let problem = rule.problem(with: value) {
             return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
         }
@@ -226,7 +230,24 @@ package struct Editor<Records: EntityRecords> {
                 EditResult.StockEntry(lot: record.key, before: before, after: after, asked: nil))
         }
         record.fields[field] = EntityRecord.Entry(value: value, stamp: stamp)
-        return nil
+        return field == .name ? try nameProblem(of: record) : nil
+    }
+
+    /// Whether something else has its name, if that must be unique, counting what this edit has renamed.
+    private func nameProblem(of record: EntityRecord) throws -> EditRefusal.Reason? {
+        guard let name = record.uniqueName else { return nil }
+        func isOther(_ key: EntityKey) -> Bool {
+            key.kind == record.key.kind && key != record.key
+        }
+        var holder = order.lazy.filter(isOther).compactMap { changed[$0] }
+            .first { $0.uniqueName == name }
+        if holder == nil, let key = try records.key(of: record.key.kind, named: name),
+            isOther(key), changed[key] == nil
+        {
+            holder = try records.record(key)
+        }
+        guard let holder, case .text(let text)? = holder[.name] else { return nil }
+        return .nameTaken(holder.key, name: text)
     }
 
     private func add(

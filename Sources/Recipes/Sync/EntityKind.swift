@@ -53,6 +53,18 @@ package enum EntityKind: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension EntityKind {
+    /// Whether a household has no two of the same name, but for case and accents.
+    package var hasUniqueNames: Bool {
+        switch self {
+        case .category, .tag: true
+        case .recipe, .ingredient, .step, .cookingNote, .cooking, .cookbook, .pantryItem, .lot,
+            .planEntry, .groceryNeed, .aisle, .conversion, .substitution:
+            false
+        }
+    }
+}
+
 package struct EntityKey: Hashable, Sendable, Comparable {
     package let kind: EntityKind
     /// Made by a device. It should begin with the time, as in RFC 9562, section 5.7: what is made at once then

@@ -52,6 +52,15 @@ package struct EntityRecord: Hashable, Sendable {
 
     package subscript(_ field: Field) -> FieldValue? { fields[field]?.value }
 
+    /// What nothing else of its kind in the household may be called; nil for what is deleted, and for kinds of
+    /// which several may have the same name.
+    package var uniqueName: FoldedText? {
+        guard key.kind.hasUniqueNames, deleted == nil, case .text(let name)? = self[.name] else {
+            return nil
+        }
+        return FoldedText(name)
+    }
+
     /// The images that it shows.
     package var images: [Field: ImageName] {
         var images: [Field: ImageName] = [:]

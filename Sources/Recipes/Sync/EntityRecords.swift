@@ -4,6 +4,8 @@ package protocol EntityRecords {
     func record(_ key: EntityKey) throws -> EntityRecord?
     /// All parts, deleted ones too, in any order.
     func parts(of key: EntityKey) throws -> [EntityRecord]
+    /// What has a unique name; nil if nothing has it.
+    func key(of kind: EntityKind, named name: FoldedText) throws -> EntityKey?
     /// How many there are that aren't deleted, of a parent's parts or of the household.
     func count(of kind: EntityKind, in parent: UInt128?) throws -> Int
 }

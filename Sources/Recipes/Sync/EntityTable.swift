@@ -3,10 +3,17 @@ package struct EntityTable: Hashable, Sendable, EntityRecords {
     private var records: [EntityKey: EntityRecord] = [:]
     private var partKeys: [EntityKey: Set<EntityKey>] = [:]
     private var counts: [Place: Int] = [:]
+    /// What has each unique name. Two can have the same while a device has taken over only some of the edits.
+    private var named: [UniqueName: Set<EntityKey>] = [:]
 
     private struct Place: Hashable {
         let kind: EntityKind
         let parent: UInt128?
+    }
+
+    private struct UniqueName: Hashable {
+        let kind: EntityKind
+        let name: FoldedText
     }
 
     package init() {}
@@ -16,7 +23,22 @@ package struct EntityTable: Hashable, Sendable, EntityRecords {
         let known = records.updateValue(record, forKey: record.key)
         let wasThere = known.map { $0.deleted == nil } ?? false
         counts[place, default: 0] += (record.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
+        rename(record.key, from: known?.uniqueName, to: record.uniqueName)
         if let parent = record.parentKey { partKeys[parent, default: []].insert(record.key) }
+    }
+
+    private mutating func rename(_ key: EntityKey, from old: FoldedText?, to new: FoldedText?) {
+        guard old != new else { return }
+        if let old {
+            let place = UniqueName(kind: key.kind, name: old)
+            named[place]?.remove(key)
+            if named[place]?.isEmpty == true { named[place] = nil }
+        }
+        if let new { named[UniqueName(kind: key.kind, name: new), default: []].insert(key) }
+    }
+
+    package func key(of kind: EntityKind, named name: FoldedText) -> EntityKey? {
+        named[UniqueName(kind: kind, name: name)]?.min()
     }
 
     package func record(_ key: EntityKey) -> EntityRecord? { records[key] }

@@ -21,6 +21,7 @@ package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
     case toQuantity = "to_quantity"
     case toUnit = "to_unit"
     case substitutes
+    case builtIn = "built_in"
 
     package static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
 }

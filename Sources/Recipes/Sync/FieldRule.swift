@@ -53,10 +53,13 @@ package struct FieldRule: Hashable, Sendable {
     package let content: Content
     /// Whether it can't be without a value.
     package let isRequired: Bool
+    /// Whether only the server's own edits set it.
+    let isServers: Bool
 
-    init(_ content: Content, isRequired: Bool = false) {
+    init(_ content: Content, isRequired: Bool = false, isServers: Bool = false) {
         self.content = content
         self.isRequired = isRequired
+        self.isServers = isServers
     }
 
     package var conflict: Conflict {
@@ -135,6 +138,7 @@ extension EntityKind {
     ]
     private static let categoryFields: [Field: FieldRule] = [
         .name: FieldRule(.line(1...100), isRequired: true), .icon: FieldRule(.emoji), .place: place,
+        .builtIn: FieldRule(.flag, isServers: true),
     ]
     private static let tagFields: [Field: FieldRule] = [
         .name: FieldRule(.line(1...100), isRequired: true), .color: colors,

@@ -38,6 +38,10 @@ final class HouseholdEntities: EntityRecords {
         return found
     }
 
+    func key(of kind: EntityKind, named name: FoldedText) throws(StoreFault) -> EntityKey? {
+        try entities.key(of: kind, named: name, in: household)
+    }
+
     func count(of kind: EntityKind, in parent: UInt128?) throws(StoreFault) -> Int {
         let place = Place(kind: kind, parent: parent)
         if let known = counts[place] { return known }

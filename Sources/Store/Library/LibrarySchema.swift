@@ -66,6 +66,15 @@ enum LibrarySchema {
             PRIMARY KEY (household, kind)
         ) STRICT, WITHOUT ROWID;
 
+        -- The names that only one of a kind may have in a household, folded, of what isn't deleted.
+        CREATE TABLE entity_names(
+            household BLOB NOT NULL,
+            kind TEXT NOT NULL,
+            name TEXT NOT NULL,
+            id BLOB NOT NULL,
+            PRIMARY KEY (household, kind, name)
+        ) STRICT, WITHOUT ROWID;
+
         -- The recipes that aren't deleted, for searching.
         CREATE TABLE searched_recipes(
             -- A recipe gets a new one, above all others, whenever its texts change, so that the newest have the
@@ -135,6 +144,25 @@ enum LibrarySchema {
             PRIMARY KEY (player, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX edits_by_time ON edits(time_ms);
+
+        -- The edits that were refused, so that one that is sent again is refused again, whatever has changed since.
+        CREATE TABLE refused_edits(
+            player BLOB NOT NULL,
+            id BLOB NOT NULL,
+            household BLOB NOT NULL,
+            refusal BLOB NOT NULL,
+            time_ms INTEGER NOT NULL,
+            PRIMARY KEY (player, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX refused_edits_by_time ON refused_edits(time_ms);
+
+        -- The edits of the server itself that a household has had, whoever asked for them: what it starts with, and
+        -- sample recipes. They are kept for ever, so that nothing comes back that people have changed or deleted.
+        CREATE TABLE starter_edits(
+            household BLOB NOT NULL REFERENCES households(id),
+            id BLOB NOT NULL,
+            PRIMARY KEY (household, id)
+        ) STRICT, WITHOUT ROWID;
 
         -- What entities were before an edit changed them.
         CREATE TABLE history(

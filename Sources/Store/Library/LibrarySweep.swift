@@ -4,7 +4,7 @@ package enum LibraryRetention {
 
     /// What entities were before, for undoing.
     package static let history = 30 * day
-    /// That an edit was done, for answering it again.
+    /// That an edit was done or refused, for answering it again.
     package static let edits = 90 * day
     /// That something was deleted, for devices that come back.
     package static let tombstones = 180 * day
@@ -30,6 +30,7 @@ package struct LibrarySweep: RefusableOperation {
 package struct LibrarySweepTally: Hashable, Sendable {
     package var historyCount = 0
     package var editCount = 0
+    package var refusedCount = 0
     package var tombstoneCount = 0
     package var invitationCount = 0
     /// Whether nothing is left to remove.

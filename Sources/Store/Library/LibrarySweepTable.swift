@@ -4,6 +4,7 @@ import Recipes
 final class LibrarySweepTable {
     private let removeHistory: any Statement
     private let removeEdits: any Statement
+    private let removeRefused: any Statement
     private let removeTombstones: any Statement
     private let removeInvitations: any Statement
     private let raiseFloor: any Statement
@@ -19,6 +20,12 @@ final class LibrarySweepTable {
             """
             DELETE FROM edits WHERE (player, id) IN
                 (SELECT player, id FROM edits WHERE time_ms < ? ORDER BY time_ms LIMIT ?)
+                RETURNING 1
+            """)
+        removeRefused = try database.prepare(
+            """
+            DELETE FROM refused_edits WHERE (player, id) IN
+                (SELECT player, id FROM refused_edits WHERE time_ms < ? ORDER BY time_ms LIMIT ?)
                 RETURNING 1
             """)
         // Lots stay: the stock journal, which keeps everything, is checked against them.
@@ -48,11 +55,13 @@ final class LibrarySweepTable {
         }
         tally.historyCount = try remove(removeHistory, before: now - LibraryRetention.history)
         tally.editCount = try remove(removeEdits, before: now - LibraryRetention.edits)
+        tally.refusedCount = try remove(removeRefused, before: now - LibraryRetention.edits)
         tally.tombstoneCount = try removeTombstones(
             before: now - LibraryRetention.tombstones, limit: limit)
         tally.invitationCount = try remove(removeInvitations, before: now)
         tally.isDone = [
-            tally.historyCount, tally.editCount, tally.tombstoneCount, tally.invitationCount,
+            tally.historyCount, tally.editCount, tally.refusedCount, tally.tombstoneCount,
+            tally.invitationCount,
         ].allSatisfy { $0 < limit }
         return tally
     }

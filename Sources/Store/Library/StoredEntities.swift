@@ -13,6 +13,9 @@ final class StoredEntities {
     private let beginCount: any Statement
     private let saveHistory: any Statement
     private let findChanges: any Statement
+    private let findName: any Statement
+    private let saveName: any Statement
+    private let removeName: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
         find = try database.prepare(
@@ -57,6 +60,27 @@ final class StoredEntities {
                 WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
                 ORDER BY seq, kind, id LIMIT ?
             """)
+        findName = try database.prepare(
+            "SELECT id FROM entity_names WHERE household = ? AND kind = ? AND name = ?")
+        // An edit can give a name on before it is written that the one that had it has another.
+        saveName = try database.prepare(
+            """
+            INSERT INTO entity_names(household, kind, name, id) VALUES (?,?,?,?)
+                ON CONFLICT (household, kind, name) DO UPDATE SET id = excluded.id
+            """)
+        removeName = try database.prepare(
+            "DELETE FROM entity_names WHERE household = ? AND kind = ? AND name = ? AND id = ?")
+    }
+
+    /// What has a unique name in a household; nil if nothing has it.
+    func key(
+        of kind: EntityKind, named name: FoldedText, in household: HouseholdID
+    ) throws(StoreFault) -> EntityKey? {
+        let id = try findName.bind(household).bind(kind.rawValue).bind(name.text).first { row in
+            row.identifier(0) as EntityID?
+        }
+        guard let id = id ?? nil else { return nil }
+        return EntityKey(kind, id.value)
     }
 
     /// - Returns: nil for what isn't there.
@@ -122,6 +146,16 @@ final class StoredEntities {
             .bind(parent).bind(record.modified.seq)
             .bind(record.deleted == nil ? 0 : 1).bind(record.deleted == nil ? nil : now)
             .bind(content).run()
+        if was?.uniqueName != record.uniqueName {
+            if let name = was?.uniqueName {
+                try removeName.bind(household).bind(key.kind.rawValue).bind(name.text)
+                    .bind(EntityID(key)).run()
+            }
+            if let name = record.uniqueName {
+                try saveName.bind(household).bind(key.kind.rawValue).bind(name.text)
+                    .bind(EntityID(key)).run()
+            }
+        }
         let wasThere = was.map { $0.deleted == nil } ?? false
         let change = (record.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
         if record.parent == nil, change != 0 {

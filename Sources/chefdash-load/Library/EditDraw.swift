@@ -114,7 +114,7 @@ struct EditDraw {
     }
 
     private mutating func newTag() -> LibraryOperation {
-        create(.tag, ["name": .text("Tag \(random.next(below: 100))"), "color": .text("teal")])
+        create(.tag, ["name": .text("Tag \(random.next(below: 10_000))"), "color": .text("teal")])
     }
 
     private mutating func number(_ range: ClosedRange<Int>) -> LibraryValue {

@@ -253,8 +253,9 @@ extension LibraryDevice {
         if let waited = waiting.removeValue(forKey: sent.edit) { run.didAnswer(waited) }
         run.figures.refused[refused.reason.rawValue, default: 0] += 1
         switch refused.reason {
-        case .staleField, .changedSince, .gone, .tooMany, .tooLarge: break
-        case .unknownEntity, .exists, .badField, .unknownField, .missingField, .wrongParent,
+        case .staleField, .changedSince, .gone, .nameTaken, .tooMany, .tooLarge: break
+        case .unknownEntity, .exists, .builtIn, .badField, .unknownField, .missingField,
+            .wrongParent,
             .overflow, .forbidden, .notAuthor, .unknown:
             complain(
                 .wrongEdit, "an edit was refused as \(refused.reason.rawValue): \(refused.text)")

@@ -172,8 +172,9 @@ final class HouseholdDevice {
         case .changedSince: world.tally.count(.changedSince)
         case .gone: world.tally.count(.goneThings)
         case .forbidden, .notAuthor: world.tally.count(.forbiddenEdits)
-        case .tooMany, .tooLarge, .unknownEntity: break
-        case .exists, .badField, .unknownField, .missingField, .wrongParent, .overflow, .unknown:
+        case .nameTaken, .tooMany, .tooLarge, .unknownEntity: break
+        case .exists, .builtIn, .badField, .unknownField, .missingField, .wrongParent, .overflow,
+            .unknown:
             complain("is refused what the rules allow: \(refused)")
         }
         note(copy?.take(refused))

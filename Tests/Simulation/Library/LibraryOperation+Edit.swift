@@ -44,7 +44,8 @@ extension EditRefusal.Reason {
         case .unknownEntity: self = .unknown
         case .gone: self = .gone
         case .staleField, .changedSince: self = .changedSince
-        case .exists: self = .exists
+        case .exists, .nameTaken: self = .exists
+        case .builtIn: self = .builtIn
         case .badField, .unknownField, .missingField, .unknown:
             self = .unknownField(told.field ?? "")
         case .wrongParent: self = .wrongParent

@@ -58,6 +58,81 @@ struct CompanionTests: PlayerTests {
     }
 
     @Test(
+        "Of several that come at once, each closes another one of the oldest",
+        .player(levels: try LevelsCopy.withoutStarter(), { $0.shardCount = 3 }))
+    func severalAtOnce() async throws {
+        var old: [TestCompanion] = []
+        for device in 1...8 {
+            old.append(try await server.companion(of: player, device: device))
+        }
+        let new = try await withThrowingTaskGroup(of: TestCompanion.self) { group in
+            for device in 9...14 {
+                group.addTask { try await server.companion(of: player, device: device) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for companion in old.prefix(6) {
+            #expect(try await companion.client.ending() == .closed(4001))
+        }
+        for companion in old.suffix(2) + new {
+            try await companion.request(["type": "ping", "client_time": 1])
+                .expect(["type": "pong"])
+        }
+    }
+
+    @Test(
+        "Right codes that come at once from one address use up none of its wrong ones",
+        .player(
+            levels: try LevelsCopy.withoutStarter(),
+            { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 2) }))
+    func rightCodesAtOnce() async throws {
+        let owner = try await server.companion(of: player)
+        try await owner.create()
+        let code = try #require(try await owner.ask("invite", ["role": "child"])["code"])
+        let devices = try await joiners(8)
+        for answer in try await join(devices, code) { answer.expect(["type": "household"]) }
+    }
+
+    @Test(
+        "Guessing many codes at once tries no more than the address may",
+        .player(
+            levels: try LevelsCopy.withoutStarter(),
+            { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 3) }))
+    func guessesAtOnce() async throws {
+        let devices = try await joiners(8)
+        let answers = try await join(devices, "FFFFFFFF")
+        let codes = answers.compactMap { $0["code"]?.string }.sorted()
+        #expect(
+            codes == Array(repeating: "too_many_wrong_codes", count: 5)
+                + Array(repeating: "unknown_invitation", count: 3))
+        let late = try await join([devices[0]], "FFFFFFFF")
+        late[0].expect(["code": "too_many_wrong_codes", "retry": true])
+            .expect("retry_after_ms", in: 1_001...60_000)
+    }
+
+    private func joiners(_ count: Int) async throws -> [TestCompanion] {
+        var devices: [TestCompanion] = []
+        for _ in 0..<count {
+            devices.append(try await server.companion(of: try await server.signUp()))
+        }
+        return devices
+    }
+
+    /// All at once.
+    private func join(
+        _ devices: [TestCompanion], _ code: JSONValue
+    ) async throws -> [JSONValue] {
+        try await withThrowingTaskGroup(of: JSONValue.self) { group in
+            for device in devices {
+                group.addTask {
+                    try await device.request(["type": "join_household", "code": code])
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test(
         "Companions, and what they commit, are counted",
         .player(.metered, levels: try LevelsCopy.withoutStarter()))
     func counted() async throws {

@@ -151,6 +151,40 @@ struct StarterTests: PlayerTests {
             .expect(["head": JSONValue(head + 24)])
     }
 
+    @Test("Samples that another adult adds once more put nothing back")
+    func samplesAgain() async throws {
+        let owner = try await companion()
+        _ = try await create(owner)
+        try await owner.require("household", of: addSamples())
+        let tagged = try #require(
+            try await pull(owner)["recipe"]?.first { $0["sets"]?["tags"] != nil })
+        guard case .object(let tags)? = tagged["sets"]?["tags"], let tag = tags.keys.first else {
+            Issue.record("no tags: \(tagged.text)")
+            return
+        }
+        try await owner.require(
+            "edited",
+            of: [
+                "type": "edit", "household_id": Self.household, "edit_id": Self.household,
+                "base_seq": 1_000,
+                "ops": [
+                    [
+                        "op": "remove", "kind": "recipe", "id": try #require(tagged["id"]),
+                        "field": "tags", "elements": [.string(tag)],
+                    ]
+                ],
+            ])
+        let records = try await pull(owner)
+        let invitation = try await owner.require(
+            "invitation",
+            of: ["type": "invite", "household_id": Self.household, "role": "adult"])
+        let adult = try await companion(of: try await server.signUp())
+        try await adult.require(
+            "household", of: ["type": "join_household", "code": try #require(invitation["code"])])
+        try await adult.require("household", of: addSamples())
+        #expect(try await pull(adult) == records)
+    }
+
     @Test("New households have what changed files say; samples leave out what a household lacks")
     func changedFiles() async throws {
         let companion = try await companion()

@@ -155,8 +155,9 @@ struct EditorTests {
         case .noSuchField(let field): "no \(field.rawValue)"
         case .unknownField(let name): "unknown \(name)"
         case .notYourself(let field): "not yourself in \(field.rawValue)"
-        case .unknown, .gone, .staleField, .changedSince, .exists, .wrongParent, .tooMany,
-            .tooManyElements, .tooManyOperations, .tooLarge, .overflow, .forbidden, .notTheAuthor:
+        case .unknown, .gone, .staleField, .changedSince, .exists, .nameTaken, .builtIn,
+            .wrongParent, .tooMany, .tooManyElements, .tooManyOperations, .tooLarge, .overflow,
+            .forbidden, .notTheAuthor:
             "\(reason)"
         }
     }

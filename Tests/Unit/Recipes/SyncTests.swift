@@ -299,6 +299,27 @@ struct SyncTests {
         #expect(replica.through == 3)
     }
 
+    @Test(
+        "Two devices that make the same tag get it once, and the second is told",
+        arguments: [[0, 1], [1, 0]])
+    func sameTag(order: [Int]) throws {
+        var (household, first, second) = try Self.start()
+        first.edit(.create(EntityKey(.tag, 8), parent: nil, [.name: .text("Rápido")]))
+        second.edit(
+            .create(EntityKey(.tag, 9), parent: nil, [.name: .text("rapido")]),
+            .add(Self.recipe, .tags, .reference(9)))
+        var devices = [first, second]
+        try Self.syncAll(&household, &devices, order: order)
+        let (kept, refused) = order == [0, 1] ? (8, 1) : (9, 0)
+        let name = order == [0, 1] ? "Rápido" : "rapido"
+        #expect(
+            devices[refused].replica.refused.map(\.refusal.reason)
+                == [.nameTaken(EntityKey(.tag, UInt128(kept)), name: name)])
+        #expect(devices[1 - refused].replica.refused.isEmpty)
+        for device in devices { #expect(device.view == household.table) }
+        #expect(household.table.count(of: .tag, in: nil) == 2)
+    }
+
     @Test("What waits on a device has no times until the server tells them")
     func times() throws {
         var household = SyncHousehold()

@@ -50,6 +50,30 @@ struct LibraryStoreTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
+    /// Also after a kill, and when the edit would be done if it came for the first time.
+    @Test func whatWasRefusedIsRefusedForEver() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        let rate: [Edit.Operation] = [.set(Self.recipe, .rating, .number(3))]
+        guard case .refused(let refusal) = try await place.edit(1, rate) else {
+            Issue.record("there is no recipe, and it was rated")
+            return
+        }
+        #expect(refusal.reason == .unknown)
+        try await place.edit(2, [Self.createRecipe])
+        try place.killAndOpen()
+        #expect(try await place.edit(1, rate) == .refused(refusal))
+        #expect(try await place.edit(1, [Self.createStep]) == .refused(refusal))
+        // The same as another edit, and the same identifier by somebody else.
+        guard case .done(2, _) = try await place.edit(3, rate) else {
+            Issue.record("another edit was taken for the one that was refused")
+            return
+        }
+        place.pass(days: 90)
+        #expect(try await place.perform(LibrarySweep()).refusedCount == 0)
+        place.pass(milliseconds: 1)
+        #expect(try await place.perform(LibrarySweep()).refusedCount == 1)
+    }
+
     /// The times are the server's, at the commit, and a device that pulls is told what the author was.
     @Test func recordsTellWhenTheyWereMadeAndChanged() async throws {
         let place = try await LibraryPlace.withHousehold()
@@ -186,7 +210,8 @@ struct LibraryStoreTests {
                         index.isMultiple(of: 2) ? .recipe : .tag, UInt128(edit * 100 + index)),
                     parent: nil,
                     index.isMultiple(of: 2)
-                        ? [.name: .text("Soup"), .servings: .number(1)] : [.name: .text("tag")])
+                        ? [.name: .text("Soup"), .servings: .number(1)]
+                        : [.name: .text("tag \(edit * 100 + index)")])
             }
             count += operations.count
             try await place.edit(UInt128(edit), operations)

@@ -149,7 +149,7 @@ export function openNamed(library, kind, entity) {
     kind === "substitution"
       && labelled(t("library.lists.substitutes"), substitutes, { hint: t("library.lists.substitutesHint") }),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
-      entity && library.may("adult") && action("🗑️", t("library.delete"), () => {
+      entity && !fields.built_in && library.may("adult") && action("🗑️", t("library.delete"), () => {
         close();
         deleteWithUndo(library, entity, fields.name);
       })));

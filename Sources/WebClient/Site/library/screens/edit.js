@@ -11,7 +11,7 @@ import { chips, choice, labelled, setFault } from "../parts/fields.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
 import { skeleton } from "../parts/skeleton.js";
-import { tagField, tagOps } from "../parts/tagfield.js";
+import { tagField, tagOps, useExistingTag } from "../parts/tagfield.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
@@ -260,6 +260,7 @@ function recipeForm(library, draft, name, wasKept) {
       return;
     }
     library.sync?.dismiss(id);
+    if (refusal.existing_id && useExistingTag(draft, refusal)) return submit();
     const op = ops[refusal.op ?? 0];
     const [kind, entity] = [refusal.kind ?? op?.kind, refusal.id ?? op?.id];
     tellFault(`${kind}/${entity}/${refusal.field ?? ""}`, refusalText(refusal));

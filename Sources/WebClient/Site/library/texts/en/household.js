@@ -61,6 +61,7 @@ export const household = {
     current: "As it is now",
     retry: "Do it anyway",
     restore: "Restore it",
+    useExisting: "Use that one",
     drop: "Let it go",
     ops: {
       create: "New {kind}: {name}", set: "Change of a {kind}: {name}", add: "Addition to a {kind}: {name}",
@@ -74,6 +75,8 @@ export const household = {
       stale_field: "Somebody has changed the same text meanwhile.",
       changed_since: "Somebody has changed this since you deleted it.",
       exists: "This is there already.",
+      name_taken: "There's one with this name already: {current}",
+      built_in: "This came with the household and can't be deleted.",
       bad_field: "The server can't take this value: {text}",
       unknown_field: "The server doesn't know this field: {text}",
       missing_field: "Something is missing: {text}",

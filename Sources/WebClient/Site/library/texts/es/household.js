@@ -61,6 +61,7 @@ export const household = {
     current: "Como está ahora",
     retry: "Hacerlo igualmente",
     restore: "Restaurar",
+    useExisting: "Usar esa",
     drop: "Olvidarlo",
     ops: {
       create: "Nuevo ({kind}): {name}", set: "Cambio ({kind}): {name}", add: "Añadido ({kind}): {name}",
@@ -74,6 +75,8 @@ export const household = {
       stale_field: "Alguien ha cambiado el mismo texto mientras tanto.",
       changed_since: "Alguien lo ha cambiado desde que lo borraste.",
       exists: "Esto ya está.",
+      name_taken: "Ya hay una con este nombre: {current}",
+      built_in: "Vino con el hogar y no se puede borrar.",
       bad_field: "El servidor no puede aceptar este valor: {text}",
       unknown_field: "El servidor no conoce este campo: {text}",
       missing_field: "Falta algo: {text}",
