@@ -212,6 +212,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/frame.js"
     FILE_END("/library/parts/frame.js")
     FILE_BEGIN
+#embed "Site/library/parts/hidingbar.js"
+    FILE_END("/library/parts/hidingbar.js")
+    FILE_BEGIN
 #embed "Site/library/parts/live.js"
     FILE_END("/library/parts/live.js")
     FILE_BEGIN
@@ -239,6 +242,12 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/search.js"
     FILE_END("/library/parts/search.js")
     FILE_BEGIN
+#embed "Site/library/parts/section.js"
+    FILE_END("/library/parts/section.js")
+    FILE_BEGIN
+#embed "Site/library/parts/skeleton.js"
+    FILE_END("/library/parts/skeleton.js")
+    FILE_BEGIN
 #embed "Site/library/parts/tagfield.js"
     FILE_END("/library/parts/tagfield.js")
     FILE_BEGIN
@@ -263,6 +272,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/recipecopy.js"
     FILE_END("/library/recipecopy.js")
     FILE_BEGIN
+#embed "Site/library/recommended.js"
+    FILE_END("/library/recommended.js")
+    FILE_BEGIN
 #embed "Site/library/replica.js"
     FILE_END("/library/replica.js")
     FILE_BEGIN
@@ -271,6 +283,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/screens/cookbooks.js"
     FILE_END("/library/screens/cookbooks.js")
+    FILE_BEGIN
+#embed "Site/library/screens/discover.js"
+    FILE_END("/library/screens/discover.js")
     FILE_BEGIN
 #embed "Site/library/screens/edit.js"
     FILE_END("/library/screens/edit.js")

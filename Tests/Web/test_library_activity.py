@@ -60,7 +60,7 @@ def test_the_feed_says_who_did_what(server, players):
         rows = player.page.locator(".activity li")
         expect(rows).to_have_count(6)
         for verb, what, text, who in (("added", "Soup", "Added by", 0), ("edited", "Soup", "Changed by", 1),
-                                      ("cooked", "Soup", "Cooked by", 1), ("noted", "Soup", "Note by", 1),
+                                      ("cooked", "Soup", "Cooked by", 1), ("noted", "Soup", "Noted by", 1),
                                       ("listed", "rice", "Put on the grocery list by", 1),
                                       ("checked", "rice", "Checked off by", 0)):
             row = player.page.locator(f".activity li[data-verb={verb}]")

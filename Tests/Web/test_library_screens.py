@@ -355,7 +355,7 @@ def test_states_of_each_screen(server, players, place):
     other.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
     other_wire.keep("households", "page")
     other.page.goto(server.address(f"library/{place}"))
-    expect(other.page.locator(".library .spinner")).to_be_visible()
+    expect(other.page.locator(".library .skeleton")).to_be_visible()
     other_wire.kept.clear()
     other_wire.cut()
     expect(other.page.locator(".library .state[role=alert]")).to_be_visible()
@@ -363,7 +363,7 @@ def test_states_of_each_screen(server, players, place):
     other_wire.pass_on = lambda message: [message]
     other.page.locator(".library .state .button").click()
     expect(other.page.locator(".library .state[role=alert]")).to_have_count(0)
-    expect(other.page.locator(".library .spinner")).to_have_count(0)
+    expect(other.page.locator(".library .skeleton")).to_have_count(0)
     expect(other.page.locator(".library-content")).not_to_be_empty()
     wire.cut()
     expect(page.locator(".library-notice")).to_be_visible()

@@ -11,7 +11,8 @@ from player import DESKTOP, PHONE
 from test_screens import FOCUS, Tour, until_still
 
 LIBRARY_LIMIT = 120_000
-SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries", "more", "refused", "households", "household", "add")
+SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries", "more", "refused", "households", "household",
+           "add", "lists", "lists/category", "lists/substitution", "activity", "discover")
 
 
 @pytest.mark.parametrize("name, viewport, locale, scheme", [
@@ -29,8 +30,8 @@ def test_screens(server, players, name, viewport, locale, scheme):
     for screen in SCREENS:
         go(player, screen)
         page.locator("main h1").wait_for()
-        expect(page.locator(".spinner")).to_have_count(0)
-        tour.see(player, f"library-{screen or 'home'}")
+        expect(page.locator(".spinner, .skeleton")).to_have_count(0)
+        tour.see(player, f"library-{screen.replace('/', '-') or 'home'}")
     go(player, "recipes")
     page.locator(".recipe-link").first.click()
     page.locator(".recipe-head").wait_for()
@@ -83,7 +84,7 @@ def test_focus_can_be_seen(server, players, place):
     found(player)
     fill(player)
     go(player, place)
-    expect(page.locator(".spinner")).to_have_count(0)
+    expect(page.locator(".spinner, .skeleton")).to_have_count(0)
     until_still(page)
     # The short messages and what can be taken back stand apart from the screen.
     page.evaluate("() => document.querySelectorAll('.undo, .toast').forEach((one) => one.remove())")

@@ -147,3 +147,8 @@ def test_buttons_go_by_the_role(server, players):
         expect(theirs.locator(".sheet").get_by_role("button", name="Duplicate")).to_have_count(int(can_edit))
         expect(theirs.locator(".sheet").get_by_role("button", name="Delete recipe")).to_have_count(int(can_delete))
         theirs.keyboard.press("Escape")
+        if not can_edit:
+            continue
+        go(other, f"edit/{recipe}")
+        theirs.locator(".edit-row").first.wait_for()
+        expect(theirs.get_by_role("button", name="Remove onions")).to_have_count(int(can_delete))

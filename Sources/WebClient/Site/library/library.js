@@ -36,6 +36,8 @@ export class Library {
   /** What searches and filters the recipe list was left with.
    *  @type {{ text: string, filter: { [name: string]: any } }} */
   search = { text: "", filter: {} };
+  /** The server's name and version, once it has told. */
+  server = "ChefDash";
   /** Where the recipe list was left. */
   listTop = 0;
   /** @type {Set<(kinds: Set<string>) => void>} */
@@ -51,6 +53,7 @@ export class Library {
     this.companion = new Companion(app);
     this.companion.on("connection_status", () => this.#tell(["connection"]));
     this.companion.on("welcome", () => this.#listHouseholds());
+    this.companion.on("welcome", ({ server }) => { this.server = server; });
     this.companion.on("member_changed", (message) => this.#memberChanged(message));
     /** Settled once what this device keeps of the player is read. */
     this.started = this.#start();

@@ -2,10 +2,11 @@
 
 import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
-import { failedState, spinner } from "../../parts/states.js";
+import { failedState } from "../../parts/states.js";
 import { showTour } from "./tour.js";
 import { activityScreen } from "../screens/activity.js";
 import { cookbookScreen, cookbooksScreen } from "../screens/cookbooks.js";
+import { discoverScreen } from "../screens/discover.js";
 import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
 import { homeScreen } from "../screens/home.js";
@@ -19,6 +20,8 @@ import { recipeScreen } from "../screens/recipe.js";
 import { recipesScreen } from "../screens/recipes.js";
 import { refusedScreen } from "../screens/refused.js";
 import { counted } from "./counted.js";
+import { hideWhileScrolling } from "./hidingbar.js";
+import { skeleton } from "./skeleton.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../../app.js").Screen} Screen */
@@ -27,7 +30,7 @@ import { counted } from "./counted.js";
 const SCREENS = {
   "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
   matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
-  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
+  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
   household: householdScreen,
 };
 /** Screens that need no household. */
@@ -38,7 +41,7 @@ const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", m
 /** Under which place a screen stands.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
-  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", activity: "more", refused: "more", households: "more", household: "more",
+  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", activity: "more", discover: "recipes", refused: "more", households: "more", household: "more",
 };
 
 /** @param {Library} library
@@ -46,12 +49,12 @@ const PLACE_OF = {
  *  @returns {Screen} */
 export function frame(library, [name = "", ...rest]) {
   const place = PLACE_OF[name] ?? name;
-  const content = make("div", { class: "library-content" }, spinner());
+  const content = make("div", { class: "library-content" }, skeleton());
   const notice = make("div", { class: "library-notice", role: "status", hidden: true });
+  const tabs = make("nav", { class: "library-tabs glass", "aria-label": t("library.tabs") }, links(TABS, place));
   const element = make("div", { class: "library" },
     make("nav", { class: "library-top", "aria-label": t("library.places") }, links(TOP, place)),
-    make("nav", { class: "library-tabs", "aria-label": t("library.tabs") }, links(TABS, place)),
-    notice, content);
+    tabs, notice, content);
   /** @type {Screen | null} */
   let inner = null;
   /** What `content` shows: the household's screen, or why there is none. */
@@ -67,7 +70,7 @@ export function frame(library, [name = "", ...rest]) {
     shown = wanted;
     inner?.close?.();
     inner = null;
-    if (wanted === "loading") fill(content, spinner());
+    if (wanted === "loading") fill(content, skeleton());
     else if (wanted === "failed") {
       fill(content, failedState(library.failure, () => {
         shown = "";
@@ -83,11 +86,12 @@ export function frame(library, [name = "", ...rest]) {
   }
 
   const end = library.onChange(update);
+  const endHiding = hideWhileScrolling(tabs);
   update();
   requestAnimationFrame(() =>
     element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
-  return { title, element, close: () => { end(); inner?.close?.(); } };
+  return { title, element, close: () => { end(); endHiding(); inner?.close?.(); } };
 }
 
 /** @param {{ [name: string]: string }} places

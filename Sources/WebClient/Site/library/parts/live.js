@@ -1,7 +1,8 @@
 // A part of a screen that shows the household's data and follows it.
 
 import { fill, make } from "../../dom.js";
-import { emptyState, failedState, spinner } from "../../parts/states.js";
+import { emptyState, failedState } from "../../parts/states.js";
+import { skeleton } from "./skeleton.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../../dom.js").Child} Child */
@@ -22,7 +23,7 @@ export function live(library, kinds, render, { empty = "", actions = () => [] } 
     const { state } = library;
     element.dataset.state = state;
     element.toggleAttribute("aria-busy", state === "loading");
-    if (state === "loading") fill(element, spinner());
+    if (state === "loading") fill(element, skeleton());
     else if (state === "failed") fill(element, failedState(library.failure, () => library.retry()));
     else {
       const focus = keepFocus(element);

@@ -86,7 +86,7 @@ function countsOf({ view }, kind) {
 function namedRow(library, entity, canEdit) {
   const { kind, id, fields: { name, icon, color }, sets } = entity;
   const count = countsOf(library, kind).get(id) ?? 0;
-  const text = kind === "tag" ? badge(name, color) : make("b", {}, icon && emoji(`${icon} `), name);
+  const text = kind === "tag" ? badge(name, color) : make("b", {}, icon && [emoji(icon), " "], name);
   const about = kind in SETS ? counted("library.recipes.count", count) : (sets.substitutes ?? []).join(", ");
   const row = make("li", { class: "row", dataset: { name } }, make("span", { class: "grow" }, text, " ",
     about && make("span", { class: "muted small-text" }, about)));
@@ -149,7 +149,7 @@ export function openNamed(library, kind, entity) {
     kind === "substitution"
       && labelled(t("library.lists.substitutes"), substitutes, { hint: t("library.lists.substitutesHint") }),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
-      entity && library.may("adult") && action("🗑️", t("library.delete"), () => {
+      entity && !fields.built_in && library.may("adult") && action("🗑️", t("library.delete"), () => {
         close();
         deleteWithUndo(library, entity, fields.name);
       })));

@@ -68,3 +68,14 @@ export function tagOps(view, { made = [], sets }) {
   return made.filter(({ id }) => sets.tags?.includes(id) && !view.at(`tag/${id}`))
     .map(({ id, name }) => ({ op: "create", kind: "tag", id, fields: { name } }));
 }
+
+/** Takes the tag that somebody else has made meanwhile instead of the draft's own of the same name. Returns whether
+ *  that is what was refused.
+ *  @param {TaggedDraft} draft
+ *  @param {{ [name: string]: any }} refusal */
+export function useExistingTag(draft, { kind, id, existing_id: existing }) {
+  if (kind !== "tag" || !draft.made?.some((one) => one.id === id)) return false;
+  draft.made = draft.made.filter((one) => one.id !== id);
+  draft.sets.tags = [...new Set((draft.sets.tags ?? []).map((one) => (one === id ? existing : one)))];
+  return true;
+}

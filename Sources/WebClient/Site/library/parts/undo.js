@@ -10,7 +10,7 @@ const UNDO_MS = 10_000;
  *  @param {() => void} undo */
 export function offerUndo(text, undo) {
   document.querySelector(".undo")?.remove();
-  const bar = make("div", { class: "undo", role: "status" }, make("span", {}, text),
+  const bar = make("div", { class: "undo glass", role: "status" }, make("span", {}, text),
     make("button", {
       class: "button small", onclick: () => {
         bar.remove();

@@ -2,7 +2,7 @@
 
 import { emoji, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
-import { emptyState, spinner } from "../../parts/states.js";
+import { emptyState } from "../../parts/states.js";
 import { FIELDS, PARTS, addPart, draftOps, followView, movePart, newDraft, removePart, textOf } from "../draft.js";
 import { readLine, readUnit } from "../lines.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
@@ -10,7 +10,8 @@ import { confirm } from "../parts/confirm.js";
 import { chips, choice, labelled, setFault } from "../parts/fields.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { moveControls } from "../parts/reorder.js";
-import { tagField, tagOps } from "../parts/tagfield.js";
+import { skeleton } from "../parts/skeleton.js";
+import { tagField, tagOps, useExistingTag } from "../parts/tagfield.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
@@ -28,7 +29,7 @@ const PATIENCE_MS = 6_000;
 /** @param {Library} library
  *  @param {string} [id]  nothing for a new recipe */
 export function editScreen(library, id) {
-  const element = make("div", { class: "library-screen" }, spinner());
+  const element = make("div", { class: "library-screen" }, skeleton());
   const name = `draft ${library.household?.household_id} ${id ?? "new"}`;
   let close = () => {};
   let isClosed = false;
@@ -159,7 +160,7 @@ function recipeForm(library, draft, name, wasKept) {
         changed();
         app.announce(t("library.edit.moved", { index: number(index + 1), count: number(draft.order[kind].length) }));
       }),
-      make("button", {
+      (library.may("adult") || !library.view.at(`${kind}/${id}`)) && make("button", {
         class: "icon-link", type: "button",
           "aria-label": t("library.remove", { what: nameOf() || t("library.kinds.ingredient") }),
         onclick: () => {
@@ -259,6 +260,7 @@ function recipeForm(library, draft, name, wasKept) {
       return;
     }
     library.sync?.dismiss(id);
+    if (refusal.existing_id && useExistingTag(draft, refusal)) return submit();
     const op = ops[refusal.op ?? 0];
     const [kind, entity] = [refusal.kind ?? op?.kind, refusal.id ?? op?.id];
     tellFault(`${kind}/${entity}/${refusal.field ?? ""}`, refusalText(refusal));

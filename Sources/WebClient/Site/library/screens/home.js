@@ -10,6 +10,7 @@ import { live } from "../parts/live.js";
 import { deletedMark, mealOf, SLOTS } from "../parts/planning.js";
 import { badge, recipeCard } from "../parts/recipes.js";
 import { ring } from "../parts/ring.js";
+import { section } from "../parts/section.js";
 import { knownMatches } from "./matches.js";
 import { counted } from "../parts/counted.js";
 
@@ -30,7 +31,8 @@ export function homeScreen(library) {
       return welcome(library);
     }
     return make("div", { class: "library-home" }, plan(library), expiring(library), suggestions(library, matches.rows),
-      newest(library));
+      newest(library), make("div", { class: "row" },
+        action("🧭", "discover"), action("👣", "activity")));
   });
   matches.onChange(() => main.update());
   const heading = make("h1", {}, greeting());
@@ -39,6 +41,13 @@ export function homeScreen(library) {
       class: "household-name", href: "#/library/households",
     }, emoji("🏡"), library.household?.name ?? "")), main.element);
   return { title: t("library.to.home"), element, close: () => { main.close(); matches.close(); } };
+}
+
+/** @param {string} character
+ *  @param {string} screen */
+function action(character, screen) {
+  return make("a", { class: "button quiet", href: `#/library/${screen}`, dataset: { focus: screen } }, emoji(character),
+    t(`library.${screen}.title`));
 }
 
 function greeting(hour = new Date().getHours()) {
@@ -56,16 +65,6 @@ function welcome(library) {
   return emptyState(t("library.home.empty"), library.may("adult") ? make("a", {
     class: "button", href: "#/library/add",
   }, emoji("➕"), t("library.to.addRecipe")) : make("span", {}), library.may("adult") ? samples : make("span", {}));
-}
-
-/** @param {string} title
- *  @param {string} href
- *  @param {import("../../dom.js").Child[]} content */
-function section(title, href, ...content) {
-  return make("section", { class: "stacked" },
-    make("div", { class: "row between" }, make("h2", {}, title),
-      make("a", { class: "see-all", href, "aria-label": t("library.seeAllOf", { what: title }) }, t("library.seeAll"))),
-    content);
 }
 
 /** @param {Library} library */

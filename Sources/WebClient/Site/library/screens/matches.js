@@ -9,6 +9,7 @@ import { choice, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
 import { badge, recipeTile } from "../parts/recipes.js";
 import { ring } from "../parts/ring.js";
+import { skeleton } from "../parts/skeleton.js";
 import { counted } from "../parts/counted.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -87,8 +88,7 @@ export function matchesScreen(library) {
   const wanted = { sort: "match", only_makeable: false, limit: ROWS };
   let matches = knownMatches(library, wanted);
   const list = live(library, ["recipe", "pantry_item"], () => {
-    if (matches.state === "loading") return make("p", { class: "state" }, make("span", { class: "spinner" }),
-      t("common.loading"));
+    if (matches.state === "loading") return skeleton();
     if (matches.state === "failed") {
       return make("div", { class: "state", role: "alert" }, emoji("🧯", "huge"),
         make("p", {}, t("library.matches.away")),

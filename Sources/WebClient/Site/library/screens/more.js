@@ -11,14 +11,21 @@ import { live } from "../parts/live.js";
 /** For how many days ahead things may be said to expire soon. */
 const EXPIRING_DAYS = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
 
+/** What the server is made of. The page has only what is its own. */
+const LICENSES = [
+  ["Swift", "Apache License 2.0, Runtime Library Exception"], ["ICU", "Unicode License v3"], ["Jansson", "MIT"],
+  ["liburing", "MIT"], ["OpenSSL", "Apache License 2.0"], ["SQLite", "Public Domain"], ["zlib", "zlib License"],
+];
+
 /** @param {Library} library */
 export function moreScreen(library) {
+  const info = about(library);
   const links = live(library, ["refused", "household"], () => {
     const refused = library.sync?.replica.refused.length ?? 0;
     const waiting = library.sync?.replica.queue.length ?? 0;
     return make("ul", { class: "card plain-list links" },
       link("#/library/household", "👪", t("library.households.members"), library.household?.name),
-      link("#/library/activity", "👣", t("library.activity.title")),
+      link("#/library/discover", "🧭", t("library.discover.title")), link("#/library/activity", "👣", t("library.activity.title")),
       link("#/library/lists", "🏷️", t("library.lists.title")),
       link("#/library/households", "🏡", t("library.households.title"), number(library.households?.length ?? 0)),
       link("#/library/refused", "✋", t("library.refused.title"), number(refused)),
@@ -41,8 +48,24 @@ export function moreScreen(library) {
           library.app.toast(t("library.settings.toursOn"), "good");
         },
       }, emoji("👩‍🍳"), t("library.settings.tours")))),
-    make("p", { class: "muted" }, t("library.settings.about")));
-  return { title: t("library.to.more"), element, close: links.close };
+    info.element);
+  return { title: t("library.to.more"), element, close: () => { links.close(); info.close(); } };
+}
+
+/** What this is, of which version, and under which licenses what it is made of stands.
+ *  @param {Library} library */
+function about(library) {
+  const version = make("b", {}, library.server);
+  const end = library.onChange(() => {
+    if (version.isConnected) version.textContent = library.server;
+  });
+  const element = make("section", { class: "stacked app-info" }, make("h2", {}, t("library.settings.info")),
+    make("p", { class: "muted" }, t("library.settings.about")),
+    make("p", {}, version, " · Apache License 2.0"),
+    make("details", { class: "edit-more" }, make("summary", {}, t("library.settings.licenses")),
+      make("ul", { class: "plain-list" }, LICENSES.map(([name, license]) =>
+        make("li", { class: "row between" }, name, make("span", { class: "muted" }, license))))));
+  return { element, close: end };
 }
 
 /** @param {string} href

@@ -129,7 +129,7 @@ function openItem(library, item) {
       { id: "item-unit", list: units.id, maxlength: "40", value: fields.unit ? unitName(fields.unit) : "" });
     const shelf = make("input", { id: "item-shelf", maxlength: "100", value: fields.shelf ?? "" });
     const staple = toggle("item-staple", t("library.pantry.stapleAbout"), Boolean(fields.staple));
-    const rows = lotsOf(library, id).map((lot) => lotFields(lot));
+    const rows = lotsOf(library, id).map((lot) => lotFields(lot, library.may("adult")));
     const added = lotFields(null);
     const form = make("form", {
       class: "stacked", onsubmit: (event) => {
@@ -182,8 +182,9 @@ function itemOps({ id, fields }, wanted) {
 }
 
 /** The fields of a lot, or of a new one.
- *  @param {Entity | null} lot */
-function lotFields(lot) {
+ *  @param {Entity | null} lot
+ *  @param {boolean} [canDelete]  whoever can't leaves an empty lot behind */
+function lotFields(lot, canDelete = true) {
   const name = lot?.id ?? "new";
   const amount = make("input",
     { id: `lot-${name}`, inputmode: "decimal", autocomplete: "off", value: lot?.fields.stock ?? "" });
@@ -196,7 +197,10 @@ function lotFields(lot) {
       return stock ? [{ op: "create", kind: "lot", id: newId(), parent,
         fields: { stock, ...(expiry.value ? { expiry: expiry.value } : {}) } }] : [];
     }
-    if (!stock) return [{ op: "delete", kind: "lot", id: lot.id }];
+    if (!stock) {
+      return [canDelete ? { op: "delete", kind: "lot", id: lot.id }
+        : { op: "set", kind: "lot", id: lot.id, fields: { stock: "0" } }];
+    }
     const fields = { ...(stock === lot.fields.stock ? {} : { stock }),
       ...(expiry.value && expiry.value !== lot.fields.expiry ? { expiry: expiry.value } : {}) };
     const clear = !expiry.value && lot.fields.expiry ? ["expiry"] : [];

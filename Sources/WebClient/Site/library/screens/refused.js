@@ -3,7 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { t, wordText } from "../../texts.js";
 import { live } from "../parts/live.js";
-import { currentOf, refusalText } from "../parts/refusal.js";
+import { currentOf, refusalText, withExisting } from "../parts/refusal.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../replica.js").Op} Op */
@@ -33,7 +33,12 @@ function refusedCard(library, { edit, refusal }) {
     current !== undefined && make("div", {}, make("h2", { class: "small-text" }, t("library.refused.current")),
       make("blockquote", {}, String(current ?? "–"))),
     make("div", { class: "row" },
-      make("button", {
+      refusal.existing_id ? make("button", {
+        class: "button small", dataset: { focus: `use ${id}` }, onclick: () => {
+          sync?.dismiss(id);
+          library.edit(withExisting(ops, refusal));
+        },
+      }, t("library.refused.useExisting")) : make("button", {
         class: "button small", dataset: { focus: `retry ${id}` },
           onclick: () => sync?.retry(id, refusal.reason === "gone"
           ? [{ op: "restore", kind: refusal.kind, id: refusal.id }] : []),

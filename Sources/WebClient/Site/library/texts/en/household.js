@@ -62,6 +62,7 @@ export const household = {
     current: "As it is now",
     retry: "Do it anyway",
     restore: "Restore it",
+    useExisting: "Use that one",
     drop: "Let it go",
     ops: {
       create: "New {kind}: {name}", set: "Change of a {kind}: {name}", add: "Addition to a {kind}: {name}",
@@ -112,7 +113,7 @@ export const household = {
     more: "and {count} more",
     verbs: {
       added: "Added by {who}", edited: "Changed by {who}", deleted: "Deleted by {who}", cooked: "Cooked by {who}",
-      noted: "Note by {who}", checked: "Checked off by {who}", listed: "Put on the grocery list by {who}",
+      noted: "Noted by {who}", checked: "Checked off by {who}", listed: "Put on the grocery list by {who}",
       planned: "Planned by {who}",
     },
   },
@@ -120,6 +121,8 @@ export const household = {
     title: "Settings",
     waiting: "Changes waiting to be sent",
     game: "Language and motion",
+    info: "About",
+    licenses: "Licenses",
     toGame: "To the game",
     expiring: "“Use soon” looks ahead",
     days: "{count} days",

@@ -146,4 +146,10 @@ export const recipes = {
     substitutes: "What can stand in for it",
     substitutesHint: "One on each line",
   },
+  discover: {
+    title: "Discover",
+    today: "For today",
+    quick: "Ready in {time}",
+    good: "Well rated",
+  },
 };

@@ -9,7 +9,6 @@ export const household = {
     nothing: "El recetario aún no está en este dispositivo y no se puede llegar al servidor.",
     stopped: "El servidor cerró la conexión del recetario ({code}).",
     later: "Estás sin conexión. Se hará en cuanto vuelvas.",
-    unkept: "No queda sitio en este dispositivo. No cierres la página sin conexión.",
   },
   households: {
     title: "Hogares",
@@ -62,6 +61,7 @@ export const household = {
     current: "Como está ahora",
     retry: "Hacerlo igualmente",
     restore: "Restaurar",
+    useExisting: "Usar esa",
     drop: "Olvidarlo",
     ops: {
       create: "Nuevo ({kind}): {name}", set: "Cambio ({kind}): {name}", add: "Añadido ({kind}): {name}",
@@ -76,7 +76,7 @@ export const household = {
       changed_since: "Alguien lo ha cambiado desde que lo borraste.",
       exists: "Esto ya está.",
       name_taken: "Ya hay una con este nombre: {current}",
-      built_in: "Vino con el hogar y no se puede eliminar.",
+      built_in: "Vino con el hogar y no se puede borrar.",
       bad_field: "El servidor no puede aceptar este valor: {text}",
       unknown_field: "El servidor no conoce este campo: {text}",
       missing_field: "Falta algo: {text}",
@@ -112,7 +112,7 @@ export const household = {
     more: "y {count} más",
     verbs: {
       added: "Añadido por {who}", edited: "Cambiado por {who}", deleted: "Borrado por {who}", cooked: "Cocinado por {who}",
-      noted: "Nota de {who}", checked: "Marcado por {who}", listed: "Puesto en la lista por {who}",
+      noted: "Comentado por {who}", checked: "Marcado por {who}", listed: "Puesto en la lista por {who}",
       planned: "Planeado por {who}",
     },
   },
@@ -120,6 +120,8 @@ export const household = {
     title: "Ajustes",
     waiting: "Cambios por enviar",
     game: "Idioma y movimiento",
+    info: "Acerca de",
+    licenses: "Licencias",
     toGame: "Al juego",
     expiring: "«Para gastar pronto» mira",
     days: "{count} días",

@@ -146,4 +146,10 @@ export const recipes = {
     substitutes: "Lo que puede reemplazarlo",
     substitutesHint: "Uno en cada línea",
   },
+  discover: {
+    title: "Descubrir",
+    today: "Para hoy",
+    quick: "Listas en {time}",
+    good: "Bien valoradas",
+  },
 };

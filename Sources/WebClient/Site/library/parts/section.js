@@ -1,0 +1,14 @@
+// A part of a screen with its heading, and the way to all of it.
+
+import { make } from "../../dom.js";
+import { t } from "../../texts.js";
+
+/** @param {string} title
+ *  @param {string} href  "" where there is no more
+ *  @param {import("../../dom.js").Child[]} content */
+export function section(title, href, ...content) {
+  return make("section", { class: "stacked" },
+    make("div", { class: "row between" }, make("h2", {}, title), href
+      && make("a", { class: "see-all", href, "aria-label": t("library.seeAllOf", { what: title }) }, t("library.seeAll"))),
+    content);
+}
