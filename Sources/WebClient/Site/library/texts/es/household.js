@@ -9,6 +9,7 @@ export const household = {
     nothing: "El recetario aún no está en este dispositivo y no se puede llegar al servidor.",
     stopped: "El servidor cerró la conexión del recetario ({code}).",
     later: "Estás sin conexión. Se hará en cuanto vuelvas.",
+    unkept: "No queda sitio en este dispositivo. No cierres la página sin conexión.",
   },
   households: {
     title: "Hogares",
