@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, found, go, grocery, second_device, until_sent
+from library import add_grocery, add_recipe, found, go, grocery, second_device, until_kept, until_sent
 from wire import Wire
 
 DAY_MS = 86_400_000
@@ -174,6 +174,7 @@ def test_draft_of_rows_is_kept_and_dropped(server, players):
     steps.fill("Cook it slowly.")
     page.get_by_role("button", name="Add a step").click()
     page.keyboard.type("Serve it.")
+    until_kept(page, "Serve it.")
     page.reload()
     expect(page.get_by_text("This is the draft that you left.")).to_be_visible()
     expect(names).to_have_count(2)
