@@ -40,6 +40,21 @@ def until_sent(page):
     expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0")
 
 
+def until_kept(page, text: str):
+    """Until the device has kept a draft with this text, which it does soon after the last key."""
+    page.evaluate("""async (text) => {
+        const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
+        const open = indexedDB.open(`chefdash.library.${player}`);
+        await new Promise((resolve) => { open.onsuccess = resolve; });
+        for (let isKept = false; !isKept;) {
+            const request = open.result.transaction("values").objectStore("values").getAll();
+            await new Promise((resolve) => { request.onsuccess = resolve; });
+            isKept = JSON.stringify(request.result).includes(text);
+        }
+        open.result.close();
+    }""", text)
+
+
 def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
     """The player's first visit to the library, in which they create a household."""
     page = player.page

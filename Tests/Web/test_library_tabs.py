@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from library import Messages, add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
+from library import Messages, add_grocery, add_recipe, basket, found, go, grocery, second_device, until_kept, until_sent
 from wire import Wire
 
 
@@ -185,3 +185,26 @@ def test_what_is_refused_shows_in_all_tabs(server, players):
     one.page.locator(".refused-list").get_by_role("button", name="Let it go").click()
     for tab in (one, two):
         expect(tab.page.locator(".state")).to_contain_text("All your changes were taken")
+
+
+def test_each_tab_has_a_draft_of_its_own(server, players):
+    """Two new recipes, written side by side, are two; and what a closed tab has left comes back."""
+    player, one, two = two_tabs(server, players)
+    for tab, name in ((one, "Soup"), (two, "Cake")):
+        go(tab, "add")
+        field = tab.page.get_by_label("Name", exact=True).first
+        expect(field).to_have_value("")
+        field.fill(name)
+    until_kept(two.page, "Cake")
+    two.page.reload()
+    expect(two.page.get_by_label("Name", exact=True).first).to_have_value("Cake")
+    two.page.close()
+    one.page.locator(".edit-foot [type=submit]").click()
+    expect(one.page.locator("main h1")).to_have_text("Soup")
+    until_sent(one.page)
+    go(one, "add")
+    expect(one.page.get_by_label("Name", exact=True).first).to_have_value("Cake")
+    one.page.locator(".edit-foot [type=submit]").click()
+    expect(one.page.locator("main h1")).to_have_text("Cake")
+    go(one, "recipes")
+    expect(one.page.locator(".recipe-row")).to_have_count(2)

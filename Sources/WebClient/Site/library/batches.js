@@ -56,7 +56,7 @@ function divided(op) {
   if (bytesOf([op]) <= OPS_BYTES || !(isSet || op.op === "create")) return [op];
   const names = Object.keys(fields);
   const apart = isSet ? names : names.filter((name) => LONG_FIELDS.includes(name));
-  const together = Object.fromEntries(names.filter((name) => !apart.includes(name)).map((name) => [name, fields[name]]));
+  const together = Object.fromEntries(Object.entries(fields).filter(([name]) => !apart.includes(name)));
   return [
     ...(isSet ? clear && clear.length > 0 ? [{ ...rest, clear }] : [] : [{ ...rest, fields: together }]),
     ...apart.map((name) => ({ op: "set", kind: op.kind, id: op.id, fields: { [name]: fields[name] } })),

@@ -55,7 +55,8 @@ export class Sync {
     this.household = household;
     this.#outbox = new Outbox({
       household, replica: this.replica, read: () => this.#read, isAtHead: () => this.#isAtHead,
-      tell: (kinds) => this.#tell(kinds), done: (edit, answer) => this.#done(edit, answer), keep: (work) => this.#keep(work),
+      tell: (kinds) => this.#tell(kinds), keep: (work) => this.#keep(work),
+      done: (edit, answer) => this.#done(edit, answer),
     }, companion, store);
     this.#read = this.#readKept();
     /** @param {(message: any) => void} handler

@@ -75,3 +75,42 @@ export class Tabs {
     this.#begin();
   }
 }
+
+/** How many tabs can each keep something of their own under one name. */
+const OWN = 4;
+
+/** What is kept under a name that no other tab uses meanwhile: the name itself or one like it, and rather one under
+ *  which a tab that is gone has left something. Returns it with a function that lets another tab have it.
+ *  @template T
+ *  @param {string} wanted
+ *  @param {(name: string) => Promise<T>} read
+ *  @returns {Promise<{ name: string, kept: T | undefined, end: () => void }>} */
+export async function ownValue(wanted, read) {
+  /** @type {{ name: string, kept: T | undefined, end: () => void } | null} */
+  let free = null;
+  for (let number = 1; number <= OWN; number += 1) {
+    const name = number === 1 ? wanted : `${wanted} ${number}`;
+    const end = await lockIfFree(name);
+    if (!end) continue;
+    const one = { name, kept: await read(name), end };
+    if (one.kept) {
+      free?.end();
+      return one;
+    }
+    if (free) end();
+    else free = one;
+  }
+  return free ?? { name: wanted, kept: undefined, end: () => {} };
+}
+
+/** @param {string} name
+ *  @returns {Promise<(() => void) | null>} */
+function lockIfFree(name) {
+  if (!navigator.locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return new Promise((end) => resolve(() => end(undefined)));
+      resolve(null);
+    });
+  });
+}

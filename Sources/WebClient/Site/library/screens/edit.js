@@ -15,6 +15,7 @@ import { tagField, tagOps, useExistingTag } from "../parts/tagfield.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
+import { ownValue } from "../tabs.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../parts/tagfield.js").TaggedDraft} Draft */
@@ -30,21 +31,29 @@ const PATIENCE_MS = 6_000;
  *  @param {string} [id]  nothing for a new recipe */
 export function editScreen(library, id) {
   const element = make("div", { class: "library-screen" }, skeleton());
-  const name = `draft ${library.household?.household_id} ${id ?? "new"}`;
+  const draftName = `draft ${library.household?.household_id} ${id ?? "new"}`;
   let close = () => {};
+  let end = () => {};
   let isClosed = false;
 
   async function start() {
-    const kept = await library.store.value(name);
-    if (isClosed) return;
+    // Another tab may have a form of its own for the same.
+    const { name, kept, end: endDraft } = await ownValue(draftName, (one) => library.store.value(one));
+    if (isClosed) {
+      endDraft();
+      return;
+    }
+    end();
+    end = endDraft;
     if (id && !library.view.get("recipe", id)) {
       if (library.state === "loading") {
-        const end = library.onChange(() => {
+        const stop = library.onChange(() => {
           if (library.state === "loading") return;
+          stop();
           end();
           start();
         });
-        close = end;
+        close = stop;
         return;
       }
       element.replaceChildren(make("h1", {}, t("library.recipe.edit")), emptyState(t("library.recipe.unknown")));
@@ -56,7 +65,7 @@ export function editScreen(library, id) {
   }
   start();
   return { title: t(id ? "library.recipe.edit" : "library.to.addRecipe"), element,
-    close: () => { isClosed = true; close(); } };
+    close: () => { isClosed = true; close(); end(); } };
 }
 
 /** @param {string} key */
