@@ -236,8 +236,7 @@ function recipeForm(library, draft, name, wasKept) {
     for (const control of form.querySelectorAll("[aria-invalid]")) setFault(form, control.id, "");
     const { ops: own, faults } = draftOps(draft, library.view);
     const ops = [...tagOps(library.view, draft), ...own];
-    const text = (/** @type {string} */ one) => t(`library.edit.${one.endsWith("quantity") ? "badQuantity" : "badNumber"}`);
-    for (const one of faults) tellFault(one, text(one));
+    for (const one of faults) tellFault(one, t(`library.edit.${/quantity$/.test(one) ? "badQuantity" : "badNumber"}`));
     if (faults.length === 0) await (ops.length > 0 ? send(ops) : leave());
     /** @type {HTMLElement | null} */ (form.querySelector("[aria-invalid]"))?.focus();
   }
