@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from library import add_grocery, add_recipe, found, go, second_device, until_sent
+from wire import Wire
 
 
 def make_named(page, button: str, name: str, **fields):
@@ -85,6 +86,59 @@ def test_tags_are_made_in_the_recipes_form(server, players):
     expect(other.page.locator(".edit-form .filter-chip[aria-pressed=true]")).to_have_text("Grandma’s")
 
 
+def test_a_tag_that_two_devices_made_is_one(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    other = players(server)
+    wire = Wire(other.page)
+    kept = page.evaluate("() => localStorage.getItem('chefdash.player')")
+    other.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
+    other.page.goto(server.address("library"))
+    expect(other.page.locator(".household-name")).to_be_visible()
+
+    def write(one, name: str):
+        go(one, "add")
+        one.page.get_by_label("Name", exact=True).first.fill(name)
+        one.page.locator("#new-tag").fill("Winter")
+        one.page.keyboard.press("Enter")
+
+    # The other device doesn't hear of the tag before it saves its recipe.
+    wire.keep("changed")
+    write(other, "Stew")
+    write(player, "Soup")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".badges .badge")).to_have_text("Winter")
+    until_sent(page)
+    other.page.get_by_role("button", name="Save").click()
+    expect(other.page.locator(".badges .badge")).to_have_text("Winter")
+    until_sent(other.page)
+    wire.release()
+    go(player, "lists")
+    expect(entry(page, "Winter")).to_have_count(1)
+    expect(entry(page, "Winter")).to_contain_text("2 recipes")
+    # Without a connection it is told later, and one press puts it right.
+    wire.cut()
+    expect(other.page.locator(".library-notice")).to_be_visible()
+    make_named(page, "New tag", "Guests")
+    until_sent(page)
+    go(other, "add")
+    other.page.get_by_label("Name", exact=True).first.fill("Roast")
+    other.page.locator("#new-tag").fill("guests")
+    other.page.keyboard.press("Enter")
+    other.page.get_by_role("button", name="Save").click()
+    expect(other.page.locator(".badges .badge")).to_have_text("guests")
+    wire.mend()
+    other.page.locator(".library-notice .button").click()
+    go(other, "refused")
+    expect(other.page.locator(".refused-list li").first).to_contain_text("There's one with this name already: Guests")
+    other.page.get_by_role("button", name="Use that one").click()
+    until_sent(other.page)
+    go(other, "lists")
+    expect(entry(other.page, "Guests")).to_contain_text("1 recipe")
+    expect(other.page.locator(".named-list > li[data-name=guests]")).to_have_count(0)
+
+
 def test_categories_have_an_icon_and_an_order(server, players):
     player = players(server)
     page = player.page
@@ -93,6 +147,11 @@ def test_categories_have_an_icon_and_an_order(server, players):
     names = page.locator(".named-list > li b")
     shipped = 10
     expect(names).to_have_count(shipped)
+    # Those that came with the household can be renamed, but not deleted.
+    page.locator(".named-list > li").first.get_by_role("button", name=re.compile("^Change ")).click()
+    expect(page.locator("#named-name")).to_be_visible()
+    expect(page.locator(".sheet").get_by_role("button", name="Delete")).to_have_count(0)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="New category").click()
     page.locator("#named-name").fill("Tapas")
     page.locator("#named-icon").fill("ab")

@@ -244,6 +244,19 @@ def test_a_cookbook_has_its_color_icon_and_shelves(server, players):
     go(player, "cookbooks")
     expect(books).to_have_count(1)
     expect(page.locator(".book-about")).to_have_count(0)
+    # Deleting it leaves its recipes, and undoing that gives them back to it.
+    recipe = add_recipe(player, "Soup", chosen=["Weeknights"])
+    go(player, "cookbooks")
+    expect(books).to_contain_text("1 recipe")
+    books.click()
+    page.get_by_role("button", name="Change cookbook").click()
+    page.locator(".sheet").get_by_role("button", name="Delete").click()
+    expect(books).to_have_count(0)
+    go(player, f"recipe/{recipe}")
+    expect(page.locator("h1")).to_have_text("Soup")
+    expect(page.locator(".belongings")).to_have_count(0)
+    page.locator(".undo .button").click()
+    expect(page.locator(".belongings a")).to_contain_text("Weeknights")
 
 
 def test_discover_leads_into_the_library(server, players):

@@ -16,6 +16,8 @@ const MADE = {
 };
 /** What changing one is called. */
 const CHANGED = { recipe: "edited", cookbook: "edited", plan_entry: "planned" };
+/** What is worth telling when it is deleted; the others come and go. */
+const LASTING = new Set(["recipe", "cookbook"]);
 /** What belongs to a recipe: changing it is changing the recipe. */
 const PARTS = new Set(["ingredient", "step"]);
 
@@ -58,7 +60,7 @@ function deedsOf(view, entity, now) {
   if (!made) return [];
   const what = recipe ?? entity;
   if (recipe) return deleted || recipe.deleted ? [] : [{ verb: made, entity: what, by: maker, ms: madeMs }];
-  if (deleted) return kind === "recipe" || kind === "cookbook" ? [{ verb: "deleted", entity, by: changer, ms: changedMs }] : [];
+  if (deleted) return LASTING.has(kind) ? [{ verb: "deleted", entity, by: changer, ms: changedMs }] : [];
   const deeds = [{ verb: made, entity, by: maker, ms: madeMs }];
   if (kind === "grocery_need" && entity.fields.checked && changed.includes("checked")) {
     deeds.push({ verb: "checked", entity, by: changer, ms: changedMs });

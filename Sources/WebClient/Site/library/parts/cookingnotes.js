@@ -36,11 +36,11 @@ function noteRow(library, note, nameOf) {
   const canDelete = library.may("owner") || (isOwn && library.may("adult"));
   return make("li", { class: "row" }, make("span", { class: "grow about" },
     rating ? make("b", {}, `${starsText(rating)} `) : "", text, make("br"),
-    make("span", { class: "muted small-text" }, t("library.activity.verbs.noted", { who: nameOf(by) }), " · ", ms === undefined ? t("library.days.today")
-      : make("time", { datetime: new Date(ms).toISOString() }, dateText(ms)))),
+    make("span", { class: "muted small-text" }, t("library.activity.verbs.noted", { who: nameOf(by) }), " · ",
+      ms === undefined ? t("library.days.today") : make("time", { datetime: new Date(ms).toISOString() }, dateText(ms)))),
   canDelete && make("button", {
-    class: "icon-link", "aria-label": t("library.remove", { what: text.slice(0, 40) }), dataset: { focus: `note ${id}` },
-    onclick: () => deleteWithUndo(library, note, t("library.recipe.note")),
+    class: "icon-link", "aria-label": t("library.remove", { what: text.slice(0, 40) }),
+    dataset: { focus: `note ${id}` }, onclick: () => deleteWithUndo(library, note, t("library.recipe.note")),
   }, "✕"));
 }
 

@@ -19,7 +19,8 @@ export function memberNames(library, changed) {
     try {
       const { members } = await library.companion.ask("get_household", { household_id: id });
       // Those who have left are still named.
-      names = { ...names, ...Object.fromEntries(members.map((/** @type {any} */ { player_id: one, name }) => [one, name])) };
+      names = { ...names };
+      for (const { player_id: player, name } of members) names[player] = name;
       await library.store.keepValue(`members ${id}`, names);
       if (!isClosed) changed();
     } catch (/** @type {any} */ error) {

@@ -19,7 +19,8 @@ export const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 export function mealOf({ view }, { recipe, text }) {
   const known = recipe ? view.at(`recipe/${recipe}`) : undefined;
   return {
-    name: known?.fields.name ?? text ?? t("library.plan.unknown"), isDeleted: Boolean(recipe && (!known || known.deleted)),
+    name: known?.fields.name ?? text ?? t("library.plan.unknown"),
+    isDeleted: Boolean(recipe && (!known || known.deleted)),
   };
 }
 

@@ -7,8 +7,8 @@ import { t } from "../../texts.js";
  *  @param {string} href  "" where there is no more
  *  @param {import("../../dom.js").Child[]} content */
 export function section(title, href, ...content) {
+  const all = href && make("a", { class: "see-all", href, "aria-label": t("library.seeAllOf", { what: title }) },
+    t("library.seeAll"));
   return make("section", { class: "stacked" },
-    make("div", { class: "row between" }, make("h2", {}, title), href
-      && make("a", { class: "see-all", href, "aria-label": t("library.seeAllOf", { what: title }) }, t("library.seeAll"))),
-    content);
+    make("div", { class: "row between" }, make("h2", {}, title), all), content);
 }

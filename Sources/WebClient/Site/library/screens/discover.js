@@ -40,12 +40,13 @@ export function discoverScreen(library) {
       quick.length > 0 && section(t("library.discover.quick", { time: minutesText(QUICK_MINUTES) }),
         `#/library/recipes/minutes/${QUICK_MINUTES}`, cards(quick)),
       good.length > 0 && section(t("library.discover.good"), "", cards(good)),
-      links(t("library.fields.categories"), namedOf(library, "category").flatMap(({ id, fields }) =>
-        (isUsed(library, "categories", id) ? [[`category/${id}`, [fields.icon, fields.name].filter(Boolean).join(" ")]] : []))),
+      links(t("library.fields.categories"), namedOf(library, "category")
+        .filter(({ id }) => isUsed(library, "categories", id))
+        .map(({ id, fields: { icon, name } }) => [`category/${id}`, [icon, name].filter(Boolean).join(" ")])),
       links(t("library.fields.diets"), DIETS.filter((diet) => isUsed(library, "diets", diet))
         .map((diet) => [`diet/${diet}`, dietName(diet)])),
-      links(t("library.fields.tags"), namedOf(library, "tag").flatMap(({ id, fields }) =>
-        (isUsed(library, "tags", id) ? [[`tag/${id}`, fields.name]] : []))),
+      links(t("library.fields.tags"), namedOf(library, "tag").filter(({ id }) => isUsed(library, "tags", id))
+        .map(({ id, fields }) => [`tag/${id}`, fields.name])),
     ];
   });
   matches.onChange(() => main.update());

@@ -245,10 +245,8 @@ function recipeForm(library, draft, name, wasKept) {
     for (const control of form.querySelectorAll("[aria-invalid]")) setFault(form, control.id, "");
     const { ops: own, faults } = draftOps(draft, library.view);
     const ops = [...tagOps(library.view, draft), ...own];
-    for (const one of faults) tellFault(one,
-      t(one.endsWith("quantity") ? "library.edit.badQuantity" : "library.edit.badNumber"));
-    if (faults.length === 0 && ops.length > 0) await send(ops);
-    else if (ops.length === 0 && faults.length === 0) leave();
+    for (const one of faults) tellFault(one, t(`library.edit.${/quantity$/.test(one) ? "badQuantity" : "badNumber"}`));
+    if (faults.length === 0) await (ops.length > 0 ? send(ops) : leave());
     /** @type {HTMLElement | null} */ (form.querySelector("[aria-invalid]"))?.focus();
   }
 

@@ -105,7 +105,8 @@ function content(library, recipe, nameOf, progress, changed) {
     make("div", { class: "recipe-columns" },
       make("section", { class: "card stacked" },
         make("div", { class: "row between" }, make("h2", {}, t("library.recipe.ingredients"), " ",
-          ingredients.length > 0 && make("span", { class: "muted ingredient-count" }, `(${number(ingredients.length)})`)),
+          ingredients.length > 0
+            && make("span", { class: "muted ingredient-count" }, `(${number(ingredients.length)})`)),
           stepper("servings", t("library.recipe.servings"), servings, (value) => {
             progress.servings = value;
             changed();
@@ -161,7 +162,8 @@ function belongings({ view }, { sets: { categories = [], cookbooks = [] } }) {
 /** Who made it and who changed it last, and when.
  *  @param {Entity} recipe
  *  @param {(player: string | undefined) => string} nameOf */
-function history({ created, modified, created_ms: made, modified_ms: changed, created_by: by, modified_by: last }, nameOf) {
+function history(recipe, nameOf) {
+  const { created, modified, created_ms: made, modified_ms: changed, created_by: by, modified_by: last } = recipe;
   const texts = [made !== undefined && t("library.recipe.added", { who: nameOf(by), day: dateText(made) }),
     changed !== undefined && modified !== created
       && t("library.recipe.changed", { who: nameOf(last), day: dateText(changed) })];
