@@ -10,7 +10,9 @@ enum LevelFilesFoods {
         guard let list = node.object(fields: fields, optional: ["$schema"])?["foods"],
             let foods = list.list(of: "food", count: LevelFilesBounds.foods, food),
             list.areDifferent(foods.map(\.id), "food"),
-            list.areDifferent(foods.flatMap { Array(Set($0.names)) }, "name")
+            Set(foods.flatMap(\.names.keys)).sorted().allSatisfy({ language in
+                list.areDifferent(foods.flatMap { $0.names[language] ?? [] }, "\(language) name")
+            })
         else { return nil }
         return FoodSymbols(foods)
     }
@@ -25,8 +27,6 @@ enum LevelFilesFoods {
             }
         }
         guard let id, let emoji, let names else { return nil }
-        return FoodSymbols.Food(
-            id: id, emoji: emoji,
-            names: names.sorted { $0.key < $1.key }.flatMap(\.value))
+        return FoodSymbols.Food(id: id, emoji: emoji, names: names)
     }
 }

@@ -23,8 +23,6 @@ final class Companion: @unchecked Sendable {
     private var feed = ChangeFeed()
     /// Counts the times that a household was opened: what was asked for before the last time decides nothing.
     private(set) var opening = 0
-    /// Whether it is being closed for a newer one. Its connection ends later.
-    var isReplaced = false
     /// Whether a code that it has sent is being looked up.
     var isJoining = false
     var waitingEditCount = 0

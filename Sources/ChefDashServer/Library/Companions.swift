@@ -18,10 +18,10 @@ final class Companions: @unchecked Sendable {
     /// - Returns: the one that must go, where the player has as many as one may have.
     func add(_ companion: Companion) -> Companion? {
         byPlayer[companion.player, default: []].append(companion)
-        let all = (byPlayer[companion.player] ?? []).filter { !$0.isReplaced }
-        guard all.count > GameProtocol.companionLimit, let oldest = all.first else { return nil }
-        oldest.isReplaced = true
-        return oldest
+        guard let all = byPlayer[companion.player], all.count > GameProtocol.companionLimit else {
+            return nil
+        }
+        return all.first
     }
 
     /// - Returns: the household that nobody here has open any more.

@@ -4,10 +4,10 @@ package struct FoodSymbols: Hashable, Sendable {
         package let id: String
         /// One emoji.
         package let emoji: String
-        /// In all languages.
-        package let names: [String]
+        /// By language.
+        package let names: [String: [String]]
 
-        package init(id: String, emoji: String, names: [String]) {
+        package init(id: String, emoji: String, names: [String: [String]]) {
             self.id = id
             self.emoji = emoji
             self.names = names
@@ -16,12 +16,18 @@ package struct FoodSymbols: Hashable, Sendable {
 
     private var byName: [NameKey: Food] = [:]
 
-    /// - Parameter foods: of two with one name, the first has it.
+    /// A name that means different foods in two languages is that of the one that comes first in the alphabet,
+    /// with English before all.
     package init(_ foods: [Food]) {
-        for food in foods {
-            for name in food.names {
-                let key = NameKey(name)
-                if !key.isEmpty, byName[key] == nil { byName[key] = food }
+        let languages = Set(foods.flatMap(\.names.keys)).sorted { left, right in
+            (left == "en" ? 0 : 1, left) < (right == "en" ? 0 : 1, right)
+        }
+        for language in languages {
+            for food in foods {
+                for name in food.names[language] ?? [] {
+                    let key = NameKey(name)
+                    if !key.isEmpty, byName[key] == nil { byName[key] = food }
+                }
             }
         }
     }

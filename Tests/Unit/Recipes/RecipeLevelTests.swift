@@ -9,7 +9,7 @@ struct RecipeLevelTests {
             ("onion", "🧅", ["onion", "red onion", "cebolla"]), ("leek", "🧅", ["leek"]),
             ("tomato", "🍅", ["tomato"]), ("milk", "🥛", ["milk"]), ("egg", "🥚", ["egg"]),
             ("coconut", "🥥", ["coconut", "coconut milk"]), ("butter", "🧈", ["butter"]),
-        ].map { FoodSymbols.Food(id: $0.0, emoji: $0.1, names: $0.2) })
+        ].map { FoodSymbols.Food(id: $0.0, emoji: $0.1, names: ["en": $0.2]) })
 
     struct Row: Sendable {
         let ingredients: [String]
