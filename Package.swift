@@ -26,6 +26,9 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CUring", pkgConfig: "liburing", providers: [.apt(["liburing-dev"])]),
+        .systemLibrary(
+            name: "CXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // ICU behind a header of its own (CICU.h says why).
@@ -47,6 +50,11 @@ let package = Package(
         // What a player may be called.
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
+        // Recipes from pages and other programs' files.
+        .target(
+            name: "RecipeImport",
+            dependencies: ["CXML2", "CZlib", "Crypto", "Recipes", "StrictJSON"],
+            swiftSettings: strict),
         .target(
             name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
             swiftSettings: strict),
@@ -138,6 +146,10 @@ let package = Package(
         .testTarget(
             name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
+        .testTarget(
+            name: "RecipeImportTests",
+            dependencies: ["GameProtocol", "RecipeImport", "Recipes", "StrictJSON", "TestSupport"],
+            path: "Tests/Unit/RecipeImport", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
             path: "Tests/Unit/RateLimiting", swiftSettings: strict),

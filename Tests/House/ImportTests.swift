@@ -21,6 +21,8 @@ struct ImportTests {
         "Names": ["CICU"],
         // JSON as strict as RFC 8259, for peers' messages and for files.
         "StrictJSON": ["CJansson"],
+        // Foundation for the character encodings of old pages. No sockets, files and clocks.
+        "RecipeImport": ["CXML2", "CZlib", "Crypto", "Foundation", "Recipes", "StrictJSON"],
         "GameProtocol": ["Kitchen", "Foundation", "Recipes", "StrictJSON"],
         "Runtime": [
             "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "RateLimiting",
@@ -66,7 +68,7 @@ struct ImportTests {
         ],
         // Modulemaps of C libraries.
         "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
-        "CZlib": [], "CPostgres": [],
+        "CXML2": [], "CZlib": [], "CPostgres": [],
         // The browser client's files, embedded by C.
         "WebClient": [],
     ]
