@@ -250,8 +250,8 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
         .executableTarget(
             name: "ChefDashFuzz",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Names", "Recipes", "StrictJSON", "TLS",
-                "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes",
+                "StrictJSON", "TLS", "WebSocket",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))

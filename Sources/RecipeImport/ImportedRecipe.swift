@@ -55,6 +55,8 @@ package struct ImportedRecipe: Hashable, Sendable {
     package var note: String?
     /// A BCP 47 tag.
     package var language: String?
+    /// What the document has and a recipe here has no place for, such as "the rating".
+    package var leftOut: [String] = []
     /// By schema.org's names of the properties, such as `fatContent`.
     package var nutrition: [String: String] = [:]
 

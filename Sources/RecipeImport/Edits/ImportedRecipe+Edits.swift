@@ -51,6 +51,7 @@ private struct ImportWriter {
         operations += steps()
         operations += diets()
         operations += references(&labels, &newTags)
+        notes += recipe.leftOut.map { "\($0) left out" }
         if !recipe.nutrition.isEmpty { notes.append("nutrition left out") }
         if recipe.imageAddress != nil { notes.append("the image left out") }
         let images = recipe.steps.count { $0.imageAddress != nil }

@@ -33,7 +33,9 @@ enum LenientJSON {
             while let last = text.last, last <= 0x20 { text = text.dropLast() }
             if let opening = openings.first(where: { text.starts(with: $0.utf8) }) {
                 text = text.dropFirst(opening.utf8.count)
-            } else if let ending = endings.first(where: { text.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+            } else if let ending = endings.first(where: {
+                text.suffix($0.utf8.count).elementsEqual($0.utf8)
+            }) {
                 text = text.dropLast(ending.utf8.count)
             } else {
                 break

@@ -81,7 +81,8 @@ struct RecipeReader {
     private func lines(_ values: [JSONNode]) throws(ImportRefusal) -> [String] {
         var lines: [String] = []
         for value in values {
-            let isAmount = if case .object(let object) = value { object["value"] != nil } else { false }
+            let isAmount =
+                if case .object(let object) = value { object["value"] != nil } else { false }
             let text =
                 isAmount ? try amount(value, "value", "unitText") : try text(of: value) ?? ""
             let line = MarkupText.line(text)
@@ -90,7 +91,8 @@ struct RecipeReader {
         return lines
     }
 
-    private func line(_ object: LinkedData.Object, _ name: String) throws(ImportRefusal) -> String? {
+    private func line(_ object: LinkedData.Object, _ name: String) throws(ImportRefusal) -> String?
+    {
         try lines(data.values(of: object, name)).first
     }
 
@@ -176,22 +178,25 @@ struct RecipeReader {
                 }
             }
         } else {
-            for value in values { try add(value, to: &lines) }
+            for value in values { try add(value, to: &lines, depth: 0) }
         }
         return lines.all
     }
 
-    private func add(_ value: JSONNode, to lines: inout IngredientLines) throws(ImportRefusal) {
+    private func add(
+        _ value: JSONNode, to lines: inout IngredientLines, depth: Int
+    ) throws(ImportRefusal) {
+        guard depth < LenientJSON.depthLimit else { throw .tooDeep }
         guard case .object(let object) = value else {
             return lines.add(MarkupText.line(try text(of: value) ?? ""))
         }
         let elements = try data.values(of: object, "itemListElement")
         if !elements.isEmpty {
             lines.group = try line(object, "name").map(Heading.bare)
-            for element in elements { try add(element, to: &lines) }
+            for element in elements { try add(element, to: &lines, depth: depth + 1) }
             lines.group = nil
         } else if let item = try data.values(of: object, "item").first {
-            try add(item, to: &lines)
+            try add(item, to: &lines, depth: depth + 1)
         } else if let text = try text(of: value, "text") {
             lines.add(MarkupText.line(text))
         } else {

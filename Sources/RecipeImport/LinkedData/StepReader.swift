@@ -20,11 +20,15 @@ struct StepReader {
 
     func steps(_ values: [JSONNode]) throws(ImportRefusal) -> [ImportedRecipe.Step] {
         var copy = self
-        for value in values { try copy.add(value, section: nil) }
+        for value in values { try copy.add(value, section: nil, depth: 0) }
         return copy.found.count == 1 ? Self.pieces(of: copy.found[0]) : Self.steps(copy.found)
     }
 
-    private mutating func add(_ node: JSONNode, section: String?) throws(ImportRefusal) {
+    /// - Parameter depth: of sections and items. References can be circles.
+    private mutating func add(
+        _ node: JSONNode, section: String?, depth: Int
+    ) throws(ImportRefusal) {
+        guard depth < LenientJSON.depthLimit else { throw .tooDeep }
         guard case .object(let object) = node else {
             guard let text = try reader.text(of: node) else { return }
             return append(Found(section: section, text: text, isString: true))
@@ -34,11 +38,11 @@ struct StepReader {
         if types.contains("HowToSection") || types.contains("ItemList") {
             let name = try reader.text(of: node, "name").map { MarkupText.line($0) } ?? ""
             let inner = types.contains("ItemList") || name.isEmpty ? section : Heading.bare(name)
-            for element in elements { try add(element, section: inner) }
+            for element in elements { try add(element, section: inner, depth: depth + 1) }
             return
         }
         for item in try data.values(of: object, "item") {
-            return try add(item, section: section)
+            return try add(item, section: section, depth: depth + 1)
         }
         let name = try reader.text(of: node, "name")
         append(

@@ -42,8 +42,14 @@ final class PageListener {
 
     func start(_ name: String, _ attributes: Attributes) {
         guard refusal == nil else { return }
-        guard open.count < Self.depthLimit else { return refusal = .tooDeep }
-        guard attributes.count <= Attributes.limit else { return refusal = .tooLarge }
+        guard open.count < Self.depthLimit else {
+            refusal = .tooDeep
+            return
+        }
+        guard attributes.count <= Attributes.limit else {
+            refusal = .tooLarge
+            return
+        }
         var element = Element(name: name, place: open.last?.place ?? Microdata.Place())
         mark(name, isEnd: false)
         element.start = captured.count
@@ -136,7 +142,8 @@ final class PageListener {
             language = language ?? attributes["lang"]
             return nil
         case "link":
-            if canonical == nil, attributes["rel"]?.lowercased() == "canonical" {
+            let words = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace)
+            if canonical == nil, words?.contains("canonical") ?? false {
                 canonical = attributes["href"]
             }
             return nil

@@ -28,7 +28,9 @@ enum DecodedText {
         case _: break
         }
         let named = charset ?? (looksForMeta ? metaCharset(in: bytes.prefix(metaReach)) : nil)
-        let encoding = try named.map { name throws(ImportRefusal) in try self.encoding(name) }
+        let encoding = try named.flatMap { name throws(ImportRefusal) in
+            name.isEmpty ? nil : try self.encoding(name)
+        }
         let utf8 = String(validating: bytes, as: UTF8.self)
         if let utf8 {
             // Text in another encoding is hardly ever right UTF-8.
