@@ -53,7 +53,7 @@ let package = Package(
         // Recipes from pages and other programs' files.
         .target(
             name: "RecipeImport",
-            dependencies: ["CXML2", "CZlib", "Crypto", "Recipes", "StrictJSON"],
+            dependencies: ["CXML2", "CZlib", "Crypto", "Kitchen", "Recipes", "StrictJSON"],
             swiftSettings: strict),
         .target(
             name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
@@ -100,7 +100,7 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "Recipes", "Store",
+                "GameProtocol", "Kitchen", "Levels", "RecipeImport", "Recipes", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -148,7 +148,10 @@ let package = Package(
             path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
         .testTarget(
             name: "RecipeImportTests",
-            dependencies: ["GameProtocol", "RecipeImport", "Recipes", "StrictJSON", "TestSupport"],
+            dependencies: [
+                "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes", "StrictJSON",
+                "TestSupport",
+            ],
             path: "Tests/Unit/RecipeImport", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],

@@ -60,6 +60,9 @@ package struct ImportedRecipe: Hashable, Sendable {
     /// By schema.org's names of the properties, such as `fatContent`.
     package var nutrition: [String: String] = [:]
 
+    /// What this program exported beside the texts.
+    package var exact: ExactRecipe?
+
     package init() {}
 
     /// Why it can't be used; nil if it can.

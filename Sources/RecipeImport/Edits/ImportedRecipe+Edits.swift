@@ -39,7 +39,8 @@ private struct ImportWriter {
         let rule = EntityKind.recipe.fields[.source]
         let candidates = [recipe.sourceAddress, address].compactMap(\.self)
         source = candidates.first { rule?.problem(with: FieldValue.text($0)) == nil }
-        ids = ImportIdentifiers(recipe, in: household, source: source)
+        ids = ImportIdentifiers(
+            recipe, in: household, source: recipe.exact.map { "chefdash:\($0.id)" } ?? source)
         key = EntityKey(.recipe, ids.id(.recipe))
         if let first = candidates.first, first != source { notes.append("the source left out") }
     }
@@ -88,6 +89,9 @@ private struct ImportWriter {
         let times = times()
         values[.prepMinutes] = times.prep.map { .number(Int64($0)) }
         values[.cookMinutes] = times.cook.map { .number(Int64($0)) }
+        if let exact = recipe.exact?.values, exact[.name] != nil, exact[.servings] != nil {
+            values = exact
+        }
         byteCount += values.values.reduce(Self.recordBytes) { count, value in
             if case .text(let text) = value { count + text.utf8.count } else { count + 10 }
         }
@@ -140,6 +144,11 @@ private struct ImportWriter {
             let note = notes.joined(separator: "; ")
             if !note.isEmpty { values[.note] = .text(fitted(note, 200, bytes: 2_000, what)) }
             if line.isOptional { values[.isOptional] = .flag(true) }
+            if let exact = exact(index, \.ingredients, recipe.ingredients.count),
+                exact[.name] != nil
+            {
+                values = exact.merging([.place: .text(place.digits)]) { $1 }
+            }
             guard hasRoom(for: values) else {
                 self.notes.append("ingredients from \(index + 1) on left out")
                 return operations
@@ -172,9 +181,12 @@ private struct ImportWriter {
         let kept = texts.prefix(EntityKind.step.limit)
         var operations: [Edit.Operation] = []
         for (index, place) in OrderKey.spread(kept.count).enumerated() {
-            let values: [Field: FieldValue] = [
+            var values: [Field: FieldValue] = [
                 .text: .text(kept[index]), .place: .text(place.digits),
             ]
+            if let exact = exact(index, \.steps, kept.count), exact[.text] != nil {
+                values = exact.merging([.place: .text(place.digits)]) { $1 }
+            }
             guard hasRoom(for: values) else {
                 notes.append("steps from \(index + 1) on left out")
                 return operations
@@ -186,6 +198,14 @@ private struct ImportWriter {
         }
         if kept.count < texts.count { notes.append("\(texts.count - kept.count) steps left out") }
         return operations
+    }
+
+    /// The exact fields of a part, if there are such of all.
+    private func exact(
+        _ index: Int, _ parts: KeyPath<ExactRecipe, [ExactRecipe.Values]>, _ count: Int
+    ) -> ExactRecipe.Values? {
+        guard let all = recipe.exact?[keyPath: parts], all.count == count else { return nil }
+        return all[index]
     }
 
     private mutating func hasRoom(for values: [Field: FieldValue]) -> Bool {
@@ -202,9 +222,10 @@ private struct ImportWriter {
     private mutating func diets() -> [Edit.Operation] {
         let rule = EntityKind.recipe.fields[.diets]
         let limit = 20
-        let allowed = recipe.diets.filter { rule?.problem(with: FieldElement.text($0)) == nil }
-        if min(allowed.count, limit) < recipe.diets.count {
-            notes.append("\(recipe.diets.count - min(allowed.count, limit)) diets left out")
+        let diets = recipe.exact?.diets ?? recipe.diets
+        let allowed = diets.filter { rule?.problem(with: FieldElement.text($0)) == nil }
+        if min(allowed.count, limit) < diets.count {
+            notes.append("\(diets.count - min(allowed.count, limit)) diets left out")
         }
         return allowed.prefix(limit).map { .add(key, .diets, .text($0)) }
     }
@@ -216,7 +237,8 @@ private struct ImportWriter {
         var categories: [UInt128] = []
         var tags: [UInt128] = []
         var leftOut: [String] = []
-        for word in recipe.categories + recipe.cuisines + recipe.keywords {
+        let said = recipe.categories + recipe.cuisines + recipe.keywords
+        for word in recipe.exact.map({ $0.categories + $0.tags }) ?? said {
             let name = FittedText.cut(LineBuilder.line(word), characters: 100, bytes: 1_000)
             guard !name.text.isEmpty else { continue }
             if let id = labels.categories[FoldedText(name.text)], categories.count < 20 {

@@ -8,6 +8,11 @@ package struct ImportFile: Sendable {
         /// The file's name, and where in it the recipe is.
         package let place: String
         package let recipe: Result<ImportedRecipe, ImportRefusal>
+
+        package init(place: String, recipe: Result<ImportedRecipe, ImportRefusal>) {
+            self.place = place
+            self.recipe = recipe
+        }
     }
 
     private let name: String

@@ -1,8 +1,11 @@
+import CZlib
+
 /// The files of a zip archive (APPNOTE.TXT 6.3), stored or deflated, without encryption and below 4 GiB.
 struct ZipArchive {
     struct Entry: Hashable {
         let name: String
         fileprivate let method: Int
+        fileprivate let checksum: Int
         fileprivate let packedCount: Int
         fileprivate let offset: Int
     }
@@ -31,6 +34,7 @@ struct ZipArchive {
             guard cursor.has(Self.centralHeader, at: place),
                 let flags = cursor.number(at: place + 8, 2),
                 let method = cursor.number(at: place + 10, 2),
+                let checksum = cursor.number(at: place + 16, 4),
                 let packedCount = cursor.number(at: place + 20, 4),
                 let nameCount = cursor.number(at: place + 28, 2),
                 let extraCount = cursor.number(at: place + 30, 2),
@@ -40,7 +44,7 @@ struct ZipArchive {
             else { throw .badArchive }
             entries.append(
                 Entry(
-                    name: String(decoding: name, as: UTF8.self), method: method,
+                    name: String(decoding: name, as: UTF8.self), method: method, checksum: checksum,
                     packedCount: packedCount, offset: offset))
             place += 46 + nameCount + extraCount + commentCount
         }
@@ -65,13 +69,18 @@ struct ZipArchive {
             let packed = cursor.bytes(
                 at: entry.offset + 30 + nameCount + extraCount, entry.packedCount)
         else { throw .badArchive }
+        let content: [UInt8]
         switch entry.method {
         case 0:
             guard packed.count <= limit else { throw .tooLarge }
-            return Array(packed)
-        case 8: return try Inflation.inflated(packed, .raw, limit: limit)
+            content = Array(packed)
+        case 8: content = try Inflation.inflated(packed, .raw, limit: limit)
         case _: throw .badArchive
         }
+        guard crc32(0, content, UInt32(content.count)) == UInt(entry.checksum) else {
+            throw .badArchive
+        }
+        return content
     }
 
     /// Reads at places that may not be there.

@@ -1,9 +1,14 @@
 import StrictJSON
 
 /// The diets of schema.org.
-enum DietName {
+package enum DietName {
     /// The word for a diet's address or name; nil if it isn't known.
     static func word(_ name: String) -> String? { words[LinkedData.lastPart(name)] }
+
+    /// The name of a diet at schema.org; nil if it has none there.
+    package static func name(of word: String) -> String? {
+        words.first { $0.value == word }?.key
+    }
 
     /// The identifiers in a node that are nothing but that.
     static func references(in node: JSONNode) -> [String] {

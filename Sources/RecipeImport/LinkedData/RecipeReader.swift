@@ -55,6 +55,7 @@ struct RecipeReader {
             try line(object, "inLanguage").flatMap(LanguageTag.normalized)
             ?? language.flatMap(LanguageTag.normalized)
         recipe.nutrition = try nutrition(of: object)
+        recipe.exact = ExactRecipe(object[ExactRecipe.member])
         return recipe
     }
 

@@ -20,7 +20,7 @@ enum RecipeText {
         return lines
     }
 
-    private static func line(of ingredient: RecipeIngredient) -> String {
+    static func line(of ingredient: RecipeIngredient) -> String {
         let amount = ingredient.amount.map { amount in
             let unit: String? =
                 switch amount.measure {
