@@ -119,6 +119,8 @@ struct ForeignRecipe {
             recipe.steps.append(
                 .init(section: section, name: step.optionalLine("summary"), text: text))
         }
+        recipe.steps += steps(
+            object.texts("recipeInstructions") + object.lines("recipeInstructions"))
         recipe.keywords = object.objects("tags").map { $0.line("name") } + object.texts("tags")
         recipe.categories =
             object.objects("recipeCategory").map { $0.line("name") }

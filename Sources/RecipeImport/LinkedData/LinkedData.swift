@@ -10,6 +10,8 @@ final class LinkedData {
     private var identified: [String: Object] = [:]
     /// How many more values may be looked at: references could make an endless document of a short one.
     private var budget = 500_000
+    /// How many more bytes of texts may be read.
+    private var textBudget = 16 * ImportDocument.byteLimit
     private static let depthLimit = 2 * LenientJSON.depthLimit
 
     init(_ nodes: [JSONNode]) {
@@ -57,6 +59,12 @@ final class LinkedData {
     private func spend() throws(ImportRefusal) {
         budget -= 1
         guard budget > 0 else { throw .tooLarge }
+    }
+
+    /// Counts a text that is read: many references may lead to one long text.
+    func spend(on text: String) throws(ImportRefusal) {
+        textBudget -= text.utf8.count
+        guard textBudget > 0 else { throw .tooLarge }
     }
 
     // MARK: Values

@@ -64,7 +64,9 @@ struct RecipeReader {
     /// What a value says, as written: itself, or an object's name or text.
     func text(of node: JSONNode, _ names: String...) throws(ImportRefusal) -> String? {
         switch node {
-        case .text(let text): return text
+        case .text(let text):
+            try data.spend(on: text)
+            return text
         case .integer(let number): return "\(number)"
         case .real(let number): return node.wholeNumber.map { "\($0)" } ?? "\(number)"
         case .object(let object):

@@ -32,11 +32,7 @@ enum DecodedText {
             name.isEmpty ? nil : try self.encoding(name)
         }
         let utf8 = String(validating: bytes, as: UTF8.self)
-        if let utf8 {
-            // Text in another encoding is hardly ever right UTF-8.
-            let isCertain = bytes.contains { $0 >= 0x80 }
-            if isCertain || encoding?.isASCIICompatible ?? true { return utf8 }
-        }
+        if let utf8, encoding?.isRefuted(by: bytes) ?? true { return utf8 }
         switch encoding {
         case nil: return utf8 ?? windows1252(bytes)
         case .utf8:
@@ -56,11 +52,14 @@ enum DecodedText {
         case utf8, windows1252
         case other(String.Encoding)
 
-        /// Whether bytes below 128 are always ASCII.
-        var isASCIICompatible: Bool {
+        /// Whether bytes that are right UTF-8 are hardly in this encoding.
+        func isRefuted(by bytes: [UInt8]) -> Bool {
             switch self {
-            case .utf8, .windows1252: true
-            case .other(let encoding): encoding != .iso2022JP
+            case .utf8: true
+            // Hardly any word has two letters in a row that look like UTF-8.
+            case .windows1252: true
+            // Two bytes of a character more often do, but not many times.
+            case .other: bytes.lazy.filter { $0 >= 0xC2 }.count >= 8
             }
         }
     }
@@ -77,7 +76,6 @@ enum DecodedText {
         case "windows-1253": .other(.windowsCP1253)
         case "windows-1254", "iso-8859-9": .other(.windowsCP1254)
         case "shift_jis", "shift-jis", "sjis", "windows-31j": .other(.shiftJIS)
-        case "euc-jp": .other(.japaneseEUC)
         case _: throw .unknownCharset
         }
     }

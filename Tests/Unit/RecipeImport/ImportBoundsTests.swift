@@ -112,6 +112,31 @@ struct ImportBoundsTests {
         #expect(Self.refusal(of: page) == .tooDeep || Self.refusal(of: page) == .tooLarge)
     }
 
+    @Test("Many references to one long text are as expensive as the text would be so often")
+    func references() {
+        let text = "{\"@id\":\"a\",\"text\":\"\(Self.many("word ", 180_000))\"}"
+        let references = Array(repeating: "{\"@id\":\"a\"}", count: 9_000)
+        let json = """
+            [{"@type":"Recipe","name":"a","recipeInstructions":[\(references.joined(separator: ","))]},\(text)]
+            """
+        #expect(Self.refusal(of: json) == .tooLarge)
+    }
+
+    @Test(
+        "Encodings of one and two bytes are known by their names",
+        arguments: [
+            ("shift_jis", [0x96, 0xA1, 0x91, 0x58], "味噌"),
+            ("windows-1251", [0xD1, 0xF3, 0xEF], "Суп"), ("iso-8859-2", [0xF8, 0xED], "ří"),
+            ("windows-1250", [0x8A, 0xF8], "Šř"), ("windows-1254", [0xFE, 0xFD], "şı"),
+            ("windows-1253", [0xE1, 0xE2], "αβ"),
+        ] as [(String, [UInt8], String)])
+    func otherCharsets(charset: String, bytes: [UInt8], name: String) throws {
+        let before = "<meta charset=\(charset)><p itemscope itemtype=/Recipe><b itemprop=name>"
+        let after = "</b><i itemprop=ingredients>1 egg</i></p>"
+        let page = Array(before.utf8) + bytes + Array(after.utf8)
+        #expect(try ImportDocument(page).recipe().name == name)
+    }
+
     @Test("Properties in properties don't copy the text again and again")
     func nestedProperties() {
         let page = Self.many("<b itemprop=a>", 500) + Self.many("word ", 100_000)
@@ -133,6 +158,7 @@ struct ImportBoundsTests {
             ("utf-16", nil, [0xC3, 0xA8], "Crème"),
             ("utf-7", nil, Array("+AOg-".utf8), nil),
             ("x-user-defined", nil, [0xE8], nil),
+            ("euc-jp", nil, [0xE8], nil),
             (nil, "text/html; charset=utf-7", Array("+AOg-".utf8), nil),
             ("", nil, [0xC3, 0xA8], "Crème"),
         ] as [(String?, String?, [UInt8], String?)])

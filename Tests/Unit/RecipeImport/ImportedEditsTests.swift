@@ -150,14 +150,14 @@ struct ImportedEditsTests {
         arguments: ["x", "\"", "é", "漢", "👩‍👩‍👧‍👦", "/", "a b "])
     func long(unit: String) throws {
         var recipe = ImportedRecipe()
-        let long = String(repeating: unit, count: 5_000)
+        let long = String(repeating: unit, count: 2_100)
         recipe.name = long
         recipe.about = long
         recipe.author = long
         recipe.yieldText = long
         recipe.sourceAddress = "https://a.example/" + String(repeating: "/", count: 1_980)
-        recipe.ingredients = (0..<150).map { .init(group: long, text: "\($0) g \(long)") }
-        recipe.steps = (0..<150).map { _ in .init(section: long, name: long, text: long) }
+        recipe.ingredients = (0..<110).map { .init(group: long, text: "\($0) g \(long)") }
+        recipe.steps = (0..<110).map { .init(section: $0 == 0 ? long : nil, text: long) }
         recipe.keywords = (0..<80).map { "\($0) \(long)" }
         recipe.diets = (0..<30).map { "d\($0)" } + [long]
         var server = Server()
