@@ -48,7 +48,7 @@ struct HTMLPage {
             text.withUTF8 { bytes in
                 var start = 0
                 while start < bytes.count, listener.refusal == nil {
-                    let count = min(pieceBytes, bytes.count - start)
+                    let count = wholeCharacters(bytes[start...].prefix(pieceBytes), of: bytes)
                     let piece = UnsafeRawBufferPointer(bytes)[start..<start + count]
                     UnsafeRawBufferPointer(rebasing: piece).withMemoryRebound(to: CChar.self) {
                         _ = htmlParseChunk(parser, $0.baseAddress, Int32(count), 0)
@@ -58,6 +58,15 @@ struct HTMLPage {
                 if listener.refusal == nil { htmlParseChunk(parser, nil, 0, 1) }
             }
         }
+    }
+
+    /// How many bytes of a piece are whole characters: libxml2 takes a part of one for another encoding.
+    private static func wholeCharacters(
+        _ piece: Slice<UnsafeBufferPointer<UInt8>>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        var end = piece.endIndex
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80, end > piece.startIndex { end -= 1 }
+        return end - piece.startIndex
     }
 
     /// All names of elements and attributes together.
