@@ -9,8 +9,17 @@ extension FuzzTarget {
         name: "recipe-import", maximumByteCount: 4096, dictionary: "recipe-import"
     ) { bytes in
         let address = "https://kitchen.example/recipes/page"
-        let document = ImportDocument(Array(bytes), address: address)
-        guard let recipe = try? document.recipe() else { return }
+        let content = Array(bytes)
+        if let recipe = try? ImportDocument(content, address: address).recipe() {
+            check(recipe, address)
+        }
+        // Archives and other programs' JSON too.
+        for found in ImportFile(name: "a.json", content).found {
+            if case .success(let recipe) = found.recipe { check(recipe, address) }
+        }
+    }
+
+    private static func check(_ recipe: ImportedRecipe, _ address: String) {
         expect(recipe.fault == nil, "\(recipe)")
         var labels = ImportLabels([])
         let imported = recipe.edits(

@@ -53,6 +53,7 @@ private struct ImportWriter {
         operations += diets()
         operations += references(&labels, &newTags)
         notes += recipe.leftOut.map { "\($0) left out" }
+        notes += (recipe.exact?.leftOut ?? []).sorted().map { "\($0) left out" }
         if !recipe.nutrition.isEmpty { notes.append("nutrition left out") }
         if recipe.imageAddress != nil { notes.append("the image left out") }
         let images = recipe.steps.count { $0.imageAddress != nil }

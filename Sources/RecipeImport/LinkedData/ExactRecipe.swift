@@ -15,6 +15,8 @@ package struct ExactRecipe: Hashable, Sendable {
     /// Names.
     package var tags: [String]
     package var categories: [String]
+    /// The names of fields that couldn't be taken over.
+    package private(set) var leftOut: Set<String> = []
 
     /// The member of a JSON-LD recipe that holds it.
     package static let member = "chefdash:recipe"
@@ -25,12 +27,12 @@ package struct ExactRecipe: Hashable, Sendable {
             id.utf8.count == 32, case .object? = members["fields"]
         else { return nil }
         self.id = id
-        values = Self.values(of: members["fields"], .recipe)
         diets = Self.texts(members["diets"])
         tags = Self.texts(members["tags"])
         categories = Self.texts(members["categories"])
-        ingredients = Self.list(members["ingredients"]).map { Self.values(of: $0, .ingredient) }
-        steps = Self.list(members["steps"]).map { Self.values(of: $0, .step) }
+        values = takeValues(of: members["fields"], .recipe)
+        ingredients = Self.list(members["ingredients"]).map { takeValues(of: $0, .ingredient) }
+        steps = Self.list(members["steps"]).map { takeValues(of: $0, .step) }
     }
 
     private static func list(_ node: JSONNode?) -> [JSONNode] {
@@ -42,14 +44,17 @@ package struct ExactRecipe: Hashable, Sendable {
     }
 
     /// Those that the fields' rules allow. Images and things in the pantry are another household's.
-    private static func values(of node: JSONNode?, _ kind: EntityKind) -> Values {
+    private mutating func takeValues(of node: JSONNode?, _ kind: EntityKind) -> Values {
         guard case .object(let members)? = node else { return [:] }
         var values: Values = [:]
         for (name, node) in members {
-            guard let field = Field(rawValue: name), let rule = kind.fields[field],
-                let value = value(of: node, rule.content), rule.problem(with: value) == nil
-            else { continue }
-            values[field] = value
+            if let field = Field(rawValue: name), let rule = kind.fields[field],
+                let value = Self.value(of: node, rule.content), rule.problem(with: value) == nil
+            {
+                values[field] = value
+            } else {
+                leftOut.insert(String(name.prefix(32)))
+            }
         }
         return values
     }

@@ -108,7 +108,7 @@ enum LibraryExportCommand: Command {
             "The records are those of protocol.md, \"The recipe library\", but for what is deleted.",
             """
             With --recipes other programs can read them too, and `chefdash library import` gives \
-            the same recipes, but for images, cooking notes and who likes them.
+            the same recipes, but for images, cookbooks, favorites and when they were cooked.
             """,
         ])
 
