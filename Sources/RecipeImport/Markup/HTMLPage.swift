@@ -17,7 +17,7 @@ struct HTMLPage {
     /// - Throws: `tooDeep` and `tooLarge`.
     init(_ text: String) throws(ImportRefusal) {
         let listener = PageListener()
-        Self.parse(text, listener)
+        Self.parse(Self.withoutBreakMarks(text), listener)
         if let refusal = listener.refusal { throw refusal }
         blocks = listener.blocks
         headings = listener.headings
@@ -25,6 +25,28 @@ struct HTMLPage {
         canonical = listener.canonical
         language = listener.language
         microdata = listener.microdata
+    }
+
+    /// A text without `<wbr>`, which libxml2 takes for an element that has an end.
+    private static func withoutBreakMarks(_ text: String) -> String {
+        let mark = Array("<wbr".utf8)
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let tag = bytes[index...].prefix(mark.count + 3)
+            if bytes[index] == mark[0], tag.map({ $0 | 0x20 }).starts(with: mark.map { $0 | 0x20 }),
+                let end = tag.firstIndex(of: UInt8(ascii: ">")),
+                tag[(index + mark.count)..<end].allSatisfy({ $0 == 0x20 || $0 == 0x2F })
+            {
+                index = end + 1
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     private static func parse(_ text: String, _ listener: PageListener) {

@@ -190,6 +190,18 @@ struct ImportBoundsTests {
         #expect(recipe.about == Self.many("x", offset) + Self.many("é漢&", 10_000))
     }
 
+    @Test("Elements without ends don't count as open, and marks for line breaks leave words whole")
+    func elementsWithoutEnds() throws {
+        let list = Self.many("<li itemprop=ingredients>1 Kar<wbr>tof<WBR />fel<br>", 600)
+        let page = """
+            <div itemscope itemtype=/Recipe><b itemprop=name>a</b>
+            \(Self.many("<picture><source><source><img></picture><input><hr>", 600))
+            <ul>\(list)</ul></div>
+            """
+        let recipe = try ImportDocument(Array(page.utf8)).recipe()
+        #expect(recipe.ingredients.map(\.text) == Array(repeating: "1 Kartoffel", count: 600))
+    }
+
     @Test("Half a character of UTF-16, and control characters, do no harm")
     func oddBytes() {
         #expect(Self.refusal(of: [0xFF, 0xFE, 0x3C, 0x00, 0x70, 0xD8, 0x41]) == .noRecipe)
