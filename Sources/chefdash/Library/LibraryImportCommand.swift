@@ -7,7 +7,7 @@ enum LibraryImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library import",
         summary: "Import recipes from files into a household.",
-        operands: ["FILE"], moreOperands: "FILE...",
+        operands: ["FILE"], moreOperands: "FILE",
         flags: [
             ServerURL.flag("The server, as the player whose credentials are kept for it"),
             .value("--household", "ID", "The household, from `chefdash library list`"),
