@@ -26,6 +26,9 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CUring", pkgConfig: "liburing", providers: [.apt(["liburing-dev"])]),
+        .systemLibrary(
+            name: "CXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // ICU behind a header of its own (CICU.h says why).
@@ -47,6 +50,11 @@ let package = Package(
         // What a player may be called.
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
+        // Recipes from pages and other programs' files.
+        .target(
+            name: "RecipeImport",
+            dependencies: ["CXML2", "CZlib", "Crypto", "Kitchen", "Recipes", "StrictJSON"],
+            swiftSettings: strict),
         .target(
             name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
             swiftSettings: strict),
@@ -92,7 +100,7 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "Recipes", "Store",
+                "GameProtocol", "Kitchen", "Levels", "RecipeImport", "Recipes", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -138,6 +146,13 @@ let package = Package(
         .testTarget(
             name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines"], swiftSettings: strict),
+        .testTarget(
+            name: "RecipeImportTests",
+            dependencies: [
+                "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes", "StrictJSON",
+                "TestSupport",
+            ],
+            path: "Tests/Unit/RecipeImport", exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
             path: "Tests/Unit/RateLimiting", swiftSettings: strict),
@@ -238,8 +253,8 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
         .executableTarget(
             name: "ChefDashFuzz",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Names", "Recipes", "StrictJSON", "TLS",
-                "WebSocket",
+                "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes",
+                "StrictJSON", "TLS", "WebSocket",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
             swiftSettings: strict))

@@ -6,11 +6,17 @@ import CJansson
 package enum JSONReader {
     /// Reads a whole text as one value.
     ///
-    /// - Parameter text: of any size and content; objects and arrays may nest 2,048 deep.
-    package static func value(of text: UnsafeRawBufferPointer) throws(JSONFault) -> JSONNode {
+    /// - Parameters:
+    ///   - text: of any size and content; objects and arrays may nest 2,048 deep.
+    ///   - allowsDuplicateNames: for texts that others wrote and that are only read; of members with the same
+    ///     name the last one counts.
+    package static func value(
+        of text: UnsafeRawBufferPointer, allowsDuplicateNames: Bool = false
+    ) throws(JSONFault) -> JSONNode {
         // Jansson skips a NUL after a number, true, false or null.
         if let place = text.firstIndex(of: 0) { throw JSONFault(bareNULAfter: text[..<place]) }
-        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
+        let duplicates = allowsDuplicateNames ? 0 : JSON_REJECT_DUPLICATES
+        let flags = Int(duplicates | JSON_DECODE_ANY | JSON_ALLOW_NUL)
         do throws(JSONFault) {
             return try value(of: text, flags)
         } catch {

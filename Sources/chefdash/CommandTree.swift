@@ -25,10 +25,12 @@ indirect enum CommandTree {
                         .command(LedgerExportCommand.self),
                     ]),
                 .group(
-                    path: "chefdash library", summary: "Look at the recipes of households.",
+                    path: "chefdash library",
+                    summary: "Look at the recipes of households, import and export them.",
                     [
                         .command(LibraryListCommand.self), .command(LibraryShowCommand.self),
-                        .command(LibraryExportCommand.self), .command(LibraryVerifyCommand.self),
+                        .command(LibraryImportCommand.self), .command(LibraryExportCommand.self),
+                        .command(LibraryVerifyCommand.self),
                     ]),
                 .group(
                     path: "chefdash pantry", summary: "Check what households have in stock.",

@@ -21,6 +21,10 @@ struct ImportTests {
         "Names": ["CICU"],
         // JSON as strict as RFC 8259, for peers' messages and for files.
         "StrictJSON": ["CJansson"],
+        // Foundation for the character encodings of old pages. No sockets, files and clocks.
+        "RecipeImport": [
+            "CXML2", "CZlib", "Crypto", "Foundation", "Kitchen", "Recipes", "StrictJSON",
+        ],
         "GameProtocol": ["Kitchen", "Foundation", "Recipes", "StrictJSON"],
         "Runtime": [
             "WebSocket", "CLinux", "CUring", "Crypto", "Dispatch", "Glibc", "RateLimiting",
@@ -49,8 +53,8 @@ struct ImportTests {
         "CommandArguments": [],
         "chefdash": [
             "Kitchen", "GameProtocol", "Levels", "Store", "ChefDashServer", "ChefDashClient",
-            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc", "Recipes",
-            "Synchronization",
+            "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc",
+            "RecipeImport", "Recipes", "Synchronization",
         ],
         // The client library is made for one player. One thread of this drives thousands, on epoll,
         // and so it has a driver of its own and takes from Runtime the clock and the descriptors'
@@ -66,7 +70,7 @@ struct ImportTests {
         ],
         // Modulemaps of C libraries.
         "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
-        "CZlib": [], "CPostgres": [],
+        "CXML2": [], "CZlib": [], "CPostgres": [],
         // The browser client's files, embedded by C.
         "WebClient": [],
     ]

@@ -100,9 +100,16 @@ enum LibraryExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library export",
         summary: "Write all that a household has as JSON, one record on each line.",
-        operands: ["HOUSEHOLD"], flags: Flag.librarySource,
+        operands: ["HOUSEHOLD"],
+        flags: Flag.librarySource + [
+            .switch("--recipes", "Write only the recipes, as JSON-LD of schema.org")
+        ],
         discussion: [
-            "The records are those of protocol.md, \"The recipe library\", but for what is deleted."
+            "The records are those of protocol.md, \"The recipe library\", but for what is deleted.",
+            """
+            With --recipes other programs can read them too, and `chefdash library import` gives \
+            the same recipes, but for images, cookbooks, favorites and when they were cooked.
+            """,
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
@@ -110,7 +117,14 @@ enum LibraryExportCommand: Command {
         let records = try await arguments.withLibrary { try await $0.records(of: household) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        for record in records { Output.bytes(try encoder.encode(record) + Data("\n".utf8)) }
+        func write(_ value: some Encodable) throws {
+            Output.bytes(try encoder.encode(value) + Data("\n".utf8))
+        }
+        if arguments.has("--recipes") {
+            for recipe in ExportedRecipe.all(of: records) { try write(recipe) }
+        } else {
+            for record in records { try write(record) }
+        }
         return .success
     }
 }

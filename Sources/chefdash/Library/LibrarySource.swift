@@ -127,10 +127,10 @@ extension Flag {
         .value(
             "--server", "URL",
             "Ask this server instead, as the player whose credentials are kept for it"),
-        ServerURL.trustFlag,
-        .value(
-            "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
-            default: "$XDG_STATE_HOME/chefdash/credentials.json",
-            "Where that player's id and token are kept"), .json,
+        ServerURL.trustFlag, .credentials, .json,
     ]
+    static let credentials = Flag.value(
+        "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
+        default: "$XDG_STATE_HOME/chefdash/credentials.json",
+        "Where that player's id and token are kept")
 }

@@ -31,7 +31,7 @@ enum RecipeText {
         Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
     }
 
-    private static func line(of ingredient: RecipeIngredient) -> String {
+    static func line(of ingredient: RecipeIngredient) -> String {
         let amount = ingredient.amount.map { amount in
             let unit: String? =
                 switch amount.measure {

@@ -110,6 +110,70 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    @Test("Recipes of files are imported once, and what is exported gives the same recipes")
+    func importing() async throws {
+        let (server, credentials) = try await stockedServer()
+        let file = data.path + "/credentials.json"
+        let address = "ws://127.0.0.1:\(server.port)"
+        try JSONEncoder().encode([address: credentials]).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        let other = String(repeating: "b", count: 32)
+        let companion = try await ClientPlayer(on: server, as: credentials) {
+            $0.companionDevice = String(repeating: "e", count: 32)
+        }
+        try await companion.client.library.createHousehold(other, name: "Other")
+        let asked = "--server \(address) --credentials \(file)"
+        let pages = data.path + "/pages"
+        try FileManager.default.createDirectory(
+            atPath: pages, withIntermediateDirectories: true)
+        for (name, text) in [
+            "a.txt": "Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it.",
+            "b.html": "<p>Nothing</p>", "c.jpg": "",
+        ] {
+            try Data(text.utf8).write(to: URL(filePath: "\(pages)/\(name)"))
+        }
+        let importPages = "library import \(pages) --household \(other) \(asked)"
+        for said in ["imported Tea", "Tea is there already"] {
+            let run = try await command(importPages, exit: 1)
+            #expect(
+                run.output == """
+                    \(pages)/a.txt: \(said)
+                    \(pages)/b.html: refused: there is no recipe in it
+
+                    """)
+        }
+        // All recipes go to the other household and come out the same.
+        let exported = try await command("library export \(Self.household) --recipes \(asked)")
+        let recipes = "\(data.path)/recipes.json"
+        try Data(exported.output.utf8).write(to: URL(filePath: recipes))
+        for said in ["imported Milk soup", "Milk soup is there already"] {
+            let run = try await command("library import \(recipes) --household \(other) \(asked)")
+            #expect(run.output.contains(said))
+            #expect(run.output.split(separator: "\n").count == 25)
+        }
+        let known = try await command(
+            "library import \(recipes) --household \(Self.household) \(asked)")
+        #expect(!known.output.contains("imported"))
+        let copied = try await command("library export \(other) --recipes \(asked)")
+        #expect(
+            Self.comparable(copied.output, without: "Tea") == Self.comparable(exported.output))
+        try await command(
+            "library import \(pages) \(asked)", exit: 2, says: "--household is missing")
+        try await command(
+            "library import \(pages)/none --household \(other) \(asked)", exit: 1,
+            says: "there is no such file")
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    /// The recipes by their names, without identifiers and places.
+    private static func comparable(
+        _ lines: String, without name: String? = nil
+    ) -> [String] {
+        let hidden = /"(id|place)":"[0-9a-z]*"/
+        return lines.split(separator: "\n").map { String($0.replacing(hidden, with: "")) }
+            .filter { line in name.map { !line.contains("\"name\":\"\($0)\"") } ?? true }.sorted()
+    }
+
     @Test("The first wrong row is named")
     func verify() async throws {
         let (server, _) = try await stockedServer()

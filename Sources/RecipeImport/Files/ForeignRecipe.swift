@@ -1,0 +1,275 @@
+import Recipes
+import StrictJSON
+
+/// A recipe in another program's own JSON.
+struct ForeignRecipe {
+    let recipe: ImportedRecipe
+
+    /// Nil if it has the shape of none of them.
+    init?(_ node: JSONNode) {
+        guard case .object(let members) = node, members["@type"] == nil else { return nil }
+        let object = ForeignObject(members)
+        if object.has("directions", "ingredients"), !object.has("steps") {
+            recipe = Self.paprika(object)
+        } else if object.has("steps", "working_time") {
+            recipe = Self.tandoor(object)
+        } else if object.has("recipeIngredient"), object.has("slug") || object.has("recipeYield") {
+            recipe = Self.mealie(object)
+        } else {
+            return nil
+        }
+    }
+
+    // MARK: Paprika
+
+    private static func paprika(_ object: ForeignObject) -> ImportedRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = object.line("name")
+        recipe.about = object.optionalLine("description")
+        recipe.sourceAddress = object.address("source_url")
+        recipe.author = object.optionalLine("source")
+        let yield = RecipeYield([object.line("servings")].filter { !$0.isEmpty })
+        recipe.servings = yield.servings
+        recipe.yieldText = yield.text
+        setTimes(&recipe, object, prep: "prep_time", cook: "cook_time", total: "total_time")
+        var lines = IngredientLines()
+        for line in object.lines("ingredients") { lines.add(line) }
+        recipe.ingredients = lines.all
+        recipe.steps = steps(object.lines("directions"))
+        recipe.categories = object.texts("categories")
+        recipe.note = object.lines("notes").joined(separator: "\n")
+        recipe.leftOut = object.named([
+            "rating": "the rating", "difficulty": "the difficulty", "photo_data": "the photo",
+            "nutritional_info": "nutrition",
+        ])
+        return recipe
+    }
+
+    // MARK: Tandoor
+
+    private static func tandoor(_ object: ForeignObject) -> ImportedRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = object.line("name")
+        recipe.about = object.optionalLine("description")
+        recipe.sourceAddress = object.address("source_url")
+        recipe.prepMinutes = object.count("working_time")
+        recipe.cookMinutes = object.count("waiting_time")
+        let word = object.line("servings_text")
+        if let servings = object.count("servings") {
+            if word.isEmpty || RecipeYield.saysServings(word) {
+                recipe.servings = servings
+            } else {
+                recipe.yieldText = "\(servings) \(word)"
+            }
+        }
+        recipe.keywords = object.objects("keywords").map { keyword in
+            keyword.has("name") ? keyword.line("name") : keyword.line("label")
+        }
+        var lines = IngredientLines()
+        for step in object.objects("steps") {
+            let name = step.optionalLine("name")
+            for ingredient in step.objects("ingredients") {
+                if ingredient.flag("is_header") {
+                    lines.group = ingredient.optionalLine("note")
+                } else {
+                    lines.add(
+                        line(
+                            of: ingredient,
+                            amount: ingredient.flag("no_amount") ? "" : ingredient.amount("amount"))
+                    )
+                }
+            }
+            lines.group = nil
+            recipe.steps += steps(step.lines("instruction")).map { inner in
+                var inner = inner
+                inner.section = inner.section ?? name
+                return inner
+            }
+        }
+        recipe.ingredients = lines.all
+        return recipe
+    }
+
+    // MARK: Mealie
+
+    private static func mealie(_ object: ForeignObject) -> ImportedRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = object.line("name")
+        recipe.about = object.optionalLine("description")
+        recipe.sourceAddress = object.address("orgURL")
+        let yield = RecipeYield([object.line("recipeYield")].filter { !$0.isEmpty })
+        recipe.servings = object.count("recipeServings") ?? yield.servings
+        recipe.yieldText = yield.text
+        setTimes(&recipe, object, prep: "prepTime", cook: "performTime", total: "totalTime")
+        recipe.cookMinutes = recipe.cookMinutes ?? object.minutes("cookTime")
+        var lines = IngredientLines()
+        for ingredient in object.objects("recipeIngredient") {
+            if let title = ingredient.optionalLine("title") { lines.group = Heading.bare(title) }
+            let composed = line(of: ingredient, amount: ingredient.amount("quantity"))
+            let shown = ingredient.line("display")
+            lines.add(shown.isEmpty ? composed : shown)
+        }
+        for line in object.texts("recipeIngredient") { lines.add(line) }
+        recipe.ingredients = lines.all
+        var section: String?
+        for step in object.objects("recipeInstructions") {
+            section = step.optionalLine("title").map(Heading.bare) ?? section
+            let text = StepMark.removed(from: step.line("text"))
+            guard !text.isEmpty else { continue }
+            recipe.steps.append(
+                .init(section: section, name: step.optionalLine("summary"), text: text))
+        }
+        recipe.steps += steps(
+            object.texts("recipeInstructions") + object.lines("recipeInstructions"))
+        recipe.keywords = object.objects("tags").map { $0.line("name") } + object.texts("tags")
+        recipe.categories =
+            object.objects("recipeCategory").map { $0.line("name") }
+            + object.texts("recipeCategory")
+        recipe.note = object.objects("notes").flatMap { [$0.line("title"), $0.line("text")] }
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+        recipe.leftOut = object.named(["nutrition": "nutrition", "rating": "the rating"])
+        return recipe
+    }
+
+    // MARK: What they share
+
+    private static func line(of ingredient: ForeignObject, amount: String) -> String {
+        let parts = [amount, ingredient.name(of: "unit"), ingredient.name(of: "food")]
+        let line = parts.filter { !$0.isEmpty }.joined(separator: " ")
+        return [line, ingredient.line("note")].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private static func steps(_ lines: [String]) -> [ImportedRecipe.Step] {
+        var steps: [ImportedRecipe.Step] = []
+        var section: String?
+        for line in lines {
+            if let heading = Heading(line) {
+                section = heading.text
+            } else {
+                let text = StepMark.removed(from: line)
+                if !text.isEmpty { steps.append(.init(section: section, text: text)) }
+            }
+        }
+        return steps
+    }
+
+    private static func setTimes(
+        _ recipe: inout ImportedRecipe, _ object: ForeignObject, prep: String, cook: String,
+        total: String
+    ) {
+        recipe.prepMinutes = object.minutes(prep)
+        recipe.cookMinutes = object.minutes(cook)
+        recipe.totalMinutes = object.minutes(total)
+    }
+}
+
+/// The members of another program's object, which may be missing or of another type.
+struct ForeignObject {
+    private let members: [String: JSONNode]
+
+    init(_ members: [String: JSONNode]) { self.members = members }
+
+    func has(_ names: String...) -> Bool { names.allSatisfy { members[$0] != nil } }
+
+    /// A clean line; empty if there is no text or number.
+    func line(_ name: String) -> String { LineBuilder.line(Self.text(members[name])) }
+
+    func optionalLine(_ name: String) -> String? {
+        let line = line(name)
+        return line.isEmpty ? nil : line
+    }
+
+    /// The lines of a text that aren't empty.
+    func lines(_ name: String) -> [String] {
+        Self.text(members[name]).split(whereSeparator: \.isNewline)
+            .map { LineBuilder.line($0) }.filter { !$0.isEmpty }
+    }
+
+    /// The texts of a list.
+    func texts(_ name: String) -> [String] {
+        list(name).compactMap { node in
+            if case .text(let text) = node { LineBuilder.line(text) } else { nil }
+        }
+    }
+
+    func objects(_ name: String) -> [ForeignObject] {
+        list(name).compactMap { node in
+            if case .object(let members) = node { ForeignObject(members) } else { nil }
+        }
+    }
+
+    private func list(_ name: String) -> [JSONNode] {
+        if case .list(let nodes)? = members[name] { nodes } else { [] }
+    }
+
+    /// The name of an object, or a text itself.
+    func name(of name: String) -> String {
+        if case .object(let inner)? = members[name] {
+            ForeignObject(inner).line("name")
+        } else {
+            line(name)
+        }
+    }
+
+    func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
+
+    /// A number from 1 to a million.
+    func count(_ name: String) -> Int? {
+        guard let number = members[name]?.wholeNumber, (1...1_000_000).contains(number) else {
+            return nil
+        }
+        return Int(number)
+    }
+
+    func minutes(_ name: String) -> Int? {
+        let line = line(name)
+        return Duration.minutes(line) ?? SpokenTime.minutes(line[...])
+    }
+
+    func address(_ name: String) -> String? { WebAddress.absolute(line(name), in: nil) }
+
+    /// A number as a whole number or a fraction, which is read alike in all languages; empty for none.
+    func amount(_ name: String) -> String {
+        let number: Double
+        switch members[name] {
+        case .integer(let whole): number = Double(whole)
+        case .real(let real): number = real
+        case .text(let text): return LineBuilder.line(text)
+        case .null, .boolean, .list, .object, nil: return ""
+        }
+        guard number > 0, number <= 1_000_000 else { return "" }
+        let whole = number.rounded(.down)
+        for denominator in [1, 2, 3, 4, 8] {
+            let top = ((number - whole) * Double(denominator)).rounded()
+            guard abs((number - whole) - top / Double(denominator)) < 0.004 else { continue }
+            if top == 0 { return "\(Int(whole))" }
+            if Int(top) == denominator { return "\(Int(whole) + 1)" }
+            return (whole > 0 ? "\(Int(whole)) " : "") + "\(Int(top))/\(denominator)"
+        }
+        let thousandths = Int((number * 1000).rounded())
+        return "\(thousandths)/1000"
+    }
+
+    /// What some members that aren't empty are called.
+    func named(_ names: [String: String]) -> [String] {
+        names.sorted { $0.key < $1.key }.compactMap { name, words in
+            switch members[name] {
+            case .text(let text)?: text.isEmpty ? nil : words
+            case .integer(let number)?: number == 0 ? nil : words
+            case .object(let members)?:
+                members.values.contains { $0 != .null && $0 != .text("") } ? words : nil
+            case .real?, .list?: words
+            case .null?, .boolean?, nil: nil
+            }
+        }
+    }
+
+    private static func text(_ node: JSONNode?) -> String {
+        switch node {
+        case .text(let text): text
+        case .integer(let number): "\(number)"
+        case .real(let number): node?.wholeNumber.map { "\($0)" } ?? "\(number)"
+        case .null, .boolean, .list, .object, nil: ""
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import StrictJSON
+
+/// A file with one or many recipes: a document, a list of recipes as JSON, one recipe as JSON on each line, or what
+/// Mealie, Tandoor, Paprika and Nextcloud's cookbook export.
+package struct ImportFile: Sendable {
+    /// One recipe of a file, or why there is none.
+    package struct Found: Sendable {
+        /// The file's name, and where in it the recipe is.
+        package let place: String
+        package let recipe: Result<ImportedRecipe, ImportRefusal>
+
+        package init(place: String, recipe: Result<ImportedRecipe, ImportRefusal>) {
+            self.place = place
+            self.recipe = recipe
+        }
+    }
+
+    private let name: String
+    private let bytes: [UInt8]
+
+    /// Of a file, and of what is packed in it.
+    package static let byteLimit = 512 * 1_048_576
+    /// Of a text within an archive. Paprika's recipes hold their photos.
+    private static let textByteLimit = 32 * 1_048_576
+    /// Archives may lie in an archive, as Tandoor's do.
+    private static let depthLimit = 2
+
+    /// - Parameter name: with its extension, which tells what is in it.
+    package init(name: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    /// Whether a file's name is one of those that can be read.
+    package static func canRead(_ name: String) -> Bool { Kind(name) != nil }
+
+    private enum Kind {
+        case archive, gzip, json, html, text
+
+        init?(_ name: String) {
+            let words = name.lowercased().split(separator: ".")
+            guard words.count > 1, let last = words.last else { return nil }
+            switch last {
+            case "zip", "paprikarecipes": self = .archive
+            case "paprikarecipe", "gz": self = .gzip
+            case "json", "jsonl", "ndjson", "jsonld": self = .json
+            case "html", "htm", "xhtml": self = .html
+            case "txt", "md", "text": self = .text
+            case _: return nil
+            }
+        }
+    }
+
+    /// All recipes of the file in its order. What lies in an archive and can't hold a recipe, such as a photo, is
+    /// skipped.
+    package var found: [Found] { found(place: name, depth: 0) }
+
+    private func found(place: String, depth: Int) -> [Found] {
+        do throws(ImportRefusal) {
+            if ZipArchive.isZip(bytes) {
+                guard depth < Self.depthLimit else { throw .tooDeep }
+                let archive = try ZipArchive(bytes)
+                return archive.entries.filter { Self.canRead($0.name) }.flatMap { entry in
+                    found(entry, in: archive, "\(place): \(entry.name)", depth)
+                }
+            }
+            if bytes.starts(with: [0x1F, 0x8B]) {
+                let text = try Inflation.inflated(bytes[...], .gzip, limit: Self.textByteLimit)
+                return ImportFile(name: "a.json", text).jsonRecipes(place)
+            }
+        } catch {
+            return [Found(place: place, recipe: .failure(error))]
+        }
+        switch Kind(name) {
+        case .json, .gzip: return jsonRecipes(place)
+        case .html: return [document("text/html", place)]
+        case .text, .archive, nil: return [document(nil, place)]
+        }
+    }
+
+    private func found(
+        _ entry: ZipArchive.Entry, in archive: ZipArchive, _ place: String, _ depth: Int
+    ) -> [Found] {
+        do throws(ImportRefusal) {
+            let content = try archive.content(of: entry, limit: Self.textByteLimit)
+            return ImportFile(name: entry.name, content).found(place: place, depth: depth + 1)
+        } catch {
+            return [Found(place: place, recipe: .failure(error))]
+        }
+    }
+
+    private func document(_ contentType: String?, _ place: String) -> Found {
+        do throws(ImportRefusal) {
+            let recipe = try ImportDocument(bytes, contentType: contentType).recipe()
+            return Found(place: place, recipe: .success(recipe))
+        } catch {
+            return Found(place: place, recipe: .failure(error))
+        }
+    }
+
+    // MARK: JSON
+
+    private func jsonRecipes(_ place: String) -> [Found] {
+        do throws(ImportRefusal) {
+            let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
+            do throws(ImportRefusal) {
+                return try Self.recipes(in: text, place)
+            } catch {
+                guard error == .brokenJSON else { throw error }
+            }
+            // Not one value, but perhaps one on each line.
+            let lines = text.split(whereSeparator: \.isNewline)
+            guard lines.count > 1, lines.allSatisfy({ $0.first == "{" }) else { throw .brokenJSON }
+            return lines.enumerated().flatMap { index, line in
+                let place = "\(place), line \(index + 1)"
+                do throws(ImportRefusal) {
+                    return try Self.recipes(in: String(line), place)
+                } catch {
+                    return [Found(place: place, recipe: .failure(error))]
+                }
+            }
+        } catch {
+            return [Found(place: place, recipe: .failure(error))]
+        }
+    }
+
+    /// Every recipe of a JSON value, in the shape of schema.org or of another program.
+    private static func recipes(in text: String, _ place: String) throws(ImportRefusal) -> [Found] {
+        guard let node = try LenientJSON.value(of: text) else { throw .noRecipe }
+        let nodes = if case .list(let nodes) = node { nodes } else { [node] }
+        let foreign = nodes.compactMap(ForeignRecipe.init)
+        var recipes = foreign.map(\.recipe)
+        if recipes.isEmpty {
+            // Each of a list by itself, as the work of one reader is bounded.
+            for node in nodes {
+                recipes += try RecipeReader(LinkedData([node]), address: nil).recipes()
+            }
+        }
+        guard !recipes.isEmpty else { throw .noRecipe }
+        return recipes.enumerated().map { index, recipe in
+            Found(
+                place: recipes.count > 1 ? "\(place), recipe \(index + 1)" : place,
+                recipe: recipe.fault.map { .failure($0) } ?? .success(recipe))
+        }
+    }
+}

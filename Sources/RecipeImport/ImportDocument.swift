@@ -1,0 +1,114 @@
+import StrictJSON
+
+/// A page, a JSON text or a plain text that may hold a recipe.
+package struct ImportDocument: Sendable {
+    package enum Kind: Hashable, Sendable {
+        case html, json, plainText
+    }
+
+    /// The most bytes of a document.
+    package static let byteLimit = 1_048_576
+
+    private let bytes: [UInt8]
+    private let contentType: ContentType
+    private let address: WebAddress?
+
+    /// - Parameters:
+    ///   - contentType: as HTTP says it, such as `text/html; charset=utf-8`; without it, the kind follows from
+    ///     the first characters.
+    ///   - address: of the page, which relative addresses in it refer to.
+    package init(_ bytes: [UInt8], contentType: String? = nil, address: String? = nil) {
+        self.bytes = bytes
+        self.contentType = ContentType(contentType ?? "")
+        self.address = address.flatMap(WebAddress.init)
+    }
+
+    /// The recipe that the document is about.
+    ///
+    /// - Throws: why there is none. It never traps, and its work is bounded by the document's size.
+    package func recipe() throws(ImportRefusal) -> ImportedRecipe {
+        guard bytes.count <= Self.byteLimit else { throw .tooLarge }
+        let text = try DecodedText.text(
+            of: bytes, charset: contentType.charset, looksForMeta: contentType.kind != .plainText)
+        switch contentType.kind ?? Self.kind(of: text) {
+        case .html: return try Self.recipe(inHTML: text, address)
+        case .json:
+            let nodes = try LenientJSON.value(of: text).map { [$0] } ?? []
+            let data = LinkedData(nodes)
+            let reader = RecipeReader(data, address: address)
+            let found = try reader.recipes()
+            guard let chosen = found.first(where: { $0.fault == nil }) else {
+                throw found.first?.fault ?? .noRecipe
+            }
+            return chosen
+        case .plainText: return try PlainTextRecipe.recipe(of: text)
+        }
+    }
+
+    private static func kind(of text: String) -> Kind {
+        switch text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) {
+        case "<": .html
+        case "{", "[": .json
+        case _: .plainText
+        }
+    }
+
+    private static func recipe(
+        inHTML text: String, _ address: WebAddress?
+    ) throws(ImportRefusal) -> ImportedRecipe {
+        let page = try HTMLPage(text)
+        var nodes: [JSONNode] = []
+        var isBroken = false
+        for block in page.blocks {
+            do throws(ImportRefusal) {
+                if let node = try LenientJSON.value(of: block) { nodes.append(node) }
+            } catch {
+                guard error == .brokenJSON else { throw error }
+                isBroken = true
+            }
+        }
+        var found: [ImportedRecipe] = []
+        for makesNodes in [{ nodes }, page.microdata.nodes] as [() throws(ImportRefusal) -> _] {
+            let reader = RecipeReader(
+                LinkedData(try makesNodes()), address: address, canonical: page.canonical,
+                language: page.language)
+            let recipes = try reader.recipes()
+            if let chosen = page.choice(of: recipes.filter { $0.fault == nil }) { return chosen }
+            found += recipes
+        }
+        throw found.first?.fault ?? (isBroken ? .brokenJSON : .noRecipe)
+    }
+}
+
+extension HTMLPage {
+    /// The one that a heading names, or with whose name the title begins, or the first.
+    fileprivate func choice(of recipes: [ImportedRecipe]) -> ImportedRecipe? {
+        guard recipes.count > 1 else { return recipes.first }
+        let headings = Set(headings.map { $0.lowercased() })
+        let title = title.lowercased()
+        return recipes.first { headings.contains($0.name.lowercased()) }
+            ?? recipes.first { title.hasPrefix($0.name.lowercased()) } ?? recipes.first
+    }
+}
+
+/// What HTTP says of a document's content.
+private struct ContentType {
+    /// Nil if it says nothing that is known.
+    let kind: ImportDocument.Kind?
+    let charset: String?
+
+    init(_ text: String) {
+        let parts = text.prefix(200).lowercased().split(separator: ";").map {
+            $0.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+        }
+        switch parts.first ?? "" {
+        case "text/html", "application/xhtml+xml": kind = .html
+        case "application/json", "application/ld+json", "text/json": kind = .json
+        case "text/plain", "text/markdown": kind = .plainText
+        case _: kind = nil
+        }
+        charset = parts.dropFirst().first { $0.hasPrefix("charset=") }.map {
+            String($0.dropFirst("charset=".count))
+        }
+    }
+}

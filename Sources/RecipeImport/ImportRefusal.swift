@@ -1,0 +1,36 @@
+/// Why a document gives no recipe.
+package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
+    /// Nothing in it is marked as a recipe.
+    case noRecipe = "no_recipe"
+    /// There is no recipe, but JSON that can't be read.
+    case brokenJSON = "broken_json"
+    /// The recipe has no name.
+    case noName = "no_name"
+    /// The recipe has neither ingredients nor steps.
+    case nothingInIt = "nothing_in_it"
+    /// The document, or what it expands to, is larger than is allowed.
+    case tooLarge = "too_large"
+    /// Elements, objects or lists nest deeper than is allowed.
+    case tooDeep = "too_deep"
+    /// The document says that it is in a character encoding that isn't known.
+    case unknownCharset = "unknown_charset"
+    /// The bytes are no text in the encoding that the document names.
+    case badText = "bad_text"
+    /// An archive that can't be unpacked.
+    case badArchive = "bad_archive"
+
+    /// For a person.
+    package var description: String {
+        switch self {
+        case .noRecipe: "there is no recipe in it"
+        case .brokenJSON: "its JSON is broken"
+        case .noName: "the recipe has no name"
+        case .nothingInIt: "the recipe has neither ingredients nor steps"
+        case .tooLarge: "it is too large"
+        case .tooDeep: "it is nested too deeply"
+        case .unknownCharset: "it is in a character encoding that isn't known"
+        case .badText: "it isn't text in the encoding that it names"
+        case .badArchive: "the archive can't be unpacked"
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import StrictJSON
+
+/// The JSON-LD of a document, or microdata in its shape. Contexts aren't looked at: names of schema.org count
+/// with and without its address.
+final class LinkedData {
+    typealias Object = [String: JSONNode]
+
+    private let nodes: [JSONNode]
+    /// What has an identifier and more than that.
+    private var identified: [String: Object] = [:]
+    /// How many more values may be looked at: references could make an endless document of a short one.
+    private var budget = 500_000
+    /// How many more bytes of texts may be read.
+    private var textBudget = 16 * ImportDocument.byteLimit
+    private static let depthLimit = 2 * LenientJSON.depthLimit
+
+    init(_ nodes: [JSONNode]) {
+        self.nodes = nodes
+        for node in nodes { collect(node) }
+    }
+
+    private func collect(_ node: JSONNode) {
+        switch node {
+        case .list(let nodes): for node in nodes { collect(node) }
+        case .object(let object):
+            if case .text(let id)? = object["@id"], object.count > 1, identified[id] == nil {
+                identified[id] = object
+            }
+            for name in Self.order(object) { if let node = object[name] { collect(node) } }
+        case .null, .boolean, .integer, .real, .text: break
+        }
+    }
+
+    /// The recipes, but for those within recipes.
+    func recipes() throws(ImportRefusal) -> [Object] {
+        var found: [Object] = []
+        for node in nodes { try find(in: node, &found) }
+        return found
+    }
+
+    private func find(in node: JSONNode, _ found: inout [Object]) throws(ImportRefusal) {
+        try spend()
+        switch node {
+        case .list(let nodes): for node in nodes { try find(in: node, &found) }
+        case .object(let object):
+            if types(of: object).contains("Recipe") { return found.append(object) }
+            for name in Self.order(object) {
+                if let node = object[name] { try find(in: node, &found) }
+            }
+        case .null, .boolean, .integer, .real, .text: break
+        }
+    }
+
+    /// The members as they are walked through: what the page is about comes first.
+    private static func order(_ object: Object) -> [String] {
+        object.keys.sorted { ($0 != "mainEntity" ? 1 : 0, $0) < ($1 != "mainEntity" ? 1 : 0, $1) }
+    }
+
+    private func spend() throws(ImportRefusal) {
+        budget -= 1
+        guard budget > 0 else { throw .tooLarge }
+    }
+
+    /// Counts a text that is read: many references may lead to one long text.
+    func spend(on text: String) throws(ImportRefusal) {
+        textBudget -= text.utf8.count
+        guard textBudget > 0 else { throw .tooLarge }
+    }
+
+    // MARK: Values
+
+    /// The last part of each type's name.
+    func types(of object: Object) -> [String] {
+        let types: [JSONNode] =
+            switch object["@type"] {
+            case .list(let types): types
+            case let type?: [type]
+            case nil: []
+            }
+        return types.compactMap { type in
+            if case .text(let name) = type { Self.lastPart(name) } else { nil }
+        }
+    }
+
+    /// `Recipe` of `https://schema.org/Recipe`.
+    static func lastPart(_ name: String) -> String {
+        String(name.split { "/#:".contains($0) }.last ?? "")
+    }
+
+    private static let prefixes = ["", "schema:", "http://schema.org/", "https://schema.org/"]
+
+    /// The values of the first of some members that has any.
+    func values(of object: Object, _ names: String...) throws(ImportRefusal) -> [JSONNode] {
+        for name in names {
+            for prefix in Self.prefixes {
+                guard let node = object[prefix + name] else { continue }
+                let values = try values(of: node)
+                if !values.isEmpty { return values }
+            }
+        }
+        return []
+    }
+
+    /// All values of a node: texts, numbers and objects. Lists are flattened, references followed, and empty
+    /// values left out.
+    func values(of node: JSONNode) throws(ImportRefusal) -> [JSONNode] {
+        var values: [JSONNode] = []
+        try add(node, to: &values, depth: 0)
+        return values
+    }
+
+    private func add(
+        _ node: JSONNode, to values: inout [JSONNode], depth: Int
+    ) throws(ImportRefusal) {
+        try spend()
+        guard depth < Self.depthLimit else { throw .tooDeep }
+        switch node {
+        case .null, .boolean: break
+        case .integer, .real: values.append(node)
+        case .text(let text): if !text.isEmpty { values.append(node) }
+        case .list(let nodes):
+            for node in nodes { try add(node, to: &values, depth: depth + 1) }
+        case .object(let object):
+            if object.isEmpty { return }
+            if let inner = object["@value"] ?? object["@list"] {
+                return try add(inner, to: &values, depth: depth + 1)
+            }
+            if object.count == 1, case .text(let id)? = object["@id"] {
+                if let found = identified[id] { values.append(.object(found)) }
+                return
+            }
+            if let numbered = Self.numbered(object) {
+                for node in numbered { try add(node, to: &values, depth: depth + 1) }
+            } else {
+                values.append(node)
+            }
+        }
+    }
+
+    /// An object whose members are numbered is a list.
+    private static func numbered(_ object: Object) -> [JSONNode]? {
+        var pairs: [(number: Int, name: String, node: JSONNode)] = []
+        for (name, node) in object {
+            guard name.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(name)
+            else { return nil }
+            pairs.append((number, name, node))
+        }
+        return pairs.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map(\.node)
+    }
+}

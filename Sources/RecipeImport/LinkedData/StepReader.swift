@@ -1,0 +1,137 @@
+import StrictJSON
+
+/// Reads instructions in the shapes that pages give them.
+struct StepReader {
+    private let reader: RecipeReader
+    private var data: LinkedData { reader.data }
+    private var found: [Found] = []
+
+    /// A step as written.
+    private struct Found {
+        var section: String?
+        var name: String?
+        var text: String
+        var image: String?
+        /// Strings alone can be headings.
+        var isString: Bool
+    }
+
+    init(_ reader: RecipeReader) { self.reader = reader }
+
+    func steps(_ values: [JSONNode]) throws(ImportRefusal) -> [ImportedRecipe.Step] {
+        var copy = self
+        for value in values { try copy.add(value, section: nil, depth: 0) }
+        return copy.found.count == 1 ? Self.pieces(of: copy.found[0]) : Self.steps(copy.found)
+    }
+
+    /// - Parameter depth: of sections and items. References can be circles.
+    private mutating func add(
+        _ node: JSONNode, section: String?, depth: Int
+    ) throws(ImportRefusal) {
+        guard depth < LenientJSON.depthLimit else { throw .tooDeep }
+        guard case .object(let object) = node else {
+            guard let text = try reader.text(of: node) else { return }
+            return append(Found(section: section, text: text, isString: true))
+        }
+        let types = data.types(of: object)
+        let elements = try data.values(of: object, "itemListElement")
+        if types.contains("HowToSection") || types.contains("ItemList") {
+            let name = try reader.text(of: node, "name").map { MarkupText.line($0) } ?? ""
+            let inner = types.contains("ItemList") || name.isEmpty ? section : Heading.bare(name)
+            for element in elements { try add(element, section: inner, depth: depth + 1) }
+            return
+        }
+        for item in try data.values(of: object, "item") {
+            return try add(item, section: section, depth: depth + 1)
+        }
+        let name = try reader.text(of: node, "name")
+        append(
+            Found(
+                section: section, name: name,
+                text: try text(of: node, object, elements) ?? name ?? "",
+                image: try reader.image(of: object), isString: false))
+    }
+
+    private mutating func append(_ step: Found) {
+        if !MarkupText.line(step.text).isEmpty { found.append(step) }
+    }
+
+    /// A step's own text, or that of the directions and tips in it.
+    private func text(
+        of node: JSONNode, _ object: LinkedData.Object, _ elements: [JSONNode]
+    ) throws(ImportRefusal) -> String? {
+        for name in ["text", "description"] {
+            if let text = try reader.text(of: node, name), !MarkupText.line(text).isEmpty {
+                return text
+            }
+        }
+        var texts: [String] = []
+        for element in elements {
+            if let text = try reader.text(of: element, "text", "description", "name") {
+                texts.append(text)
+            }
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
+    // MARK: Clean steps
+
+    private static func steps(_ found: [Found]) -> [ImportedRecipe.Step] {
+        var steps: [ImportedRecipe.Step] = []
+        var heading: String?
+        for step in found {
+            let line = MarkupText.line(step.text)
+            if step.isString, let found = Heading(line) {
+                heading = found.text
+                continue
+            }
+            if !step.isString || step.section != nil { heading = nil }
+            let text = StepMark.removed(from: line)
+            guard !text.isEmpty else { continue }
+            steps.append(
+                ImportedRecipe.Step(
+                    section: step.section ?? heading,
+                    name: step.name.flatMap { name(MarkupText.line($0), of: text) }, text: text,
+                    imageAddress: step.image))
+        }
+        return steps
+    }
+
+    /// One text that may be all the steps.
+    private static func pieces(of step: Found) -> [ImportedRecipe.Step] {
+        var parts: [Found] = []
+        var section = step.section
+        for piece in MarkupText(step.text).pieces {
+            switch piece {
+            case .heading(let text): section = Heading.bare(text)
+            case .text(let text):
+                if let heading = Heading(text) {
+                    section = heading.text
+                } else {
+                    parts.append(Found(section: section, text: text, isString: false))
+                }
+            }
+        }
+        if parts.count == 1 { parts[0].name = step.name }
+        if !parts.isEmpty { parts[0].image = step.image }
+        // The texts are clean already: what looks like a reference to a character in them is text.
+        return parts.compactMap { part in
+            let text = StepMark.removed(from: part.text)
+            guard !text.isEmpty else { return nil }
+            return ImportedRecipe.Step(
+                section: part.section,
+                name: part.name.flatMap { name(MarkupText.line($0), of: text) }, text: text,
+                imageAddress: part.image)
+        }
+    }
+
+    /// Nil for a name that says nothing of its own.
+    private static func name(_ name: String, of text: String) -> String? {
+        var bare = name.lowercased()
+        while let last = bare.last, "….:!".contains(last) { bare.removeLast() }
+        if bare.isEmpty || text.lowercased().hasPrefix(bare) || StepMark.isNumber(bare) {
+            return nil
+        }
+        return name
+    }
+}

@@ -1,0 +1,150 @@
+import CXML2
+
+/// What of a page matters for recipes. Read in one pass, and never kept as a tree.
+struct HTMLPage {
+    /// Of the scripts with JSON-LD.
+    let blocks: [String]
+    let headings: [String]
+    let title: String
+    /// As written.
+    let canonical: String?
+    let language: String?
+    let microdata: Microdata
+
+    /// How much of a text libxml2 is given at once, so that it can be stopped soon.
+    private static let pieceBytes = 16_384
+
+    /// - Throws: `tooDeep` and `tooLarge`.
+    init(_ text: String) throws(ImportRefusal) {
+        let listener = PageListener()
+        Self.parse(Self.withoutBreakMarks(text), listener)
+        if let refusal = listener.refusal { throw refusal }
+        blocks = listener.blocks
+        headings = listener.headings
+        title = listener.title ?? ""
+        canonical = listener.canonical
+        language = listener.language
+        microdata = listener.microdata
+    }
+
+    /// A text without `<wbr>`, which libxml2 takes for an element that has an end.
+    private static func withoutBreakMarks(_ text: String) -> String {
+        let mark = Array("<wbr".utf8)
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let tag = bytes[index...].prefix(mark.count + 3)
+            if bytes[index] == mark[0], tag.map({ $0 | 0x20 }).starts(with: mark.map { $0 | 0x20 }),
+                let end = tag.firstIndex(of: UInt8(ascii: ">")),
+                tag[(index + mark.count)..<end].allSatisfy({ $0 == 0x20 || $0 == 0x2F })
+            {
+                index = end + 1
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func parse(_ text: String, _ listener: PageListener) {
+        xmlInitParser()
+        withExtendedLifetime(listener) {
+            var handler = PageHandler.handler
+            let parser = htmlCreatePushParserCtxt(
+                &handler, Unmanaged.passUnretained(listener).toOpaque(), nil, 0, nil,
+                XML_CHAR_ENCODING_UTF8)
+            guard let parser else { return }
+            defer { htmlFreeParserCtxt(parser) }
+            let options = [
+                HTML_PARSE_RECOVER, HTML_PARSE_NOERROR, HTML_PARSE_NOWARNING, HTML_PARSE_NONET,
+                HTML_PARSE_NODEFDTD, HTML_PARSE_COMPACT, HTML_PARSE_IGNORE_ENC,
+            ]
+            htmlCtxtUseOptions(parser, Int32(options.reduce(0) { $0 | $1.rawValue }))
+            // Looking for doubles among an element's attributes takes a time that is quadratic in how many
+            // different names there are.
+            xmlDictSetLimit(parser.pointee.dict, nameBytes)
+            var text = text
+            text.withUTF8 { bytes in
+                var start = 0
+                while start < bytes.count, listener.refusal == nil {
+                    let count = wholeCharacters(bytes[start...].prefix(pieceBytes), of: bytes)
+                    let piece = UnsafeRawBufferPointer(bytes)[start..<start + count]
+                    UnsafeRawBufferPointer(rebasing: piece).withMemoryRebound(to: CChar.self) {
+                        _ = htmlParseChunk(parser, $0.baseAddress, Int32(count), 0)
+                    }
+                    start += count
+                }
+                if listener.refusal == nil { htmlParseChunk(parser, nil, 0, 1) }
+            }
+        }
+    }
+
+    /// How many bytes of a piece are whole characters: libxml2 takes a part of one for another encoding.
+    private static func wholeCharacters(
+        _ piece: Slice<UnsafeBufferPointer<UInt8>>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        var end = piece.endIndex
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80, end > piece.startIndex { end -= 1 }
+        return end - piece.startIndex
+    }
+
+    /// All names of elements and attributes together.
+    private static let nameBytes = 20_000
+}
+
+/// What libxml2 calls.
+private enum PageHandler {
+    static var handler: htmlSAXHandler {
+        var handler = htmlSAXHandler()
+        handler.startElement = { context, name, attributes in
+            guard let name, let context else { return }
+            listener(context).start(String(cString: name), Attributes(attributes))
+        }
+        handler.endElement = { context, _ in
+            if let context { listener(context).end() }
+        }
+        handler.characters = hearText
+        handler.ignorableWhitespace = hearText
+        handler.cdataBlock = hearText
+        return handler
+    }
+}
+
+private let hearText: charactersSAXFunc = { context, bytes, count in
+    guard let bytes, let context else { return }
+    listener(context).text(UnsafeBufferPointer(start: bytes, count: max(0, Int(count))))
+}
+
+private func listener(_ context: UnsafeMutableRawPointer) -> PageListener {
+    Unmanaged<PageListener>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// The attributes of an element, as libxml2 gives them: names and values in turn, up to a nil.
+struct Attributes {
+    /// More are no page for people.
+    static let limit = 512
+
+    private let start: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    let count: Int
+
+    init(_ start: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
+        self.start = start
+        var count = 0
+        while start?[2 * count] != nil, count <= Self.limit { count += 1 }
+        self.count = count
+    }
+
+    /// Nil if it isn't there, and empty if it has no value.
+    subscript(_ name: StaticString) -> String? {
+        for index in 0..<count {
+            guard let found = start?[2 * index],
+                xmlStrEqual(found, name.utf8Start) != 0
+            else { continue }
+            return start?[2 * index + 1].map { String(cString: $0) } ?? ""
+        }
+        return nil
+    }
+}

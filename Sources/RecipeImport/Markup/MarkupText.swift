@@ -1,0 +1,204 @@
+/// A text of a recipe that may hold references to characters, even twice over, and tags of HTML.
+struct MarkupText {
+    enum Piece: Hashable {
+        case heading(String)
+        case text(String)
+    }
+
+    private enum Token {
+        case scalar(Unicode.Scalar)
+        /// The name in lowercase.
+        case start(String)
+        case end(String)
+    }
+
+    private var tokens: [Token] = []
+
+    init(_ text: String) {
+        let decoded = CharacterReferences.decode(CharacterReferences.decode(text))
+        var tags = TagScanner(decoded)
+        while let scalar = tags.next() {
+            if let tag = tags.tag(after: scalar) {
+                if let name = tag.name { tokens.append(tag.isEnd ? .end(name) : .start(name)) }
+            } else {
+                tokens.append(.scalar(scalar))
+            }
+        }
+    }
+
+    /// A text as one clean line, which may be empty.
+    static func line(_ text: String) -> String {
+        text.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+            ? MarkupText(text).line : LineBuilder.line(text)
+    }
+
+    private var line: String {
+        var builder = LineBuilder()
+        for token in tokens {
+            switch token {
+            case .scalar(let scalar): builder.add(scalar)
+            case .start(let name), .end(let name):
+                if Self.breaksLines(name) { builder.addSpace() }
+            }
+        }
+        return builder.take()
+    }
+
+    /// The lines that one text is made of: its items, else its paragraphs, else what line breaks separate, else
+    /// the lines that it is written in. Headings stand between them.
+    var pieces: [Piece] {
+        for cut in Cut.allCases {
+            let pieces = pieces(cut)
+            let isCut = pieces.count { if case .text = $0 { true } else { false } } > 1
+            if isCut || cut == .nowhere { return pieces }
+        }
+        return []
+    }
+
+    private enum Cut: CaseIterable {
+        case items, paragraphs, breaks, lines, nowhere
+
+        func isAt(_ name: String) -> Bool {
+            switch self {
+            case .items: name == "li"
+            case .paragraphs: name == "p" || name == "div"
+            case .breaks: name == "br"
+            case .lines, .nowhere: false
+            }
+        }
+    }
+
+    private func pieces(_ cut: Cut) -> [Piece] {
+        var pieces: [Piece] = []
+        var builder = LineBuilder()
+        var isHeading = false
+        func finish() {
+            let line = builder.take()
+            if !line.isEmpty { pieces.append(isHeading ? .heading(line) : .text(line)) }
+        }
+        for token in tokens {
+            switch token {
+            case .scalar(let scalar):
+                if cut == .lines, !isHeading, scalar == "\n" || scalar == "\r" { finish() }
+                builder.add(scalar)
+            case .start(let name):
+                if Self.isHeading(name) {
+                    finish()
+                    isHeading = true
+                } else if cut.isAt(name), !isHeading {
+                    finish()
+                } else if Self.breaksLines(name) {
+                    builder.addSpace()
+                }
+            case .end(let name):
+                if Self.isHeading(name) {
+                    finish()
+                    isHeading = false
+                } else if cut.isAt(name), !isHeading {
+                    finish()
+                } else if Self.breaksLines(name) {
+                    builder.addSpace()
+                }
+            }
+        }
+        finish()
+        return pieces
+    }
+
+    private static func isHeading(_ name: String) -> Bool { headings.contains(name) }
+
+    /// Whether an element's text is apart from what stands around it.
+    static func breaksLines(_ name: String) -> Bool { blocks.contains(name) }
+
+    private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
+    private static let blocks = headings.union([
+        "address", "article", "aside", "blockquote", "br", "center", "dd", "details", "div", "dl",
+        "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hr", "li", "main",
+        "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th",
+        "thead", "tr", "ul",
+    ])
+}
+
+/// Walks over a text and tells its tags and comments from what only looks like them. Each character is looked
+/// at a bounded number of times.
+private struct TagScanner {
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+    /// Where the last `>` stands.
+    private let lastEnd: Int
+    /// Quotes that don't count any more, as they aren't closed.
+    private var openQuotes: Set<Unicode.Scalar> = []
+    private var hasNoCommentEnd = false
+
+    init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+        lastEnd = scalars.lastIndex(of: ">") ?? -1
+    }
+
+    mutating func next() -> Unicode.Scalar? {
+        guard index < scalars.count else { return nil }
+        defer { index += 1 }
+        return scalars[index]
+    }
+
+    struct Tag {
+        /// Nil for a comment or a declaration.
+        var name: String?
+        var isEnd = false
+    }
+
+    /// The tag that begins with a character just read, and moves behind it; nil if there is none.
+    mutating func tag(after scalar: Unicode.Scalar) -> Tag? {
+        guard scalar == "<", index < scalars.count, index <= lastEnd else { return nil }
+        let first = scalars[index]
+        if first == "!" {
+            index = commentEnd() ?? firstEnd()
+            return Tag(name: nil)
+        }
+        let isEnd = first == "/"
+        guard isEnd || Self.isLetter(first) else { return nil }
+        let start = isEnd ? index + 1 : index
+        let nameEnd = scalars[start...].firstIndex { !Self.isLetter($0) && !("0"..."9" ~= $0) }
+        let name = scalars[start..<(nameEnd ?? scalars.count)].prefix(16)
+        index = tagEnd() ?? firstEnd()
+        return Tag(name: String(String.UnicodeScalarView(name)).lowercased(), isEnd: isEnd)
+    }
+
+    /// Behind the next `>`, which there is.
+    private func firstEnd() -> Int { (scalars[index...].firstIndex(of: ">") ?? lastEnd) + 1 }
+
+    private mutating func commentEnd() -> Int? {
+        guard !hasNoCommentEnd, scalars[index...].starts(with: ["!", "-", "-"]) else { return nil }
+        var place = index + 3
+        while place + 2 < scalars.count {
+            if scalars[place] == "-", scalars[place + 1] == "-", scalars[place + 2] == ">" {
+                return place + 3
+            }
+            place += 1
+        }
+        hasNoCommentEnd = true
+        return nil
+    }
+
+    /// Behind the `>` that isn't in quotes.
+    private mutating func tagEnd() -> Int? {
+        var quote: Unicode.Scalar?
+        for place in index..<scalars.count {
+            let scalar = scalars[place]
+            if let open = quote {
+                if scalar == open { quote = nil }
+            } else if scalar == ">" {
+                return place + 1
+            } else if scalar == "\"" || scalar == "'", !openQuotes.contains(scalar) {
+                quote = scalar
+            }
+        }
+        // Without an open quote, each `>` that is left stands in quotes: then none of them count.
+        openQuotes.formUnion(quote.map { [$0] } ?? ["\"", "'"])
+        return nil
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        "a"..."z" ~= scalar || "A"..."Z" ~= scalar
+    }
+}

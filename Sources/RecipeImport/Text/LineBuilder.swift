@@ -1,0 +1,49 @@
+/// Collects characters as one line: runs of white space become a space, and what can't be seen is left out.
+struct LineBuilder {
+    private var line = String.UnicodeScalarView()
+    private var owesSpace = false
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            if scalar.value <= 0x20 || scalar.value == 0x7F {
+                owesSpace = true
+                return
+            }
+        } else if scalar.properties.isWhitespace {
+            owesSpace = true
+            return
+        } else if Self.isHidden(scalar) {
+            return
+        }
+        if owesSpace, !line.isEmpty { line.append(" ") }
+        owesSpace = false
+        line.append(scalar)
+    }
+
+    mutating func addSpace() { owesSpace = true }
+
+    /// What was collected, without white space at its ends. The next line begins empty.
+    mutating func take() -> String {
+        defer { self = LineBuilder() }
+        return String(line)
+    }
+
+    /// A text as one line.
+    static func line(_ text: some StringProtocol) -> String {
+        var builder = LineBuilder()
+        for scalar in text.unicodeScalars { builder.add(scalar) }
+        return builder.take()
+    }
+
+    /// Characters that a library's texts may not hold (`FieldRule`).
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .privateUse, .surrogate, .unassigned: true
+        // Joiners of emoji and of Persian and Indian spelling, and the region of a flag.
+        case .format:
+            scalar != "\u{200C}" && scalar != "\u{200D}"
+                && !(0xE0020...0xE007F).contains(scalar.value)
+        case _: false
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// A line that stands above others: "For the sauce:" and "## Sauce".
+struct Heading: Hashable {
+    let text: String
+
+    /// Nil for any other line.
+    init?(_ line: String) {
+        let isMarked = line.hasPrefix("# ") || line.hasPrefix("## ")
+        guard isMarked || line.hasSuffix(":") || line.hasSuffix("：") else { return nil }
+        guard isMarked || !line.unicodeScalars.contains(where: Self.isNumber) else { return nil }
+        text = Self.bare(ListMark.removed(from: line))
+        guard !text.isEmpty else { return nil }
+    }
+
+    /// Without marks and the colon.
+    static func bare(_ line: String) -> String {
+        var line = line[...]
+        if line.hasPrefix("# ") { line = line.dropFirst(2) }
+        if line.hasPrefix("## ") { line = line.dropFirst(3) }
+        while let last = line.last, last == ":" || last == "：" || last == " " { line.removeLast() }
+        return LineBuilder.line(line)
+    }
+
+    private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .decimalNumber, .otherNumber, .letterNumber: true
+        case _: false
+        }
+    }
+}
+
+/// What stands before the lines of a list.
+enum ListMark {
+    private static let marks: Set<Character> = ["-", "–", "•", "*", "·", "▢", "☐", "□"]
+
+    /// A line without its mark.
+    static func removed(from line: String) -> String {
+        guard let first = line.first, marks.contains(first) else { return line }
+        let rest = line.dropFirst()
+        return rest.first == " " ? String(rest.drop { $0 == " " }) : line
+    }
+}
+
+/// The number before a step: "1. ", "1) ", "1、" and "Step 1: ".
+enum StepMark {
+    private static let words: Set<String> = ["step", "schritt", "étape", "paso", "etape"]
+
+    /// A line without its number and its list mark.
+    static func removed(from line: String) -> String {
+        let line = ListMark.removed(from: line)
+        guard let rest = afterNumber(line[...]) ?? afterWord(line[...]) else { return line }
+        return String(rest.drop { $0 == " " })
+    }
+
+    static func isNumbered(_ line: String) -> Bool {
+        afterNumber(line[...]) != nil || afterWord(line[...]) != nil
+    }
+
+    /// Whether a name is only "Step 1", in lowercase.
+    static func isNumber(_ name: String) -> Bool {
+        let parts = name.split(separator: " ")
+        return parts.count == 2 && words.contains(String(parts[0]))
+            && parts[1].allSatisfy(\.isNumber)
+    }
+
+    private static func afterNumber(_ line: Substring) -> Substring? {
+        let digits = line.prefix { $0.isASCII && $0.isNumber }
+        let rest = line[digits.endIndex...]
+        guard (1...3).contains(digits.count), let mark = rest.first else { return nil }
+        if mark == "、" { return rest.dropFirst() }
+        guard mark == "." || mark == ")" else { return nil }
+        let after = rest.dropFirst()
+        return after.isEmpty || after.first == " " ? after : nil
+    }
+
+    private static func afterWord(_ line: Substring) -> Substring? {
+        guard let space = line.prefix(16).firstIndex(of: " "),
+            words.contains(line[..<space].lowercased())
+        else { return nil }
+        let rest = line[space...].drop { $0 == " " }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        var after = rest[digits.endIndex...]
+        guard (1...3).contains(digits.count), let mark = after.first, ":.)-–".contains(mark) else {
+            return nil
+        }
+        after = after.dropFirst()
+        return after.isEmpty || after.first == " " ? after : nil
+    }
+}

@@ -1,0 +1,271 @@
+import Recipes
+
+/// Reads a recipe written as plain text: a name, words about it, and the headings of ingredients and method in
+/// one of the languages that lines are read in. One of the headings may be missing; then the lines of the
+/// ingredients are known by their amounts.
+struct PlainTextRecipe {
+    private var recipe = ImportedRecipe()
+    private var about: [String] = []
+    private var ingredients: [String] = []
+    /// With empty lines.
+    private var steps: [String] = []
+    private var headings: Set<TextHeading.Part> = []
+
+    static func recipe(of text: String) throws(ImportRefusal) -> ImportedRecipe {
+        var reader = PlainTextRecipe()
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        reader.read(lines.map { LineBuilder.line($0) })
+        guard reader.headings.contains(where: { $0 != .end }) else { throw .noRecipe }
+        let recipe = reader.finished()
+        if let fault = recipe.fault { throw fault }
+        return recipe
+    }
+
+    private mutating func read(_ lines: [String]) {
+        guard let first = lines.firstIndex(where: { !$0.isEmpty }) else { return }
+        recipe.name = Heading.bare(lines[first])
+        var part: TextHeading.Part?
+        for line in lines[(first + 1)...] {
+            if let heading = TextHeading(line) {
+                part = heading.part
+                headings.insert(heading.part)
+                recipe.servings = recipe.servings ?? heading.servings
+                continue
+            }
+            switch part {
+            case nil: if !line.isEmpty { readAbout(line) }
+            case .ingredients: ingredients.append(line)
+            case .steps: steps.append(line)
+            case .end: break
+            }
+        }
+    }
+
+    private mutating func readAbout(_ line: String) {
+        if let time = SpokenTime(line) {
+            switch time.kind {
+            case .prep: recipe.prepMinutes = recipe.prepMinutes ?? time.minutes
+            case .cook: recipe.cookMinutes = recipe.cookMinutes ?? time.minutes
+            case .total: recipe.totalMinutes = recipe.totalMinutes ?? time.minutes
+            }
+        } else if line.count <= 60, RecipeYield.saysServings(line),
+            let servings = RecipeYield.number(in: line)
+        {
+            recipe.servings = recipe.servings ?? servings
+        } else {
+            about.append(line)
+        }
+    }
+
+    private mutating func finished() -> ImportedRecipe {
+        if !headings.contains(.ingredients) { takeIngredientsFromAbout() }
+        if !headings.contains(.steps) { takeStepsFromIngredients() }
+        let text = about.joined(separator: " ")
+        recipe.about = text.isEmpty ? nil : text
+        var lines = IngredientLines()
+        for line in ingredients where !line.isEmpty { lines.add(line) }
+        recipe.ingredients = lines.all
+        recipe.steps = cutSteps()
+        return recipe
+    }
+
+    // MARK: Without a heading
+
+    private mutating func takeIngredientsFromAbout() {
+        ingredients = about.filter(Self.looksLikeIngredient)
+        about.removeAll(where: Self.looksLikeIngredient)
+    }
+
+    private mutating func takeStepsFromIngredients() {
+        var isAfterGap = false
+        for (index, line) in ingredients.enumerated() {
+            if line.isEmpty {
+                isAfterGap = true
+            } else if isAfterGap, Heading(line) == nil, line.count > 60 || line.hasSuffix(".") {
+                steps = Array(ingredients[index...])
+                ingredients.removeSubrange(index...)
+                return
+            }
+        }
+    }
+
+    /// Whether a line is short and begins with an amount.
+    private static func looksLikeIngredient(_ line: String) -> Bool {
+        guard line.count <= 80, !line.hasSuffix("."), !StepMark.isNumbered(line) else {
+            return false
+        }
+        return IngredientLine.Language.allCases.contains {
+            IngredientLine(line, in: $0).quantity != nil
+        }
+    }
+
+    // MARK: Steps
+
+    private func cutSteps() -> [ImportedRecipe.Step] {
+        let isNumbered = steps.contains(where: StepMark.isNumbered)
+        let trimmed = steps.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+        let hasGaps = trimmed.contains(where: \.isEmpty)
+        var cut: [ImportedRecipe.Step] = []
+        var section: String?
+        var isOpen = false
+        for line in trimmed {
+            if line.isEmpty {
+                if !isNumbered { isOpen = false }
+            } else if let heading = Heading(line) {
+                section = heading.text
+                isOpen = false
+            } else if isOpen, isNumbered ? !StepMark.isNumbered(line) : hasGaps {
+                cut[cut.count - 1].text += " " + line
+            } else {
+                let text = StepMark.removed(from: line)
+                guard !text.isEmpty else { continue }
+                cut.append(ImportedRecipe.Step(section: section, text: text))
+                isOpen = true
+            }
+        }
+        return cut
+    }
+}
+
+/// A heading that stands alone on a line of a plain text.
+struct TextHeading {
+    enum Part {
+        case ingredients, steps
+        /// What follows belongs to the recipe no more.
+        case end
+    }
+
+    let part: Part
+    private(set) var servings: Int?
+
+    init?(_ line: String) {
+        guard line.count <= 60 else { return nil }
+        let words = FoldedText(Heading.bare(line)).words.map(String.init)
+        let text = words.joined(separator: " ")
+        if let part = Self.parts[text] {
+            self.part = part
+        } else if let first = words.first, Self.parts[first] == .ingredients,
+            RecipeYield.saysServings(line), let number = RecipeYield.number(in: line)
+        {
+            part = .ingredients
+            servings = number
+        } else {
+            return nil
+        }
+    }
+
+    /// By their words, folded.
+    private static let parts: [String: Part] = {
+        var parts: [String: Part] = [:]
+        for word in ["ingredients", "zutaten", "ingredientes", "ingredient list"] {
+            parts[word] = .ingredients
+        }
+        for word in [
+            "method", "instructions", "directions", "preparation", "steps", "zubereitung",
+            "anleitung", "elaboracion", "preparacion", "instrucciones", "pasos", "etapes",
+            "so geht s", "modo de preparacion",
+        ] {
+            parts[word] = .steps
+        }
+        for word in [
+            "notes", "note", "tips", "tip", "tipp", "tipps", "hinweise", "notas", "nota",
+            "consejos", "consejo", "remarques", "astuces", "astuce", "conseils",
+        ] {
+            parts[word] = .end
+        }
+        return parts
+    }()
+}
+
+/// A line such as "Prep time: 1 hour 10 minutes".
+struct SpokenTime {
+    enum Kind {
+        case prep, cook, total
+    }
+
+    let kind: Kind
+    let minutes: Int
+
+    init?(_ line: String) {
+        guard line.count <= 60, let digit = line.firstIndex(where: { $0.isASCII && $0.isNumber })
+        else { return nil }
+        let label = FoldedText(line[..<digit]).words.joined(separator: " ")
+        guard let kind = Self.kinds[label], let minutes = Self.minutes(line[digit...]) else {
+            return nil
+        }
+        self.kind = kind
+        self.minutes = minutes
+    }
+
+    /// The minutes of "1 h 15", "1 hour and 10 minutes", "1,5 Stunden"; nil if there are other words too.
+    static func minutes(_ text: Substring) -> Int? {
+        var total = 0.0
+        var rest = text
+        var lastUnit = 0.0
+        while true {
+            rest = rest.drop { !$0.isLetter && !$0.isNumber }
+            if rest.isEmpty { break }
+            let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+            if digits.isEmpty {
+                let word = rest.prefix(while: \.isLetter)
+                guard joiners.contains(word.lowercased()) else { return nil }
+                rest = rest[word.endIndex...]
+                continue
+            }
+            rest = rest[digits.endIndex...].drop { $0 == " " }
+            let plain = digits.map { $0 == "," ? "." : String($0) }.joined()
+            guard digits.count <= 6, let number = Double(plain) else { return nil }
+            let word = rest.prefix(while: \.isLetter)
+            rest = rest[word.endIndex...]
+            // "1 h 15" has no word for minutes.
+            guard let unit = word.isEmpty && lastUnit == 60 ? 1 : units[FoldedText(word).text]
+            else { return nil }
+            total += number * unit
+            lastUnit = unit
+        }
+        guard total > 0, total <= 100_000 else { return nil }
+        return Int(exactly: total.rounded(.up))
+    }
+
+    private static let joiners: Set<String> = ["and", "und", "y", "et"]
+    private static let units: [String: Double] = {
+        var units: [String: Double] = [:]
+        for word in ["min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "m"] {
+            units[word] = 1
+        }
+        for word in [
+            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "hora", "horas", "heure",
+            "heures",
+        ] {
+            units[word] = 60
+        }
+        for word in ["day", "days", "tag", "tage", "dia", "dias", "jour", "jours"] {
+            units[word] = 1440
+        }
+        return units
+    }()
+
+    /// By the words before the time, folded.
+    private static let kinds: [String: Kind] = {
+        var kinds: [String: Kind] = [:]
+        for label in [
+            "prep time", "preparation time", "prep", "preparation", "vorbereitung",
+            "vorbereitungszeit", "arbeitszeit", "zubereitungszeit", "tiempo de preparacion",
+            "preparacion", "temps de preparation",
+        ] {
+            kinds[label] = .prep
+        }
+        for label in [
+            "cook time", "cooking time", "cook", "bake time", "baking time", "kochzeit", "backzeit",
+            "garzeit", "tiempo de coccion", "coccion", "temps de cuisson", "cuisson",
+        ] {
+            kinds[label] = .cook
+        }
+        for label in [
+            "total time", "total", "ready in", "gesamtzeit", "tiempo total", "temps total",
+        ] {
+            kinds[label] = .total
+        }
+        return kinds
+    }()
+}

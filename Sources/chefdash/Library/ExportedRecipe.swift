@@ -1,0 +1,109 @@
+import Foundation
+import GameProtocol
+import RecipeImport
+import Recipes
+
+/// A recipe as JSON-LD of schema.org, which most programs for recipes read, with this library's own fields beside it.
+struct ExportedRecipe: Encodable {
+    private let recipe: Recipe
+    private let record: LibraryRecord
+    private let parts: [LibraryRecord]
+    private let tags: [String]
+    private let categories: [String]
+
+    /// Nil if the record is no recipe that this program knows.
+    ///
+    /// - Parameters:
+    ///   - parts: the recipe's own.
+    ///   - names: of tags and categories, by their identifiers.
+    init?(_ record: LibraryRecord, parts: [LibraryRecord], names: [String: String]) {
+        guard let known = record.record,
+            let recipe = Recipe(known, parts: parts.compactMap(\.record))
+        else { return nil }
+        self.recipe = recipe
+        self.record = record
+        self.parts = parts.sorted { Self.place($0) < Self.place($1) }
+        func named(_ set: String) -> [String] {
+            (record.sets?[set] ?? [:]).keys.compactMap { names[$0] }.sorted()
+        }
+        tags = named("tags")
+        categories = named("categories")
+    }
+
+    /// Every recipe among a household's records, in their order.
+    static func all(of records: [LibraryRecord]) -> [ExportedRecipe] {
+        let named = records.filter { $0.kind == "tag" || $0.kind == "category" }
+        var names: [String: String] = [:]
+        for record in named {
+            if case .text(let name)? = record.fields["name"] { names[record.id] = name }
+        }
+        let parts = Dictionary(grouping: records.filter { $0.parent != nil }) { $0.parent ?? "" }
+        return records.filter { $0.kind == "recipe" }.compactMap { record in
+            ExportedRecipe(record, parts: parts[record.id] ?? [], names: names)
+        }
+    }
+
+    private static func place(_ record: LibraryRecord) -> String {
+        if case .text(let place)? = record.fields["place"] { place } else { "" }
+    }
+
+    private enum Key: String, CodingKey {
+        case context = "@context"
+        case type = "@type"
+        case name, description, url, recipeYield, prepTime, cookTime, recipeIngredient
+        case recipeInstructions, keywords, recipeCategory, suitableForDiet
+        case exact = "chefdash:recipe"
+    }
+
+    private struct HowToStep: Encodable {
+        let type = "HowToStep"
+        let text: String
+
+        enum CodingKeys: String, CodingKey {
+            case type = "@type"
+            case text
+        }
+    }
+
+    private struct Exact: Encodable {
+        let id: String
+        let fields: LibraryFields
+        let ingredients: [LibraryFields]
+        let steps: [LibraryFields]
+        let diets: [String]
+        let tags: [String]
+        let categories: [String]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        // Prefixes need to be declared, or other programs drop the whole recipe.
+        try members.encode(
+            ["@vocab": "https://schema.org/", "chefdash": "urn:chefdash:"], forKey: .context)
+        try members.encode("Recipe", forKey: .type)
+        try members.encode(recipe.name, forKey: .name)
+        if !recipe.about.isEmpty { try members.encode(recipe.about, forKey: .description) }
+        if !recipe.source.isEmpty { try members.encode(recipe.source, forKey: .url) }
+        try members.encode("\(recipe.servings) servings", forKey: .recipeYield)
+        if recipe.prepMinutes > 0 {
+            try members.encode("PT\(recipe.prepMinutes)M", forKey: .prepTime)
+        }
+        if recipe.cookMinutes > 0 {
+            try members.encode("PT\(recipe.cookMinutes)M", forKey: .cookTime)
+        }
+        try members.encode(recipe.ingredients.map(RecipeText.line(of:)), forKey: .recipeIngredient)
+        try members.encode(
+            recipe.steps.map { HowToStep(text: $0.text) }, forKey: .recipeInstructions)
+        if !tags.isEmpty { try members.encode(tags, forKey: .keywords) }
+        if !categories.isEmpty { try members.encode(categories, forKey: .recipeCategory) }
+        let diets = recipe.diets.compactMap { DietName.name(of: $0.id) }.sorted()
+        if !diets.isEmpty { try members.encode(diets, forKey: .suitableForDiet) }
+        try members.encode(
+            Exact(
+                id: record.id, fields: record.fields,
+                ingredients: parts.filter { $0.kind == "ingredient" }.map(\.fields),
+                steps: parts.filter { $0.kind == "step" }.map(\.fields),
+                diets: recipe.diets.map(\.id).sorted(), tags: tags, categories: categories),
+            forKey: .exact)
+    }
+}

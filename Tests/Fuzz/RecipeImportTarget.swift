@@ -1,0 +1,40 @@
+import Kitchen
+import RecipeImport
+import Recipes
+
+extension FuzzTarget {
+    /// Documents of all kinds: nothing traps, a recipe has a name and something in it, and its edits can be sent
+    /// and are what the library's rules allow.
+    static let recipeImport = FuzzTarget(
+        name: "recipe-import", maximumByteCount: 4096, dictionary: "recipe-import"
+    ) { bytes in
+        let address = "https://kitchen.example/recipes/page"
+        let content = Array(bytes)
+        if let recipe = try? ImportDocument(content, address: address).recipe() {
+            check(recipe, address)
+        }
+        // Archives and other programs' JSON too.
+        for found in ImportFile(name: "a.json", content).found {
+            if case .success(let recipe) = found.recipe { check(recipe, address) }
+        }
+    }
+
+    private static func check(_ recipe: ImportedRecipe, _ address: String) {
+        expect(recipe.fault == nil, "\(recipe)")
+        var labels = ImportLabels([])
+        let imported = recipe.edits(
+            for: HouseholdID(value: 1), address: address, labels: &labels,
+            device: DeviceID(value: 2))
+        var household = EntityTable()
+        let member = Member(PlayerID(value: 3), .adult)
+        for (index, edit) in (imported.tagEdits + imported.edits).enumerated() {
+            expect(edit.operations.count <= ImportedEdits.operationLimit, "\(edit)")
+            let answer = try? Editor.perform(
+                edit, by: member, at: Int64(index + 1), on: household)
+            guard case .success(let result)? = answer else {
+                fatalError("\(String(describing: answer)) for \(edit)")
+            }
+            for record in result.records { household.write(record) }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import GameProtocol
+import Recipes
+
+extension EditRefusal.Reason {
+    /// As near to what the server meant as a client needs it.
+    init(_ told: EditRefused) {
+        switch told.reason {
+        case .unknownEntity: self = .unknown
+        case .gone: self = .gone
+        case .staleField, .changedSince: self = .changedSince
+        case .exists, .nameTaken: self = .exists
+        case .builtIn: self = .builtIn
+        case .badField, .unknownField, .missingField, .unknown:
+            self = .unknownField(told.field ?? "")
+        case .wrongParent: self = .wrongParent
+        case .tooMany, .tooLarge: self = .tooManyOperations
+        case .overflow: self = .overflow
+        case .forbidden: self = .forbidden
+        case .notAuthor: self = .notTheAuthor
+        }
+    }
+}
