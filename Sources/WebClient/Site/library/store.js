@@ -12,7 +12,6 @@ const VERSION = 1;
 const STORES = ["records", "state", "queue", "refused", "values"];
 /** How many records are read at once: reading more would keep the page from answering. */
 const RECORDS_AT_ONCE = 400;
-const RECENTS = 20;
 const LAST_KEY = "\uffff";
 
 /** @template T
@@ -188,24 +187,6 @@ export class Store {
       if (value === null) store.delete([name]);
       else store.put(value, [name]);
     }).catch((error) => { console.warn(`${name} can't be kept on the device`, error); });
-  }
-
-  /** What was searched for, the last first, each once.
-   *  @returns {Promise<string[]>} */
-  async recents() {
-    return (await this.value("recents").catch(() => null)) ?? [];
-  }
-
-  /** @param {string} text
-   *  @param {(text: string) => string} fold */
-  async keepRecent(text, fold) {
-    const others = (await this.recents()).filter((one) => fold(one) !== fold(text));
-    await this.keepValue("recents", [text, ...others].slice(0, RECENTS));
-  }
-
-  /** @param {string | null} text  null for all */
-  async forgetRecent(text) {
-    await this.keepValue("recents", text === null ? [] : (await this.recents()).filter((one) => one !== text));
   }
 
   /** @param {string} name
