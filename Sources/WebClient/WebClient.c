@@ -269,6 +269,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/quantities.js"
     FILE_END("/library/quantities.js")
     FILE_BEGIN
+#embed "Site/library/recents.js"
+    FILE_END("/library/recents.js")
+    FILE_BEGIN
 #embed "Site/library/recipecopy.js"
     FILE_END("/library/recipecopy.js")
     FILE_BEGIN

@@ -94,3 +94,65 @@ def test_who_is_removed_is_told_what_could_not_be_sent(server, players):
     wire.mend()
     page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
     expect(page.locator(".toast", has_text="1 change wasn't taken")).to_be_visible()
+
+
+def test_records_of_an_older_page_are_pulled_anew_and_changes_stay(server, players):
+    """Their copy lacks members that this page shows. What waits to be sent, and what was refused, isn't in the copy."""
+    player = players(server)
+    page = player.page
+    wire, messages = Wire(page), Messages(page)
+    found(player, samples=False)
+    go(player, "groceries")
+    add_grocery(player, "6 eggs")
+    until_sent(page)
+    wire.cut()
+    add_grocery(player, "1 l milk")
+    expect(page.locator(".library-notice")).to_contain_text("1 change")
+    through = page.evaluate("""async () => {
+        const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
+        const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+        const database = await done(indexedDB.open(`chefdash.library.${player}`));
+        const writing = database.transaction(["state", "records", "queue", "refused"], "readwrite");
+        const [states, records, queue, refused] = ["state", "records", "queue", "refused"]
+            .map((name) => writing.objectStore(name));
+        const [[key], [state]] = await Promise.all([done(states.getAllKeys()), done(states.getAll())]);
+        delete state.format;
+        states.put(state, key);
+        for (const record of await done(records.getAll())) {
+            const { kind, id, parent, created, modified, fields, sets } = record;
+            records.put({ kind, id, parent, created, modified, fields, sets }, [...key, kind, id]);
+        }
+        const [edit] = await done(queue.getAll());
+        const other = { ...edit, edit_id: "0".repeat(32) };
+        refused.put({ edit: other, refusal: { reason: "too_many" } }, [...key, other.edit_id]);
+        await new Promise((resolve) => { writing.oncomplete = resolve; });
+        database.close();
+        return state.through;
+    }""")
+    assert through > 0
+
+    def opened(address):
+        """How far the page knows the records that it opens the household with."""
+        page.goto("about:blank")
+        before = messages.count("library_open")
+        wire.is_down = False
+        page.goto(server.address(address))
+        while messages.count("library_open") == before:
+            page.wait_for_timeout(10)
+        return messages.last("library_open")["through"]
+
+    assert opened("library/groceries") == 0
+    for name in ("eggs", "milk"):
+        expect(grocery(page, name)).to_be_visible()
+    until_sent(page)
+    go(player, "refused")
+    expect(page.locator(".refused-list > li")).to_have_count(1)
+    # The new copy is whole, and the next visit goes on with it.
+    assert opened("library/refused") > through
+    records = page.evaluate("""async () => {
+        const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
+        const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+        const database = await done(indexedDB.open(`chefdash.library.${player}`));
+        return done(database.transaction("records").objectStore("records").getAll());
+    }""")
+    assert len(records) > 1 and all(record["created_ms"] for record in records)

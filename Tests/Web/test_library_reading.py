@@ -191,6 +191,13 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     badge = page.locator(".match", has_text="Gamma").locator(".badge")
     expect(badge).to_have_text("milk: in 2 days")
     expect(page.locator(".match", has_text="Beta").locator(".badge")).to_have_count(0)
+    # By the setting, the day after tomorrow isn't soon; and then it is again.
+    for days, badges in (("1", 0), ("2", 1)):
+        go(player, "more")
+        page.locator("#expiring-days").select_option(days)
+        go(player, "matches")
+        expect(names).to_have_text(["Beta", "Gamma", "Alpha"])
+        expect(badge).to_have_count(badges)
 
 
 def test_plan_has_several_meals_in_a_slot_and_begins_on_its_day(server, players):

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from playwright.sync_api import expect
 
-from library import Messages, add_recipe, fill_library, found, go
+from library import Messages, add_recipe, fill_library, found, go, second_device
 from player import PHONE
 from wire import Wire
 
@@ -67,10 +67,13 @@ def test_blank_text_sends_nothing_and_shows_recents(cook):
         field.fill(text)
         field.press("Enter")
         field.blur()
-    before = cook.messages.count()
+    before = cook.messages.count("search")
     field.fill("   ")
     page.wait_for_timeout(600)
-    assert cook.messages.count() == before
+    assert cook.messages.count("search") == before
+    # Each search is told once: not per letter, and not again when the field is left.
+    assert [one["text"] for one in cook.messages.said if one["type"] == "add_recent_search"] == [
+        "tomato", "pancakes", "TOMATO"]
     expect(page.locator(".suggestion")).to_have_text(["🕑TOMATO", "🕑pancakes"])
     page.get_by_role("button", name="Remove pancakes").click()
     expect(page.locator(".suggestion")).to_have_count(1)
@@ -79,6 +82,55 @@ def test_blank_text_sends_nothing_and_shows_recents(cook):
     expect(page.locator(".suggestion")).to_have_text(["🕑TOMATO"])
     page.get_by_role("button", name="Clear all").click()
     expect(page.locator(".search-help")).to_be_hidden()
+
+
+def test_recents_are_the_same_on_each_device(server, players):
+    """Each with its filter, live, and also without a connection."""
+    one = players(server)
+    stock(one)
+    two = players(server)
+    wire, messages = Wire(two.page), Messages(two.page)
+    two = second_device(lambda *_, **__: two, one)
+    for player in (one, two):
+        go(player, "recipes")
+        expect(player.page.locator(".recipe-row")).to_have_count(3)
+    field, other = (player.page.locator("#recipe-search") for player in (one, two))
+    recents = two.page.locator(".suggestion")
+    other.focus()
+    field.press_sequentially("vega")
+    one.page.locator(".suggestion", has_text="Vegan").click()
+    field.fill("soup")
+    field.press("Enter")
+    expect(recents).to_have_text(["🕑soup · Vegan"])
+    # A filter that is chosen later is the same search's.
+    one.page.locator(".filter-button").click()
+    one.page.locator(".sheet .filter-chip", has_text="Nut-free").click()
+    one.page.locator(".sheet [type=submit]").click()
+    expect(recents).to_have_text(["🕑soup · Nut-free, Vegan"])
+    recents.click()
+    expect(two.page.locator(".chosen .filter-chip")).to_have_count(2)
+    expect(other).to_have_value("soup")
+    two.page.wait_for_function("() => !document.querySelector('.recipe-row')")
+    assert messages.last("search")["text"] == "soup"
+    assert messages.last("search")["filter"] == {"diets": ["nut_free", "vegan"]}
+    wire.cut()
+    two.page.reload()
+    expect(two.page.locator(".library-notice")).to_be_visible()
+    other.focus()
+    expect(recents).to_have_text(["🕑soup · Nut-free, Vegan"])
+    other.fill("stew")
+    other.press("Enter")
+    expect(two.page.locator(".recipe-row b")).to_have_text(["Lentil stew"])
+    other.fill("")
+    expect(recents).to_have_text(["🕑stew", "🕑soup · Nut-free, Vegan"])
+    wire.mend()
+    two.page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+    expect(recents).to_have_text(["🕑soup · Nut-free, Vegan"])
+    # And back: what the other removes goes here.
+    field.fill("")
+    expect(one.page.locator(".suggestion")).to_have_count(1)
+    two.page.get_by_role("button", name="Clear all").click()
+    expect(one.page.locator(".search-help")).to_be_hidden()
 
 
 def test_older_answer_never_replaces_a_newer_one(server, players):

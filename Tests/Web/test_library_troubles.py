@@ -116,7 +116,7 @@ def test_states_of_a_recipe(server, players):
 
 
 def test_results_fail_alone(server, players):
-    """Suggestions come from the device, and so do results then, with the reason."""
+    """Suggestions and recents go on, and results come from the device then, with the reason."""
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -132,23 +132,42 @@ def test_results_fail_alone(server, players):
     search.press("Enter")
     expect(page.locator(".recipe-row")).to_have_count(1)
     expect(page.locator("[role=status], [role=alert]").filter(has_text="device").first).to_be_visible()
+    search.blur()
+    search.fill("")
+    expect(page.locator(".suggestion")).to_have_text("🕑tomato")
+    # At once: what was suggested for a text must not stay for as long as the device reads.
+    search.fill("toma")
+    expect(page.locator(".suggestion", has_text="Tomato soup")).to_be_visible()
+    assert search.evaluate("""(input) => {
+        input.value = "";
+        input.dispatchEvent(new Event("input"));
+        return [...document.querySelectorAll(".suggestion")].map(({ textContent }) => textContent);
+    }""") == ["🕑tomato"]
 
 
 def test_recents_fail_alone(server, players):
+    """Neither the server nor the device tells them."""
     player = players(server)
     page = player.page
+    wire = Wire(page)
     found(player, samples=False)
     add_recipe(player, "Tomato soup", ["1 kg tomatoes"])
     add_recipe(player, "Pancakes", ["1 cup flour"])
     until_sent(page)
-    go(player, "recipes")
-    page.evaluate("""() => {
+    wire.change(lambda message: {"type": "error", "re": message["re"], "code": "store_unavailable", "message": "",
+                                 "retry": True} if message["type"] == "recent_searches" else message)
+    page.add_init_script("""
         const get = IDBObjectStore.prototype.get;
         IDBObjectStore.prototype.get = function (key) {
-            if (this.name === "values") throw new DOMException("broken", "UnknownError");
+            if (this.name === "values" && `${key}`.startsWith("recents")) {
+                throw new DOMException("broken", "UnknownError");
+            }
             return get.call(this, key);
         };
-    }""")
+    """)
+    go(player, "recipes")
+    page.reload()
+    expect(page.locator(".recipe-row")).to_have_count(2)
     search = page.get_by_role("searchbox")
     search.focus()
     search.fill("toma")

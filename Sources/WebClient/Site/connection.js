@@ -93,12 +93,14 @@ const FINAL_CLOSE_CODES = new Set([1002, 1003, 1007, 1008, 1009]);
  *  those that a later server may have. */
 const RETRY_CLOSE_CODES = new Set([4002, 4003, 4004, 4005]);
 
-/** Requests that may be sent again after a drop: they only read, or are carried out once by id. */
+/** Requests that may be sent again after a drop: they only read, are carried out once by id, or do
+ *  nothing more when they are done twice. */
 const REPEATABLE = new Set([
   "purchase", "start_round", "start_daily", "list_levels", "list_shop", "list_ledger",
   "get_statistics", "get_board", "get_daily", "get_replay", "set_profile",
   "list_households", "create_household", "add_samples", "get_household", "revoke_invitation", "join_household",
   "change_member", "edit", "plan_groceries", "cook", "search", "suggest", "list_matches",
+  "list_recent_searches", "add_recent_search", "remove_recent_search", "clear_recent_searches",
 ]);
 
 /** A request that the server refused, or that got no answer: `code` is one of protocol.md's error

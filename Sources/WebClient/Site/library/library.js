@@ -6,6 +6,7 @@ import { newId } from "./ids.js";
 import { counted } from "./parts/counted.js";
 import { frame } from "./parts/frame.js";
 import { refusalText } from "./parts/refusal.js";
+import { Recents, recentsName } from "./recents.js";
 import { Store } from "./store.js";
 import { Sync } from "./sync.js";
 import { en } from "./texts/en.js";
@@ -30,6 +31,9 @@ export class Library {
   household = null;
   /** @type {Sync | null} */
   sync = null;
+  /** What the player has searched for in it.
+   *  @type {Recents | null} */
+  recents = null;
   /** Why the households aren't known.
    *  @type {any} */
   error = null;
@@ -148,6 +152,8 @@ export class Library {
     this.#endSync();
     this.sync?.close();
     this.sync = null;
+    this.recents?.close();
+    this.recents = null;
     this.search = { text: "", filter: {} };
     this.listTop = 0;
     if (household) {
@@ -156,6 +162,7 @@ export class Library {
         if (kinds.has("unkept")) this.app.toast(t("library.offline.unkept"), "warning");
         this.#tell(kinds);
       });
+      this.recents = new Recents(this.companion, this.store, id, () => this.#tell(["recents"]));
       this.store.keepValue("current", id);
     }
     this.#tell(["all", "household"]);
@@ -218,6 +225,7 @@ export class Library {
     await this.sync?.refuseAll();
     await this.store.forget(id, newId());
     this.open(this.households?.[0]?.household_id ?? "");
+    await this.store.keepValue(recentsName(id), null);
   }
 
   async #start() {

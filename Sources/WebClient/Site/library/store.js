@@ -1,18 +1,24 @@
 // What the device keeps of the library, in the browser's database, for each player and household. Without such a
 // database the library works for as long as the page is open.
 
+import { newId } from "./ids.js";
+
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./replica.js").Edit} Edit */
 /** @typedef {import("./replica.js").Refused} Refused */
 /** Up to where the records are known, and of which copy they are.
  *  @typedef {{ through: number, cursor?: object, copy?: string }} State */
+/** As it is kept.
+ *  @typedef {State & { format?: number }} KeptState */
 
+/** Of the stores. A higher one waits until all tabs with the lower one are closed, so it isn't for changed records. */
 const VERSION = 1;
+/** Of the records: raise it when they get other members. A copy with another one is dropped and pulled anew. */
+const RECORD_FORMAT = 2;
 /** The stores, each with keys that begin with a household's id or are names. */
 const STORES = ["records", "state", "queue", "refused", "values"];
 /** How many records are read at once: reading more would keep the page from answering. */
 const RECORDS_AT_ONCE = 400;
-const RECENTS = 20;
 const LAST_KEY = "\uffff";
 
 /** @template T
@@ -91,7 +97,7 @@ export class Store {
     const [records, states, queue] = ["records", "state", "queue"].map((name) => transaction.objectStore(name));
     const end = finished(transaction);
     if (doneId) queue.delete([household, doneId]);
-    /** @type {State} */
+    /** @type {KeptState} */
     const kept = await done(states.get([household])) ?? { through: 0 };
     if (kept.copy === state.copy) {
       /** @param {Entity} entity */
@@ -100,7 +106,8 @@ export class Store {
       entities.forEach((entity, index) => {
         if (!known[index] || known[index].modified <= entity.modified) records.put(entity, keyOf(entity));
       });
-      states.put({ ...state, through: Math.max(kept.through, state.through) }, [household]);
+      const through = Math.max(kept.through, state.through);
+      states.put({ ...state, through, format: RECORD_FORMAT }, [household]);
     }
     await end;
   }
@@ -110,7 +117,7 @@ export class Store {
   forgetRecords(household, copy) {
     return this.#write(["records", "state"], (stores) => {
       for (const store of stores) store.delete(rangeOf(household));
-      stores[1].put({ through: 0, copy }, [household]);
+      stores[1].put({ through: 0, copy, format: RECORD_FORMAT }, [household]);
     });
   }
 
@@ -120,14 +127,21 @@ export class Store {
   forget(household, copy) {
     return this.#write(["records", "state", "queue"], (stores) => {
       for (const store of stores) store.delete(rangeOf(household));
-      stores[1].put({ through: 0, copy }, [household]);
+      stores[1].put({ through: 0, copy, format: RECORD_FORMAT }, [household]);
     });
   }
 
-  /** @param {string} household
+  /** Drops the records first if a page with another format has kept them. Such a page in another tab keeps no more of
+   *  them then, since its copy is no longer the kept one.
+   *  @param {string} household
    *  @returns {Promise<State>} */
   async readState(household) {
-    return (await this.#read("state", [household])) ?? { through: 0 };
+    /** @type {KeptState | undefined} */
+    const kept = await this.#read("state", [household]);
+    if (!kept || kept.format === RECORD_FORMAT) return kept ?? { through: 0 };
+    const copy = newId();
+    await this.forgetRecords(household, copy);
+    return { through: 0, copy };
   }
 
   /** @param {string} household
@@ -188,24 +202,6 @@ export class Store {
       if (value === null) store.delete([name]);
       else store.put(value, [name]);
     }).catch((error) => { console.warn(`${name} can't be kept on the device`, error); });
-  }
-
-  /** What was searched for, the last first, each once.
-   *  @returns {Promise<string[]>} */
-  async recents() {
-    return (await this.value("recents").catch(() => null)) ?? [];
-  }
-
-  /** @param {string} text
-   *  @param {(text: string) => string} fold */
-  async keepRecent(text, fold) {
-    const others = (await this.recents()).filter((one) => fold(one) !== fold(text));
-    await this.keepValue("recents", [text, ...others].slice(0, RECENTS));
-  }
-
-  /** @param {string | null} text  null for all */
-  async forgetRecent(text) {
-    await this.keepValue("recents", text === null ? [] : (await this.recents()).filter((one) => one !== text));
   }
 
   /** @param {string} name

@@ -53,6 +53,17 @@ export function passes(library, recipe, filter) {
     && !exclude.some((food) => names().some((name) => matchesText(food, name)));
 }
 
+/** The filter without what has been deleted since it was chosen.
+ *  @param {Library} library
+ *  @param {Filter} filter
+ *  @returns {Filter} */
+export function remaining({ view }, { tags, category, cookbook, ...others }) {
+  return normal({
+    ...others, tags: tags?.filter((id) => view.get("tag", id)), category: view.get("category", category)?.id,
+    cookbook: view.get("cookbook", cookbook)?.id,
+  });
+}
+
 /** What is chosen, each with what takes it away.
  *  @param {Library} library
  *  @param {Filter} filter

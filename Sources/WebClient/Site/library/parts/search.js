@@ -2,11 +2,12 @@
 
 import { emoji, fill, make } from "../../dom.js";
 import { t } from "../../texts.js";
-import { fold, words } from "../folding.js";
+import { words } from "../folding.js";
 import { DIETS, dietName } from "./amounts.js";
-import { foodNames } from "./filter.js";
+import { chosenOf, foodNames } from "./filter.js";
 
 /** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../recents.js").Recent} Recent */
 /** What a suggestion does: search for a text, or add to the filter.
  *  @typedef {{ character: string, text: string, name?: string, filter?: { diet?: string, tag?: string, food?: string } }} Suggestion */
 
@@ -16,12 +17,15 @@ const SUGGESTIONS = 8;
 
 /** @param {Library} library
  *  @param {{
- *    search: (text: string) => void, choose: (filter: { diet?: string, tag?: string, food?: string }) => void,
+ *    search: (text: string) => void, recall: (recent: Recent) => void,
+ *    choose: (filter: { diet?: string, tag?: string, food?: string }) => void,
  *  }} actions */
-export function searchField(library, { search, choose }) {
+export function searchField(library, { search, recall, choose }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   let searched = library.search.text;
+  /** The last search that was put among the recent ones. */
+  let kept = searched;
   const input = make("input", {
     id: "recipe-search", type: "search", value: searched, autocomplete: "off", enterkeyhint: "search",
     placeholder: t("library.recipes.search"), "aria-label": t("library.recipes.search"), "aria-controls": "search-help",
@@ -62,7 +66,19 @@ export function searchField(library, { search, choose }) {
   }
 
   function keepRecent() {
-    if (searched.length > 1) library.store.keepRecent(searched, fold);
+    if (searched === kept) return;
+    kept = searched;
+    library.recents?.add(searched, library.search.filter);
+  }
+
+  /** Writes a text for which nothing is to be searched any more.
+   *  @param {string} text */
+  function settle(text) {
+    clearTimeout(pause);
+    input.value = text;
+    searched = text;
+    kept = text;
+    panel.hidden = true;
   }
 
   /** @param {string} text */
@@ -73,37 +89,45 @@ export function searchField(library, { search, choose }) {
     panel.hidden = true;
   }
 
-  async function help() {
+  function help() {
     const text = input.value.trim();
-    const content = text ? suggestionsOf(text) : await recents();
-    const isHere = document.activeElement === input || panel.contains(document.activeElement);
-    if (input.value.trim() !== text || !isHere) return;
+    const content = text ? suggestionsOf(text) : recents();
     fill(panel, content);
     panel.hidden = !content;
   }
 
-  async function recents() {
-    const texts = await library.store.recents();
-    if (texts.length === 0) return null;
+  function recents() {
+    const list = library.recents?.list ?? [];
+    if (list.length === 0) return null;
     return [
       make("div", { class: "row between" }, make("h2", { class: "small-text" }, t("library.recipes.recents")),
         make("button", {
-          class: "button small quiet", type: "button", onclick: async () => {
-            await library.store.forgetRecent(null);
+          class: "button small quiet", type: "button", onclick: () => {
             input.focus();
-            help();
+            library.recents?.clear();
           },
         }, t("library.recipes.forgetAll"))),
-      make("ul", {}, texts.map((text) => make("li", { class: "row" },
-        make("button", { class: "suggestion grow", type: "button", onclick: () => write(text) }, emoji("🕑"), text),
+      make("ul", {}, list.map((recent) => make("li", { class: "row" },
         make("button", {
-          class: "icon-link", type: "button", "aria-label": t("library.remove", { what: text }), onclick: async () => {
-            await library.store.forgetRecent(text);
+          class: "suggestion grow", type: "button", onclick: () => {
+            settle(recent.text);
+            recall(recent);
+          },
+        }, emoji("🕑"), make("span", {}, recent.text, filterText(recent))),
+        make("button", {
+          class: "icon-link", type: "button", "aria-label": t("library.remove", { what: recent.text }),
+          onclick: () => {
             input.focus();
-            help();
+            library.recents?.remove(recent.text);
           },
         }, "✕")))),
     ];
+  }
+
+  /** @param {Recent} recent */
+  function filterText({ filter = {} }) {
+    const names = chosenOf(library, filter).map(({ text }) => text).filter(Boolean);
+    return names.length > 0 && make("span", { class: "muted small-text" }, ` · ${names.join(", ")}`);
   }
 
   /** @param {string} text */
@@ -116,22 +140,27 @@ export function searchField(library, { search, choose }) {
           write(name ?? label);
           return;
         }
-        input.value = "";
-        searched = "";
-        clearTimeout(pause);
-        panel.hidden = true;
+        settle("");
         choose(filter);
       },
     }, emoji(character), label))));
   }
 
+  const end = library.onChange((kinds) => {
+    if (!kinds.has("recents") || input.value.trim() || !form.contains(document.activeElement)) return;
+    // What has the focus may go.
+    input.focus();
+    help();
+  });
+  // What another device has searched for may not have been told.
+  library.recents?.refresh();
   return {
     element: form,
-    clear: () => {
-      input.value = "";
-      searched = "";
+    clear: () => settle(""),
+    close: () => {
+      clearTimeout(pause);
+      end();
     },
-    close: () => clearTimeout(pause),
   };
 }
 

@@ -41,13 +41,14 @@ export function knownMatches(library, wanted) {
     askMore,
     close,
   };
+  const members = () => ({ ...wanted, day: today(), expiring_days: library.expiringDays });
   const name = `matches ${library.household?.household_id} ${wanted.sort} ${wanted.only_makeable ?? false}`;
 
   async function ask() {
     const own = latest += 1;
     try {
       if (!library.isOnline) throw Object.assign(new Error("away"), { code: "connection_lost" });
-      const answer = await library.ask("list_matches", { ...wanted, day: today() });
+      const answer = await library.ask("list_matches", members());
       if (own !== latest) return;
       Object.assign(matches, { rows: answer.rows, more: answer.more, state: "ok", isOld: false });
       library.store.keepValue(name, answer.rows);
@@ -62,7 +63,7 @@ export function knownMatches(library, wanted) {
 
   async function askMore() {
     const { rows } = matches;
-    const answer = await library.ask("list_matches", { ...wanted, day: today(), offset: rows.length });
+    const answer = await library.ask("list_matches", { ...members(), offset: rows.length });
     Object.assign(matches, { rows: [...rows, ...answer.rows], more: answer.more });
     listener();
   }

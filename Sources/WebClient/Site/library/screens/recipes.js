@@ -6,7 +6,7 @@ import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { fold, words } from "../folding.js";
 import { copyOps } from "../recipecopy.js";
-import { chosenOf, isSameFilter, normal, openFilter, passes } from "../parts/filter.js";
+import { chosenOf, isSameFilter, normal, openFilter, passes, remaining } from "../parts/filter.js";
 import { live, Rows } from "../parts/live.js";
 import { badges, factsText, favoriteButton, recipeTile, shownOfRow } from "../parts/recipes.js";
 import { searchField } from "../parts/search.js";
@@ -47,6 +47,10 @@ export function recipesScreen(library, by = "", value = "") {
       search.text = text;
       find();
     },
+    recall: ({ text, filter = {} }) => {
+      search.text = text;
+      setFilter(remaining(library, filter));
+    },
     choose: ({ diet, tag, food }) => {
       search.text = "";
       const { diets = [], tags = [], include = [] } = search.filter;
@@ -60,6 +64,7 @@ export function recipesScreen(library, by = "", value = "") {
   /** @param {import("../parts/filter.js").Filter} filter */
   function setFilter(filter) {
     search.filter = normal(filter);
+    library.recents?.add(search.text, search.filter);
     find();
   }
 
