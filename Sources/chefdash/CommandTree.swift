@@ -33,6 +33,9 @@ indirect enum CommandTree {
                         .command(LibraryVerifyCommand.self),
                     ]),
                 .group(
+                    path: "chefdash recipes", summary: "Look at recipes as levels of the game.",
+                    [.command(RecipesCompileCommand.self)]),
+                .group(
                     path: "chefdash pantry", summary: "Check what households have in stock.",
                     [.command(PantryVerifyCommand.self)]),
                 .group(

@@ -55,6 +55,11 @@ def until_kept(page, text: str):
     }""", text)
 
 
+def connect_now(page):
+    """As the button of the notice does; the page may be about to connect by itself, without the notice."""
+    page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+
+
 def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
     """The player's first visit to the library, in which they create a household."""
     page = player.page

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from library import Messages, add_grocery, add_recipe, found, go, grocery, second_device, until_sent
+from library import Messages, add_grocery, add_recipe, connect_now, found, go, grocery, second_device, until_sent
 from wire import Wire
 
 
@@ -92,7 +92,7 @@ def test_who_is_removed_is_told_what_could_not_be_sent(server, players):
                                                              "retry": False}}
     wire.change(lambda message: message | removed.get(message["type"], {}))
     wire.mend()
-    page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+    connect_now(page)
     expect(page.locator(".toast", has_text="1 change wasn't taken")).to_be_visible()
 
 

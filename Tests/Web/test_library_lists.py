@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, found, go, second_device, until_sent
+from library import add_grocery, add_recipe, connect_now, found, go, second_device, until_sent
 from wire import Wire
 
 
@@ -129,7 +129,7 @@ def test_a_tag_that_two_devices_made_is_one(server, players):
     other.page.get_by_role("button", name="Save").click()
     expect(other.page.locator(".badges .badge")).to_have_text("guests")
     wire.mend()
-    other.page.locator(".library-notice .button").click()
+    connect_now(other.page)
     go(other, "refused")
     expect(other.page.locator(".refused-list li").first).to_contain_text("There's one with this name already: Guests")
     other.page.get_by_role("button", name="Use that one").click()

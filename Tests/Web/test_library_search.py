@@ -5,7 +5,7 @@ import datetime
 import pytest
 from playwright.sync_api import expect
 
-from library import Messages, add_recipe, fill_library, found, go, second_device
+from library import Messages, add_recipe, connect_now, fill_library, found, go, second_device
 from player import PHONE
 from wire import Wire
 
@@ -124,7 +124,7 @@ def test_recents_are_the_same_on_each_device(server, players):
     other.fill("")
     expect(recents).to_have_text(["🕑stew", "🕑soup · Nut-free, Vegan"])
     wire.mend()
-    two.page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+    connect_now(two.page)
     expect(recents).to_have_text(["🕑soup · Nut-free, Vegan"])
     # And back: what the other removes goes here.
     field.fill("")

@@ -7,7 +7,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from library import Messages, add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
+from library import (
+    Messages, add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_sent,
+)
 from line import Line
 from player import PHONE
 from wire import Wire
@@ -106,7 +108,7 @@ def test_two_people_keep_all_of_both(server, players):
     two.page.locator(".edit-foot [type=submit]").click()
     expect(two.page.locator("h1")).to_have_text("Soup")
     wire.mend()
-    one.page.locator(".library-notice .button").click()
+    connect_now(one.page)
     for player in (one, two):
         go(player, f"recipe/{recipe}")
         expect(player.page.locator("h1")).to_have_text("Onion soup")
@@ -206,7 +208,7 @@ def test_what_is_refused_is_shown_and_never_dropped(server, players):
     two.page.get_by_role("button", name="Delete recipe").click()
     until_sent(two.page)
     wire.mend()
-    page.locator(".library-notice .button").click()
+    connect_now(page)
     expect(page.locator(".library-notice")).to_contain_text("1 change wasn't taken")
     page.reload()
     page.locator(".library-notice a").click()
@@ -272,7 +274,7 @@ def test_more_than_a_message_holds_is_sent_in_several(server, players):
     page.locator(".edit-foot [type=submit]").click()
     expect(page.locator("main h1")).to_have_text("Feast")
     wire.mend()
-    page.locator(".library-notice .button").click()
+    connect_now(page)
     until_sent(page)
     edits = [message for message in messages.said if message["type"] == "edit"]
     assert len({edit["edit_id"] for edit in edits}) >= 4
@@ -304,7 +306,7 @@ def test_a_text_that_no_message_holds_is_refused_and_nothing_waits_behind_it(ser
     page.locator(".edit-foot [type=submit]").click()
     expect(page.locator("main h1")).to_have_text("Soup")
     wire.mend()
-    page.locator(".library-notice .button").click()
+    connect_now(page)
     until_sent(page)
     expect(page.locator(".library-notice")).to_be_hidden()
     other = second_device(players, player)

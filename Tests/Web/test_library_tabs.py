@@ -2,7 +2,9 @@
 
 from playwright.sync_api import expect
 
-from library import Messages, add_grocery, add_recipe, basket, found, go, grocery, second_device, until_kept, until_sent
+from library import (
+    Messages, add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_kept, until_sent,
+)
 from wire import Wire
 
 
@@ -23,7 +25,7 @@ class Tab:
     def mend(self):
         self.wire.mend()
         # The button is another one with each try to connect.
-        self.page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+        connect_now(self.page)
 
 
 def two_tabs(server, players) -> tuple:

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, found, go, grocery, second_device, until_kept, until_sent
+from library import add_grocery, add_recipe, connect_now, found, go, grocery, second_device, until_kept, until_sent
 from wire import Wire
 
 DAY_MS = 86_400_000
@@ -225,7 +225,7 @@ def test_two_people_move_rows_at_once(server, players):
         expect(player.page.locator("main h1")).to_have_text("Soup")
     until_sent(two.page)
     wire.mend()
-    one.page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+    connect_now(one.page)
     until_sent(one.page)
     for player in (one, two):
         rows = player.page.locator(".checklist").first.locator("li")

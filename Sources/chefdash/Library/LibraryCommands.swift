@@ -59,39 +59,13 @@ enum LibraryShowCommand: Command {
         guard let key = EntityKey(kind: "recipe", id: id) else {
             throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
         }
-        let records = try await arguments.withLibrary { library in
-            try await find(key, in: library)
-        }
-        guard let records else { throw CommandFailure("there is no recipe \(id)") }
+        let records = try await arguments.withLibrary { try await $0.records(ofRecipe: key) }
         try arguments.show(records) {
             let known = records.compactMap(\.record)
-            guard let first = known.first,
-                let recipe = Recipe(first, parts: Array(known.dropFirst()))
-            else { throw CommandFailure("the recipe can't be read") }
-            RecipeText.lines(recipe, of: first).forEach(Output.line)
+            let recipe = try Recipe(ofRecords: known)
+            RecipeText.lines(recipe, of: known[0]).forEach(Output.line)
         }
         return .success
-    }
-
-    /// The recipe and its parts.
-    private static func find(
-        _ key: EntityKey, in library: any LibrarySource
-    ) async throws -> [LibraryRecord]? {
-        if let stored = library as? StoredLibrary {
-            guard let found = try stored.survey.record(key), found.record.deleted == nil else {
-                return nil
-            }
-            return ([found.record] + found.parts.filter { $0.deleted == nil })
-                .map(LibraryRecord.init)
-        }
-        let id = EntityID(key).description
-        for household in try await library.households() {
-            let records = try await library.records(of: household.id)
-            if let recipe = records.first(where: { $0.kind == "recipe" && $0.id == id }) {
-                return [recipe] + records.filter { $0.parent == id }
-            }
-        }
-        return nil
     }
 }
 

@@ -11,7 +11,33 @@ protocol LibrarySource {
     func households() async throws -> [ListedHousehold]
     /// All records of a household that aren't deleted, in the order of their last edits.
     func records(of household: String) async throws -> [LibraryRecord]
+    /// A recipe's own record, and those of its parts.
+    ///
+    /// - Throws: if there is no such recipe.
+    func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord]
     func close() async
+}
+
+extension LibrarySource {
+    func recipe(_ key: EntityKey) async throws -> Recipe {
+        try Recipe(ofRecords: try await records(ofRecipe: key).compactMap(\.record))
+    }
+}
+
+extension Recipe {
+    /// - Parameter records: the recipe's own first.
+    init(ofRecords records: [EntityRecord]) throws {
+        guard let first = records.first,
+            let recipe = Recipe(first, parts: Array(records.dropFirst()))
+        else { throw CommandFailure("the recipe can't be read") }
+        self = recipe
+    }
+}
+
+extension CommandFailure {
+    fileprivate static func noRecipe(_ key: EntityKey) -> CommandFailure {
+        CommandFailure("there is no recipe \(EntityID(key))")
+    }
 }
 
 struct ListedHousehold: Encodable {
@@ -50,6 +76,14 @@ struct StoredLibrary: LibrarySource {
             records += page.filter { $0.deleted == nil }.map(LibraryRecord.init)
         }
         return records
+    }
+
+    func records(ofRecipe key: EntityKey) throws -> [LibraryRecord] {
+        guard let found = try survey.record(key), found.record.deleted == nil else {
+            throw CommandFailure.noRecipe(key)
+        }
+        return ([found.record] + found.parts.filter { $0.deleted == nil })
+            .map(LibraryRecord.init)
     }
 
     func close() {}
@@ -97,6 +131,17 @@ struct ServedLibrary: LibrarySource {
         }
         return records.values.filter { $0.deleted == nil }
             .sorted { ($0.modified.seq, $0.kind, $0.id) < ($1.modified.seq, $1.kind, $1.id) }
+    }
+
+    func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord] {
+        let id = EntityID(key).description
+        for household in try await households() {
+            let records = try await records(of: household.id)
+            if let recipe = records.first(where: { $0.kind == "recipe" && $0.id == id }) {
+                return [recipe] + records.filter { $0.parent == id }
+            }
+        }
+        throw CommandFailure.noRecipe(key)
     }
 
     func close() async { await client.close() }

@@ -99,6 +99,36 @@ struct LibraryCommandTests {
             let lot = try #require(records.first { $0.kind == "lot" })
             #expect(lot.fields["stock"] == .text("1/4"))
         }
+        // A recipe as a level of the game.
+        try await command(
+            "recipes compile \(Self.soup)", on: data, exit: 1,
+            says: "Milk soup: the recipe has 1 different ingredients; at least 3 are needed")
+        let recipe = data.path + "/omelette.txt"
+        try """
+        Omelette
+
+        Ingredients
+        - 3 eggs
+        - 20 g butter
+        - 1 tomato
+
+        Method
+        1. Melt the butter.
+        2. Add the eggs, then the tomato.
+        """.write(toFile: recipe, atomically: true, encoding: .utf8)
+        let level = try await command("recipes compile \(recipe)")
+        #expect(
+            level.output == """
+                Omelette: serve 3 of 3 orders
+                  🧈 butter
+                  🥚 eggs
+                  🍅 tomato
+                  1. 🧈 🥚 🍅
+                  2. 🧈 🥚 🍅
+                  3. 🥚 🍅 🧈
+
+                """)
+        try await command("recipes compile no.txt", exit: 2, says: "no.txt is no file")
         let missing = String(repeating: "9", count: 32)
         for source in ["--data \(data.path)", asked] {
             try await command(
