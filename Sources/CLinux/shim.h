@@ -37,6 +37,9 @@ static inline void chefdash_use_slices(uint64_t nanoseconds) {
     (void)syscall(SYS_sched_setattr, 0, &attributes, 0U);
 }
 
+// Gives this thread a lower priority than others: setpriority(2), which on Linux is of a thread.
+static inline void chefdash_use_niceness(int niceness) { (void)setpriority(PRIO_PROCESS, 0, niceness); }
+
 // Asks for memory to come to the processor's caches, to be written to soon, without waiting for it.
 static inline void chefdash_prefetch(const void *memory, intptr_t byte_count) {
     for (intptr_t offset = 0; offset < byte_count; offset += 64) __builtin_prefetch((const char *)memory + offset, 1);

@@ -77,7 +77,7 @@ package final class Server: Sendable {
         game = ShardedGame(
             context, reactors: try Self.makeReactors(shardCount),
             hallQueue: SystemQueue(label: "chefdash.hall"),
-            libraryQueue: SystemQueue(label: "chefdash.library"), connectionCount: connectionCount)
+            libraryQueue: LibraryQueue.make("answers"), connectionCount: connectionCount)
         sweeper = Sweeper(context, queue: SystemQueue(label: "chefdash.sweeper")) {
             [game] in game.noteSeen(completion: $0)
         }

@@ -5,18 +5,18 @@ import Synchronization
 /// A serial queue with its own thread, for large pieces of work, on the system's monotonic clock.
 /// Its work runs even after the queue is released.
 ///
-/// The thread asks for scheduler slices of 0.5 ms, unless told otherwise. That is shorter than other programs' slices, so
-/// commits don't wait long if those keep the CPUs busy, and longer than the shards', whose ticks go
-/// first. With a lower priority (nice +10), commits would wait half a second there
-/// (Tests/Benchmarks/RESULTS.md).
+/// The thread asks for scheduler slices of 0.5 ms. That is shorter than other programs' slices, so commits don't wait
+/// long if those keep the CPUs busy, and longer than the shards', whose ticks go first. With a lower priority (nice
+/// +10), commits of coins would wait half a second there (Tests/Benchmarks/RESULTS.md).
 package final class BackgroundQueue: SerialQueue {
     private let worker = Worker()
 
     /// - Parameters:
     ///   - label: the thread's name; the system keeps 15 bytes of it.
-    ///   - slice: in nanoseconds; threads with a longer one go later.
-    package init(label: String, slice: UInt64 = BackgroundQueue.usualSlice) {
-        let start = Start(worker: worker, label: label, slice: slice)
+    ///   - niceness: 0 to 19, as of nice(1): with 10, the thread gets a tenth of a CPU that another program
+    ///     wants too.
+    package init(label: String, niceness: Int32 = 0) {
+        let start = Start(worker: worker, label: label, niceness: niceness)
         var thread = pthread_t()
         let result = pthread_create(
             &thread, nil,
@@ -24,7 +24,8 @@ package final class BackgroundQueue: SerialQueue {
                 guard let argument else { return nil }
                 let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
                 chefdash_name_thread(start.label)
-                chefdash_use_slices(start.slice)
+                if start.niceness > 0 { chefdash_use_niceness(start.niceness) }
+                chefdash_use_slices(BackgroundQueue.slice)
                 start.worker.loop()
                 return nil
             }, Unmanaged.passRetained(start).toOpaque())
@@ -48,17 +49,18 @@ package final class BackgroundQueue: SerialQueue {
         worker.give { $0.timers.insert(work, at: moment) }
     }
 
-    package static let usualSlice: UInt64 = 500_000
+    /// In nanoseconds.
+    private static let slice: UInt64 = 500_000
 
     private final class Start {
         let worker: Worker
         let label: String
-        let slice: UInt64
+        let niceness: Int32
 
-        init(worker: Worker, label: String, slice: UInt64) {
+        init(worker: Worker, label: String, niceness: Int32) {
             self.worker = worker
             self.label = label
-            self.slice = slice
+            self.niceness = niceness
         }
     }
 }

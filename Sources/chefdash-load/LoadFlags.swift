@@ -100,7 +100,7 @@ enum LoadFlags {
             """
             library has the recipes, pantries and groceries of households edited from several devices \
             at once, by the rules for clients; --drop-rate takes devices away while their edits wait. \
-            Timed are the answers to edits, and each edit's way to the household's other devices. At \
+            Measuring begins five seconds after all devices are there. Timed are the answers to edits, and each edit's way to the household's other devices. At \
             the end all copies must be what the edits make, one after another, and so must a new \
             device's.
             """,

@@ -24,11 +24,13 @@ struct LoadSettings {
         case library
 
         /// How long players play before measuring begins. Races have to gather and to count down,
-        /// and those who watch see them later.
+        /// and those who watch see them later. What households have changed while others joined has to be
+        /// told first.
         var settleNanoseconds: Int64 {
             switch self {
-            case .solo, .race, .mixed, .idle, .connects, .library: 0
+            case .solo, .race, .mixed, .idle, .connects: 0
             case .ticks: 2_000_000_000
+            case .library: 5_000_000_000
             case .rooms: 8_000_000_000
             }
         }

@@ -119,14 +119,28 @@ public struct LibraryCalls: Sendable {
         }
     }
 
-    /// Performs an edit, all of it or nothing.
+    /// Performs an edit, all of it or nothing. Where the server wants edits to come more slowly, as those of an import,
+    /// it waits.
     ///
     /// - Parameter edit: with the same `editID` it is done once, however often it is sent.
     /// - Returns: what it did, or why it was refused.
     public func edit(
         _ edit: LibraryMessage.LibraryEdit
     ) async throws(ChefDashClientError) -> Result<EditDone, EditRefused> {
-        try await ask(.edit(edit), Self.editAnswer)
+        while true {
+            do throws(ChefDashClientError) {
+                return try await ask(.edit(edit), Self.editAnswer)
+            } catch {
+                guard case .refused(let message) = error, message.code == .rateLimited,
+                    let wait = message.retryAfterMilliseconds
+                else { throw error }
+                do {
+                    try await Task.sleep(for: .milliseconds(min(max(wait, 1), 10_000)))
+                } catch {
+                    throw .cancelled
+                }
+            }
+        }
     }
 
     // MARK: - Finding and following

@@ -27,8 +27,10 @@ extension LibraryMessage {
         case .addSamples: 10
         case .createHousehold, .joinHousehold, .invite, .changeMember: 5
         case .listMatches, .search, .planGroceries, .cook: 2
-        case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .edit,
-            .suggest, .listRecentSearches, .addRecentSearch, .removeRecentSearch,
+        // So that an import leaves the game its time.
+        case .edit(let edit): 1 + edit.operations.count / 8
+        case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .suggest,
+            .listRecentSearches, .addRecentSearch, .removeRecentSearch,
             .clearRecentSearches, .putImage:
             1
         }

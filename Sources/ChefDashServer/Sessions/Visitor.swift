@@ -17,7 +17,9 @@ final class Visitor {
     private static let waitingLimit = 16
 
     private(set) var stage: Stage
-    /// Messages that came while signing in, or while the session moved.
+    /// Whether a long message is being read on another queue. Those that come meanwhile wait.
+    var isReading = false
+    /// Messages that came while signing in, while the session moved, or behind a long one.
     private var waiting: [[UInt8]] = []
     /// What the connection may send.
     var messages = RateLimit()

@@ -142,7 +142,13 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
     ) {
         switch visitor.stage {
-        case .anonymous, .companion:
+        case .anonymous:
+            receive(text, visitor, connection)
+        case .companion where visitor.isReading:
+            keep(text, "messages before this one are being read", visitor, connection)
+        case .companion where text.count > Self.shortMessageBytes:
+            readElsewhere(Array(text), visitor, connection)
+        case .companion:
             receive(text, visitor, connection)
         case .signingIn:
             keep(text, "the sign-in is still under way; wait for the welcome", visitor, connection)
@@ -177,14 +183,48 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         replies.refuse(RequestFault(.busy, reason), re: ClientRequest.id(of: text), on: connection)
     }
 
+    /// Longer messages of companions are decoded on the library's queue: an edit of 16 KiB takes as long as the
+    /// ticks of hundreds of rounds.
+    private static let shortMessageBytes = 1_024
+
+    private func readElsewhere(
+        _ text: [UInt8], _ visitor: Visitor, _ connection: Connection
+    ) {
+        visitor.isReading = true
+        let message = LongMessage(text: text, visitor: visitor, connection: connection)
+        library.desk.hub.queue.async { [self] in
+            let request = text.withUnsafeBytes { text in
+                Result { () throws(ClientRequest.DecodingFault) in try ClientRequest.decode(text) }
+            }
+            connection.shard.async { [self] in
+                message.visitor.isReading = false
+                guard connection.isOpen else { return }
+                message.text.withUnsafeBytes {
+                    receive(request, $0, message.visitor, connection)
+                }
+                take(message.visitor.takeWaiting(), connection)
+            }
+        }
+    }
+
     /// Decodes any message but a plain tap, and acts on it.
     private func receive(
         _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
     ) {
+        let request = Result { () throws(ClientRequest.DecodingFault) in
+            try ClientRequest.decode(text)
+        }
+        receive(request, text, visitor, connection)
+    }
+
+    private func receive(
+        _ decoded: Result<ClientRequest, ClientRequest.DecodingFault>,
+        _ text: UnsafeRawBufferPointer, _ visitor: Visitor, _ connection: Connection
+    ) {
         let request: ClientRequest
-        do {
-            request = try ClientRequest.decode(text)
-        } catch {
+        switch decoded {
+        case .success(let decoded): request = decoded
+        case .failure(let error):
             return replies.refuse(error.fault, re: error.id, on: connection)
         }
         let asked = Request(id: request.id, connection: connection)
@@ -266,4 +306,12 @@ final class GameShard: ShardApplication, @unchecked Sendable {
             if session.isOver(at: now) { sessions.end(session) }
         }
     }
+}
+
+/// A message that is decoded on another queue.
+private struct LongMessage: @unchecked Sendable {
+    // @unchecked: the visitor is touched on its shard's queue alone.
+    let text: [UInt8]
+    let visitor: Visitor
+    let connection: Connection
 }

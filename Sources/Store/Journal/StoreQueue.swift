@@ -8,10 +8,18 @@ package enum StoreQueue: String {
         switch self {
         // A commit is a large piece of work, and less urgent than a tick.
         case .journal: BackgroundQueue(label: "store.\(rawValue)")
-        // Coins go before recipes.
-        case .libraryJournal:
-            BackgroundQueue(label: "store.\(rawValue)", slice: 6 * BackgroundQueue.usualSlice)
-        case .reader, .longReader, .libraryReader: SystemQueue(label: "chefdash.store.\(rawValue)")
+        case .libraryJournal: LibraryQueue.make("journal")
+        case .libraryReader: LibraryQueue.make("reader")
+        case .reader, .longReader: SystemQueue(label: "chefdash.store.\(rawValue)")
         }
+    }
+}
+
+/// The queues of the recipe library.
+package enum LibraryQueue {
+    /// The game goes first. Beside an import, ticks would else wait for slices of these threads: a shard that
+    /// has used more of its CPU than a fair share doesn't come before them (Tests/Benchmarks/RESULTS.md).
+    package static func make(_ name: String) -> any SerialQueue {
+        BackgroundQueue(label: "library.\(name)", niceness: 10)
     }
 }

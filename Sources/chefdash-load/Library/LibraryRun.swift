@@ -8,8 +8,10 @@ import Runtime
 /// queue of what is due.
 final class LibraryRun: MeasuredRun {
     private enum Stage {
-        /// Devices connect, and edit once they have everything. `measuring` follows.
+        /// Devices connect, and edit once they have everything. `warmUp` follows.
         case ramp
+        /// All are there. `measuring` follows, at this time.
+        case warmUp(until: Int64)
         /// `settling` follows, at this time.
         case measuring(until: Int64)
         /// No edits are made any more: each household is judged once its devices have everything, and they leave.
@@ -173,7 +175,9 @@ final class LibraryRun: MeasuredRun {
             let isThere = devices.allSatisfy { $0.phase == .ready || $0.phase == .gone }
             let isLate = now - startedAt > ramp + Self.openingNanoseconds
             guard isThere || isLate || isInterrupted() else { return true }
-            startMeasuring()
+            stage = .warmUp(until: now + settings.mode.settleNanoseconds)
+        case .warmUp(let end):
+            if now >= end || isInterrupted() { startMeasuring() }
         case .measuring(let end):
             cutConnections()
             guard now >= end || isInterrupted() else { return true }

@@ -30,7 +30,10 @@ enum RecipesCompileCommand: Command {
         ).foods
         let reports = try await sources(arguments).map { Report($0, symbols) }
         try arguments.show(reports) {
-            for report in reports { report.lines.forEach(Output.line) }
+            for report in reports {
+                if let reason = report.reason { Output.problem("\(report.name): \(reason)") }
+                report.lines.forEach(Output.line)
+            }
         }
         return reports.allSatisfy { $0.reason == nil } ? .success : .failure
     }
@@ -120,7 +123,7 @@ enum RecipesCompileCommand: Command {
         }
 
         var lines: [String] {
-            guard let target else { return ["\(name): \(reason ?? "")"] }
+            guard let target else { return [] }
             let symbols = tokens.enumerated().map { $1.emoji ?? "(\($0 + 1))" }
             return ["\(name): serve \(target) of \(orders.count) orders"]
                 + zip(symbols, tokens).map { "  \($0) \($1.label)" }

@@ -207,8 +207,8 @@ measure_proportion() {
     done
 }
 
-# Rounds of 4,000 players beside an import of recipes, and without one, in turn. The import has the load
-# test's core and gives way to it, and goes on for as long as the players are measured.
+# Rounds of 4,000 players beside an import of recipes, and without one, in turn. The server has both cores, as it
+# would elsewhere. The import gives way to everything else, and goes on for as long as the players are measured.
 measure_import() {
     local run kind count name importer
     count=$(scaled 4000)
@@ -216,13 +216,13 @@ measure_import() {
         for kind in without beside without beside; do
             name=$results/$kind-$run
             [[ ! -e $name.json ]] || name=$results/$kind-$((runs + run))
-            start_server 0 --shards 1
+            start_server 0,1 --shards 1
             warm_up
             start_load 1 $((seconds + count / ramp)) "$name" --mode solo --players "$count" \
                 --ramp "$(ramp_for "$count")" --duration $((seconds + 10)) --seed "$run"
             sleep $((count / ramp + 3))
             if [[ $kind == beside ]]; then
-                nice taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 5 20000 \
+                chrt -i 0 taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 5 20000 \
                     >"$name.import" &
                 importer=$!
             fi

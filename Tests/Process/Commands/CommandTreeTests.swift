@@ -55,14 +55,14 @@ struct CommandTreeTests {
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, levels, replay, ledger,"
-                    + " library, pantry, review, data, health, conformance-client"
+                    + " library, recipes, pantry, review, data, health, conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
                 "there is no flag --jsn; allowed: serve, play, levels, replay, ledger,"
-                    + " library, pantry, review, data, health, conformance-client"
+                    + " library, recipes, pantry, review, data, health, conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),
             (["serve", "now"], "\"now\" is too much; allowed: no operands"),

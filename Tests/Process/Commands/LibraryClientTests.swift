@@ -47,6 +47,28 @@ struct LibraryClientTests {
             .create(parent: soup, fields: ["text": .text("Stir."), "place": .text("i")])),
     ]
 
+    @Test("Long edits in a row are all done, however fast the server wants them")
+    func manyLongEdits() async throws {
+        let phone = try await companion("1")
+        let library = phone.client.library
+        try await library.createHousehold(Self.household, name: "Home")
+        // A connection's budget has room for eleven at once.
+        var places: [Int64] = []
+        for number in 0..<14 {
+            let operations = (0..<64).map { index in
+                LibraryOperation(
+                    kind: "grocery_need", id: String(format: "%032x", 64 * number + index + 1),
+                    .create(
+                        parent: nil, fields: ["name": .text("Leek"), "place": .text("i")]))
+            }
+            let edit = LibraryMessage.LibraryEdit(
+                householdID: Self.household, editID: String(format: "%032x", number + 1),
+                baseSeq: 0, operations: operations)
+            places.append(try await library.edit(edit).get().seq)
+        }
+        #expect(zip(places, places.dropFirst()).allSatisfy { $0 + 1 == $1 })
+    }
+
     @Test("What was edited offline survives the program, is sent in order, and both copies are one")
     func offline() async throws {
         let phone = try await companion("1")
