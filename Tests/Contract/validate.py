@@ -83,7 +83,9 @@ class Traffic:
         if message.problem:
             return self.report(place, *message.problem)
         refused = message.kind == "error" and message.code in self.contract.any_errors
-        if (refused or message.kind == "edit_refused") and connection.invalid[message.id]:
+        # An image that is too large has an answer of its own.
+        is_named = message.kind == "edit_refused" or message.code == "too_large"
+        if (refused or is_named) and connection.invalid[message.id]:
             connection.invalid[message.id].pop(0)
         if message.id is None:
             return

@@ -49,7 +49,7 @@ struct CommandTreeTests {
             (
                 [],
                 "a command is missing; allowed: serve, play, levels, replay, ledger, library,"
-                    + " pantry, review, data, health, conformance-client"
+                    + " recipes, pantry, review, data, health, conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (

@@ -62,7 +62,11 @@ package final class ClientPlayer: Sendable {
         _ change: (inout ClientOptions) -> Void = { _ in }
     ) async throws {
         let relay = try Relay(to: server.port)
-        try await self.init(at: relay.url, by: relay, as: credentials, change)
+        try await self.init(at: relay.url, by: relay, as: credentials) {
+            // The record has no extensions.
+            $0.offersCompression = false
+            change(&$0)
+        }
     }
 
     deinit { relay?.close() }
