@@ -3,6 +3,9 @@ import Dispatch
 /// A socket's descriptor with the sources that watch it. It is closed only after both sources have
 /// been cancelled, as Dispatch requires.
 ///
+/// Each source has a descriptor of its own, because on Linux Dispatch may crash where two of one descriptor end
+/// while the peer hangs up (swift-corelibs-libdispatch, issues 833 and 949).
+///
 /// `@unchecked Sendable`: everything in it belongs to `queue`, which every entry checks.
 final class Descriptor: @unchecked Sendable {
     let number: Int32
@@ -20,8 +23,10 @@ final class Descriptor: @unchecked Sendable {
     ) {
         self.number = number
         self.queue = queue
+        // Where there are no descriptors left, one does for both.
+        let copy = SystemSockets.duplicate(number)
         reads = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
-        writes = DispatchSource.makeWriteSource(fileDescriptor: number, queue: queue)
+        writes = DispatchSource.makeWriteSource(fileDescriptor: copy ?? number, queue: queue)
         reads.setEventHandler(handler: readable)
         writes.setEventHandler(handler: writable)
         let group = DispatchGroup()
@@ -29,7 +34,10 @@ final class Descriptor: @unchecked Sendable {
             group.enter()
             source.setCancelHandler { group.leave() }
         }
-        group.notify(queue: queue) { SystemSockets.close(number) }
+        group.notify(queue: queue) {
+            SystemSockets.close(number)
+            if let copy { SystemSockets.close(copy) }
+        }
     }
 
     /// Nothing else can use the sources any more, so this needs no queue. Dispatch ends the process

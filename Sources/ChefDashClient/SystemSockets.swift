@@ -124,6 +124,12 @@ package enum SystemSockets {
 
     static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
+    /// Another descriptor of the same socket; nil where the process may have no more.
+    static func duplicate(_ descriptor: Int32) -> Int32? {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        return copy < 0 ? nil : copy
+    }
+
     private static func transfer(_ call: () -> Int) -> Transfer {
         while true {
             let count = call()
