@@ -100,7 +100,7 @@ def test_states_of_a_recipe(server, players):
     two.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
     wire.keep("households", "page")
     page.goto(server.address(f"library/recipe/{recipe}"))
-    expect(page.locator(".library .spinner")).to_be_visible()
+    expect(page.locator(".library .skeleton")).to_be_visible()
     expect(page.locator("main h1")).to_have_count(0)
     wire.kept.clear()
     wire.cut()
@@ -112,7 +112,7 @@ def test_states_of_a_recipe(server, players):
     expect(page.locator(".library .spinner, .library .state")).to_have_count(0)
     go(two, "recipe/00000000000000000000000000000000")
     expect(page.locator(".library .state")).to_be_visible()
-    expect(page.locator(".library .spinner")).to_have_count(0)
+    expect(page.locator(".library .skeleton")).to_have_count(0)
 
 
 def test_results_fail_alone(server, players):
@@ -198,6 +198,7 @@ def test_draft_of_rows_is_kept_and_dropped(server, players):
     expect(steps.first).to_have_value("Cook it slowly.")
     expect(steps.last).to_have_value("Serve it.")
     page.get_by_role("button", name="Discard").click()
+    page.locator(".sheet .button:not(.quiet)").click()
     expect(page.locator(".steps li")).to_have_text("1. Cook it.")
     expect(page.locator(".checklist").first.locator("li")).to_have_count(1)
     go(player, f"edit/{recipe}")
