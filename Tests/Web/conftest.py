@@ -21,7 +21,7 @@ def browser():
         browser = playwright.chromium.launch(
             executable_path=os.environ["CHROMIUM"],
             # The sandbox wants rights that containers and root don't have.
-            args=["--no-sandbox", "--enable-precise-memory-info", "--js-flags=--expose-gc"])
+            args=["--no-sandbox", "--enable-precise-memory-info"])
         yield browser
         browser.close()
 
