@@ -55,9 +55,9 @@ def until_kept(page, text: str):
     }""", text)
 
 
-def connect_now(page):
-    """As the button of the notice does; the page may be about to connect by itself, without the notice."""
-    page.evaluate("() => document.querySelector('.library-notice .button')?.click()")
+def connect_now(page, button: str = ".library-notice .button"):
+    """As the button does; the page may have connected by itself already, and show it no longer."""
+    page.evaluate("(button) => document.querySelector(button)?.click()", button)
 
 
 def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
+from library import add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_sent
 from player import PHONE
 from wire import Wire
 
@@ -361,7 +361,7 @@ def test_states_of_each_screen(server, players, place):
     expect(other.page.locator(".library .state[role=alert]")).to_be_visible()
     other_wire.mend()
     other_wire.pass_on = lambda message: [message]
-    other.page.locator(".library .state .button").click()
+    connect_now(other.page, ".library .state .button")
     expect(other.page.locator(".library .state[role=alert]")).to_have_count(0)
     expect(other.page.locator(".library .skeleton")).to_have_count(0)
     expect(other.page.locator(".library-content")).not_to_be_empty()

@@ -107,7 +107,7 @@ def test_states_of_a_recipe(server, players):
     expect(page.locator(".library .state[role=alert]")).to_be_visible()
     wire.pass_on = lambda message: [message]
     wire.mend()
-    page.evaluate("() => document.querySelector('.library .state .button')?.click()")
+    connect_now(page, ".library .state .button")
     expect(page.locator("main h1")).to_have_text("Soup")
     expect(page.locator(".library .spinner, .library .state")).to_have_count(0)
     go(two, "recipe/00000000000000000000000000000000")
