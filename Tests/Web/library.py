@@ -35,9 +35,9 @@ def go(player: Player, place: str = ""):
     expect(player.page.locator("body")).to_have_attribute("data-screen", "library")
 
 
-def until_sent(page):
+def until_sent(page, timeout: float | None = None):
     """Until no change waits any more."""
-    expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0")
+    expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0", timeout=timeout)
 
 
 def until_kept(page, text: str):

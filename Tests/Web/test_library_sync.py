@@ -168,8 +168,10 @@ def test_check_offs_through_a_line_that_breaks(server, players):
     shopper.context.add_init_script(
         "localStorage.setItem('chefdash.player', %r);" % one.page.evaluate("() => localStorage.getItem('chefdash.player')"))
     page = shopper.page
+    # What is lost is sent again later and later.
+    patience_ms = 90_000
     page.goto(line.address("library/groceries"))
-    expect(page.locator(".aisle:not(.done) .grocery-line")).to_have_count(30)
+    expect(page.locator(".aisle:not(.done) .grocery-line")).to_have_count(30, timeout=patience_ms)
     for index in range(30):
         if index % 5 == 2:
             line.cut()
@@ -177,15 +179,15 @@ def test_check_offs_through_a_line_that_breaks(server, players):
         if index % 10 == 0:
             add_grocery(two, f"later{index}")
         page.wait_for_timeout(100)
-    until_sent(page)
+    until_sent(page, patience_ms)
     for looked in (page, two.page):
-        expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30)
-        expect(looked.locator(".aisle:not(.done) .grocery-line")).to_have_count(3)
+        expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30, timeout=patience_ms)
+        expect(looked.locator(".aisle:not(.done) .grocery-line")).to_have_count(3, timeout=patience_ms)
     page.wait_for_timeout(2_000)
     page.reload()
     for looked in (page, two.page):
-        expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30)
-        expect(looked.locator(".aisle:not(.done) .grocery-line")).to_have_count(3)
+        expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30, timeout=patience_ms)
+        expect(looked.locator(".aisle:not(.done) .grocery-line")).to_have_count(3, timeout=patience_ms)
     assert line.lost > 10
     line.close()
 
