@@ -9,7 +9,7 @@ struct FixtureTests {
     /// What the labels were written for.
     private static let address = "https://kitchen.example/recipes/page"
 
-    @Test("Every document gives what its label says", arguments: try! Fixture.all())
+    @Test("Every document gives what its label says", arguments: try Fixture.all())
     func label(of fixture: Fixture) throws {
         let expected = try fixture.label()
         let document = ImportDocument(

@@ -193,7 +193,7 @@ struct ImportedEditsTests {
         #expect(imported.edits.flatMap(\.operations).contains(.add(key, .tags, .reference(7))))
     }
 
-    @Test("All fixtures become edits that the rules allow", arguments: try! Fixture.all())
+    @Test("All fixtures become edits that the rules allow", arguments: try Fixture.all())
     func fixtures(fixture: Fixture) throws {
         let document = ImportDocument(try fixture.content(), contentType: fixture.contentType)
         guard let recipe = try? document.recipe() else { return }
