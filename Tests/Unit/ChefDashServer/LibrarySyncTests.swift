@@ -4,6 +4,31 @@ import Testing
 /// The recipe library on several devices.
 @Suite("The library in sync", .player(levels: try LevelsCopy.withoutStarter()))
 struct LibrarySyncTests: PlayerTests {
+    @Test("What follows a long message isn't done before it, though that is read elsewhere")
+    func longMessagesKeepTheirPlace() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        func edit(_ number: Int, _ operations: [JSONValue]) -> JSONValue {
+            [
+                "type": "edit", "id": .string("edit-\(number)"),
+                "household_id": .string(phone.household),
+                "edit_id": .string(TestCompanion.id(number)), "base_seq": 0,
+                "ops": .array(operations),
+            ]
+        }
+        let recipe = TestCompanion.create(
+            "recipe", 1,
+            ["name": "Soup", "servings": 4, "about": .string(String(repeating: "a", count: 1_900))])
+        phone.client.send(burst: [
+            edit(1, [recipe]), edit(2, [TestCompanion.set("recipe", 1, ["name": "Stew"])]),
+            edit(3, [TestCompanion.delete("recipe", 1)]),
+        ])
+        for number in 1...3 {
+            try await phone.client.answer(to: "edit-\(number)")
+                .expect(["type": "edited", "seq": .integer(Int64(number))])
+        }
+    }
+
     @Test("What one device changes, the others are told, in order and without a gap")
     func live() async throws {
         let phone = try await server.companion(of: player, device: 1)
