@@ -12,6 +12,16 @@ from server import Server
 # the repository.
 RULES = {"clockAtStartTicks": 600, "servedClockTicks": 5, "wrongClockTicks": 250, "feedbackTicks": 3}
 
+# The page's own waiting has no time limit.
+UNTIL = """
+    const until = async (isSo) => {
+        for (let left = 1_500; !isSo(); left -= 1) {
+            if (left === 0) throw new Error(`never so: ${isSo}`);
+            await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+    };
+"""
+
 expect.set_options(timeout=15_000)
 
 
@@ -66,10 +76,10 @@ def players(browser):
 
 @pytest.fixture(scope="module")
 def run(server, browser):
-    """Runs a function of a module of the library and parameters in a page."""
+    """Runs a function of a module of the library and parameters in a page. It may await `until(isSo)`."""
     page = browser.new_context().new_page()
     page.goto(server.address())
     yield lambda module, call, *parameters: page.evaluate(
-        f"async ([path, parameters]) => ({call})(await import(path), ...parameters)",
+        f"async ([path, parameters]) => {{ {UNTIL} return ({call})(await import(path), ...parameters); }}",
         [f"/library/{module}", list(parameters)])
     page.context.close()

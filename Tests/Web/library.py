@@ -42,17 +42,15 @@ def until_sent(page, timeout: float | None = None):
 
 def until_kept(page, text: str):
     """Until the device has kept a draft with this text, which it does soon after the last key."""
-    page.evaluate("""async (text) => {
+    page.wait_for_function("""async (text) => {
         const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
         const open = indexedDB.open(`chefdash.library.${player}`);
         await new Promise((resolve) => { open.onsuccess = resolve; });
-        for (let isKept = false; !isKept;) {
-            const request = open.result.transaction("values").objectStore("values").getAll();
-            await new Promise((resolve) => { request.onsuccess = resolve; });
-            isKept = JSON.stringify(request.result).includes(text);
-        }
+        const request = open.result.transaction("values").objectStore("values").getAll();
+        await new Promise((resolve) => { request.onsuccess = resolve; });
         open.result.close();
-    }""", text)
+        return JSON.stringify(request.result).includes(text);
+    }""", arg=text)
 
 
 def connect_now(page, button: str = ".library-notice .button"):

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import time
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -51,6 +52,14 @@ KEEP_TRACES = """() => {
 
 
 connections = itertools.count(1)
+
+
+def until(page: Page, is_so, timeout_s: float = 15):
+    """Until what the test itself has heard of the page is so."""
+    end = time.monotonic() + timeout_s
+    while not is_so():
+        assert time.monotonic() < end, f"it isn't so after {timeout_s} s"
+        page.wait_for_timeout(10)
 
 
 def record(web_socket, server):

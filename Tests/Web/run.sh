@@ -41,7 +41,9 @@ export CHEFDASH_MESSAGES=$PWD/.build/messages
 mkdir -p "$CHEFDASH_MESSAGES"
 rm -f "$CHEFDASH_MESSAGES"/web-*
 
-pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5)
+# A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
+pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5
+    -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
 # Two at a time, because most of a test is waiting for a clock. Measurements run alone.
 "${pytest[@]}" -n 2 --ignore Tests/Web/test_weight.py Tests/Web

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from player import PHONE
+from player import PHONE, until
 from server import REPOSITORY
 from test_race import get_ready, open_room
 from wire import Wire
@@ -92,8 +92,7 @@ def test_round_that_ended_while_one_was_away(own_server, players):
     player.start_round()
     wire.cut()
     # The pauses before the third try are longer than the round waits.
-    while wire.refusals < 3:
-        player.page.wait_for_timeout(50)
+    until(player.page, lambda: wire.refusals >= 3)
     wire.mend()
     expect(player.page.locator(".toast")).to_have_text(
         "You were away too long, so the round ended without you.")

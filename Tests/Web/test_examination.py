@@ -7,6 +7,8 @@ import subprocess
 
 import pytest
 
+from player import until
+
 PROGRAM = os.environ["CHEFDASH_PROGRAM"]
 SITUATIONS = [line.split()[0] for line in subprocess.run(
     [PROGRAM, "conformance-client", "--list"], capture_output=True, text=True, check=True).stdout.splitlines()]
@@ -54,8 +56,7 @@ def test_situation(situation, server, players):
         page.add_init_script(f"({TO_THE_EXAMINER})({json.dumps(url)}); ({PLAY})()")
         page.goto(server.address(""))
         # What isn't over after the examiner's own time limit is its fault.
-        while examiner.poll() is None:
-            page.wait_for_timeout(100)
+        until(page, lambda: examiner.poll() is not None, timeout_s=60)
         report = json.loads(examiner.stdout.read().strip().splitlines()[-1])
         assert examiner.returncode == 0, json.dumps(report, ensure_ascii=False, indent=1)
     finally:

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from library import Messages, add_grocery, add_recipe, connect_now, found, go, grocery, second_device, until_sent
+from player import until
 from wire import Wire
 
 
@@ -56,10 +57,12 @@ def test_each_player_has_another_device_and_only_own_changes(server, players):
     page = player.page
     wire, messages = Wire(page), Messages(page)
 
+    def said():
+        return [(one["player_id"], one["device_id"]) for one in messages.said if one.get("role") == "companion"]
+
     def hellos(count):
-        while len(said := [one for one in messages.said if one.get("role") == "companion"]) < count:
-            page.wait_for_timeout(10)
-        return [(one["player_id"], one["device_id"]) for one in said]
+        until(page, lambda: len(said()) >= count)
+        return said()
 
     found(player, samples=False)
     first = page.evaluate("() => localStorage.getItem('chefdash.player')")
@@ -137,8 +140,7 @@ def test_records_of_an_older_page_are_pulled_anew_and_changes_stay(server, playe
         before = messages.count("library_open")
         wire.is_down = False
         page.goto(server.address(address))
-        while messages.count("library_open") == before:
-            page.wait_for_timeout(10)
+        until(page, lambda: messages.count("library_open") > before)
         return messages.last("library_open")["through"]
 
     assert opened("library/groceries") == 0

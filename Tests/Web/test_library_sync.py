@@ -123,12 +123,10 @@ def test_changes_without_a_connection_survive_a_reload(own_server, players):
     page = player.page
     found(player, samples=False)
     add_recipe(player, "Soup")
-    page.evaluate("""async () => {
-        await navigator.serviceWorker.register("/worker.js");
-        const kept = async () => (await Promise.all((await caches.keys()).map(async (name) =>
-            (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes("/library.")).length;
-        while (await kept() < 2) await new Promise((resolve) => setTimeout(resolve, 50));
-    }""")
+    page.evaluate("async () => { await navigator.serviceWorker.register('/worker.js'); }")
+    page.wait_for_function("""async () => (await Promise.all((await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()
+        .filter((url) => url.includes("/library.")).length === 2""")
     server.kill()
     page.reload()
     go(player, "groceries")

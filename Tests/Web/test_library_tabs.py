@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from library import (
     Messages, add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_kept, until_sent,
 )
+from player import until
 from wire import Wire
 
 
@@ -41,8 +42,7 @@ def two_tabs(server, players) -> tuple:
         go(tabs[-1], "groceries")
         if page is player.page:
             add_grocery(tabs[0], "1 l milk")
-            while not tabs[0].edits:
-                page.wait_for_timeout(10)
+            until(page, lambda: tabs[0].edits)
             tabs[0].messages.said.clear()
         expect(grocery(page, "milk")).to_be_visible()
         until_sent(page)
@@ -108,8 +108,7 @@ def test_a_tab_that_goes_while_it_sends_makes_nothing_twice(server, players):
     one.wire.keep("edited")
     one.page.get_by_role("button", name="More: eggs").click()
     two.page.locator(".lot", has_text="6").wait_for()
-    while not one.wire.kept:
-        one.page.wait_for_timeout(10)
+    until(one.page, lambda: one.wire.kept)
     one.page.close()
     until_sent(two.page)
     assert two.edits == one.edits[-1:]
@@ -154,9 +153,7 @@ def test_a_tab_without_a_connection_has_another_send(server, players):
     assert not one.edits and len(two.edits) == 1
     one.mend()
     # It stands behind the other one.
-    one.page.evaluate("""async () => {
-        while ((await navigator.locks.query()).pending.length < 1) await new Promise(requestAnimationFrame);
-    }""")
+    one.page.wait_for_function("async () => (await navigator.locks.query()).pending.length > 0")
     hide(two.page, True)
     hide(one.page, False)
     add_grocery(two, "2 kg potatoes")

@@ -267,10 +267,10 @@ def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
             },
         };
         const sync = new it.Sync(companion, store, "a");
-        while (asked.length === 0) await new Promise(requestAnimationFrame);
+        await until(() => asked.length > 0);
         handlers.changed({ household_id: "a", seq: 2, records: [] });
         stored();
-        while (sync.state !== "ready") await new Promise(requestAnimationFrame);
+        await until(() => sync.state === "ready");
         return sync.replica.through;
     }""", [])
     assert through == 2
@@ -292,7 +292,6 @@ FAKE = """
         forgetEdit: none, keepRefused: none,
     };
     const sync = new it.Sync(companion, store, "a");
-    const until = async (condition) => { while (!condition()) await new Promise(requestAnimationFrame); };
 """
 WAITING = {"edit_id": "e", "base_seq": 9, "type": "edit", "number": 1, "ops": [{"op": "set", "kind": "tag", "id": "t"}]}
 

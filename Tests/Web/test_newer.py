@@ -56,7 +56,7 @@ def test_round(player):
     page = player.page
     player.start_round()
     while not page.locator(".counter .layer.unknown").count():
-        player.tap()
+        assert player.tap(), "the round ended first"
     expect(page.locator(".counter .layer.unknown").first).to_have_text("🧀")
     expect(page.locator(".ingredient[aria-label='🧀']")).to_have_count(1)
     player.serve(1)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from player import PHONE
 from test_layout import STATION, faults_at
-from test_worker import UNTIL_KEPT
+from test_worker import IS_KEPT
 
 SIZES = [(320, 568), (360, 640), (844, 390), (640, 400), (1280, 800)]
 PRACTICE = {
@@ -24,7 +24,7 @@ def offline(own_server, players):
         server = own_server()
         player = players(server, service_workers="allow", **options)
         player.go()
-        player.page.evaluate(UNTIL_KEPT)
+        player.page.wait_for_function(IS_KEPT)
         player.page.wait_for_function(UNTIL_READY)
         server.kill()
         player.page.reload()

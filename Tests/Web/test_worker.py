@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from line import Line
+from player import until
 
 KEPT_PATHS = """async () => {
     const names = await caches.keys();
@@ -18,12 +19,10 @@ KEPT_PATHS = """async () => {
     const keys = await Promise.all(shells.map((shell) => shell.keys()));
     return keys.flat().map(({ url }) => new URL(url).pathname).sort();
 }"""
-UNTIL_KEPT = """async () => {
-    const isKept = async () => await caches.match("/")
-        && (await navigator.serviceWorker.ready).active.state === "activated";
-    while (!await isKept()) await new Promise(requestAnimationFrame);
-}"""
-UNTIL_GONE = "async (path) => { while (await caches.match(path)) await new Promise(requestAnimationFrame); }"
+IS_KEPT = """async () => await caches.match("/")
+    && (await navigator.serviceWorker.ready).active.state === "activated"
+"""
+IS_GONE = "async (path) => !await caches.match(path)"
 OTHER_SCRIPT = "/app.0123456789abcdef.js"
 
 
@@ -89,7 +88,7 @@ def visit(players, server):
     player.page.goto(server.address())
     expect(player.page.locator(".hero .huge-button")).to_be_visible()
     player.page.evaluate("async () => { await navigator.serviceWorker.register('/worker.js'); }")
-    player.page.evaluate(UNTIL_KEPT)
+    player.page.wait_for_function(IS_KEPT)
     return player
 
 
@@ -114,11 +113,10 @@ def test_worker_waits_until_the_player_is_known(server, players):
     paths = page.evaluate("""() => performance.getEntriesByType("resource")
         .map(({ name }) => new URL(name).pathname)""")
     assert [path for path in paths if not path.endswith((".webmanifest", ".png"))] == [script_of(page)]
-    while not waiting:
-        page.evaluate("() => new Promise(requestAnimationFrame)")
+    until(page, lambda: waiting)
     for socket, message in waiting:
         socket.send(message)
-    page.evaluate(UNTIL_KEPT)
+    page.wait_for_function(IS_KEPT)
 
 
 def test_only_the_shell_is_kept(server, players):
@@ -166,7 +164,7 @@ def test_new_build_comes_at_once(builds, players):
     page.reload()
     page.wait_for_function("(old) => !document.querySelector('script[type=module]')?.src.endsWith(old)", arg=old)
     assert script_of(page) == OTHER_SCRIPT
-    page.evaluate(UNTIL_GONE, old)
+    page.wait_for_function(IS_GONE, arg=old)
     assert OTHER_SCRIPT in page.evaluate(KEPT_PATHS)
 
 
@@ -219,7 +217,7 @@ def test_page_can_be_installed(browser, server, players, tmp_path):
         tmp_path, executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
     page = context.new_page()
     page.goto(server.address())
-    page.evaluate(UNTIL_KEPT)
+    page.wait_for_function(IS_KEPT)
     tools = context.new_cdp_session(page)
     manifest = tools.send("Page.getAppManifest")
     errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
