@@ -6,7 +6,7 @@ import secrets
 
 from playwright.sync_api import expect
 
-from player import Player
+from player import Player, until
 
 HOUSEHOLD = "Casa Verde"
 
@@ -43,7 +43,7 @@ def until_sent(page, timeout: float | None = None):
 
 def until_kept(page, text: str):
     """Until the device has kept a draft with this text, which it does soon after the last key."""
-    page.wait_for_function("""async (text) => {
+    until(page, """(async (text) => {
         const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
         const open = indexedDB.open(`chefdash.library.${player}`);
         await new Promise((resolve) => { open.onsuccess = resolve; });
@@ -51,7 +51,7 @@ def until_kept(page, text: str):
         await new Promise((resolve) => { request.onsuccess = resolve; });
         open.result.close();
         return JSON.stringify(request.result).includes(text);
-    }""", arg=text)
+    })(%s)""" % json.dumps(text))
 
 
 def connect_now(page, button: str = ".library-notice .button"):

@@ -55,9 +55,10 @@ connections = itertools.count(1)
 
 
 def until(page: Page, is_so, timeout_s: float = 15):
-    """Until what the test itself has heard of the page is so."""
+    """Until what the test itself has heard of the page is so, or what an expression of the page resolves to:
+    `wait_for_function` takes a promise for an answer."""
     end = time.monotonic() + timeout_s
-    while not is_so():
+    while not (page.evaluate(is_so) if isinstance(is_so, str) else is_so()):
         assert time.monotonic() < end, f"it isn't so after {timeout_s} s"
         page.wait_for_timeout(10)
 

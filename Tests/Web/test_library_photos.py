@@ -84,7 +84,7 @@ def test_a_step_has_a_photo_of_its_own(server, players):
     (upload,) = uploads(messages)
     other = second_device(players, player)
     go(other, f"recipe/{recipe}")
-    steps = other.page.locator(".steps li")
+    steps = other.page.locator(".checklist.steps li")
     expect(steps.nth(1).locator("img")).to_have_attribute("src", f"/images/{upload['image']}")
     assert steps.nth(1).locator("img").evaluate("(photo) => photo.decode().then(() => photo.naturalWidth)") == 400
     expect(steps.nth(0).locator("img")).to_have_count(0)

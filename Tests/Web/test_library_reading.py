@@ -58,7 +58,7 @@ def test_every_field_of_a_recipe_is_shown(server, players):
     expect(page.locator(".checklist").first.locator("li")).to_have_text(
         [re.compile(r"2–3 onions, red ones \(optional\)"), re.compile(r"1\sl water"), "salt"])
     # Steps are counted from 1, however they were moved.
-    steps = page.locator(".steps li")
+    steps = page.locator(".checklist.steps li")
     expect(steps).to_have_text([re.compile(r"^1\. Cut\."), re.compile(r"^2\. Cook\."), re.compile(r"^3\. Eat\.")])
     expect(steps.first.locator(".badge")).to_have_text([re.compile("90 s"), re.compile("1 h")])
     source = page.get_by_role("link", name="Where this recipe comes from")
@@ -83,7 +83,7 @@ def test_steps_and_ingredients_are_counted_after_each_change(server, players):
     page.locator(".ingredient-row").first.get_by_role("button", name="Remove onions").click()
     page.locator(".step-row").nth(1).get_by_label("Timers (min)").fill("10")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".steps li")).to_have_text([re.compile(r"^1\. Eat\."), re.compile(r"^2\. Cook\.\s*\S*\s*10 min")])
+    expect(page.locator(".checklist.steps li")).to_have_text([re.compile(r"^1\. Eat\."), re.compile(r"^2\. Cook\.\s*\S*\s*10 min")])
     expect(page.locator(".ingredient-count")).to_have_text("(1)")
 
 

@@ -11,7 +11,7 @@ from library import (
     Messages, add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_sent,
 )
 from line import Line
-from player import PHONE
+from player import PHONE, until
 from wire import Wire
 
 
@@ -113,7 +113,7 @@ def test_two_people_keep_all_of_both(server, players):
         go(player, f"recipe/{recipe}")
         expect(player.page.locator("h1")).to_have_text("Onion soup")
         expect(player.page.locator(".checklist").first.locator("li")).to_have_count(2)
-        expect(player.page.locator(".steps li")).to_have_count(2)
+        expect(player.page.locator(".checklist.steps li")).to_have_count(2)
 
 
 def test_changes_without_a_connection_survive_a_reload(own_server, players):
@@ -124,7 +124,7 @@ def test_changes_without_a_connection_survive_a_reload(own_server, players):
     found(player, samples=False)
     add_recipe(player, "Soup")
     page.evaluate("async () => { await navigator.serviceWorker.register('/worker.js'); }")
-    page.wait_for_function("""async () => (await Promise.all((await caches.keys()).map(async (name) =>
+    until(page, """async () => (await Promise.all((await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()
         .filter((url) => url.includes("/library.")).length === 2""")
     server.kill()
@@ -282,7 +282,7 @@ def test_more_than_a_message_holds_is_sent_in_several(server, players):
     other = second_device(players, player)
     go(other, page.url.split("#/library/")[1])
     expect(other.page.locator(".checklist").first.locator("li")).to_have_count(100)
-    expect(other.page.locator(".steps li")).to_have_count(100)
+    expect(other.page.locator(".checklist.steps li")).to_have_count(100)
 
 
 def test_a_text_that_no_message_holds_is_refused_and_nothing_waits_behind_it(server, players):

@@ -141,7 +141,7 @@ def test_a_text_written_in_two_tabs_is_not_overwritten_unseen(server, players):
         until_sent(tab.page)
     other = second_device(players, two)
     go(other, f"recipe/{recipe}")
-    expect(other.page.locator(".steps li")).to_contain_text("First.")
+    expect(other.page.locator(".checklist.steps li")).to_contain_text("First.")
 
 
 def test_a_tab_without_a_connection_has_another_send(server, players):
@@ -153,7 +153,7 @@ def test_a_tab_without_a_connection_has_another_send(server, players):
     assert not one.edits and len(two.edits) == 1
     one.mend()
     # It stands behind the other one.
-    one.page.wait_for_function("async () => (await navigator.locks.query()).pending.length > 0")
+    until(one.page, "async () => (await navigator.locks.query()).pending.length > 0")
     hide(two.page, True)
     hide(one.page, False)
     add_grocery(two, "2 kg potatoes")

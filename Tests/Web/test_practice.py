@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from player import PHONE
+from player import PHONE, until
 from test_layout import STATION, faults_at
 from test_worker import IS_KEPT
 
@@ -24,7 +24,7 @@ def offline(own_server, players):
         server = own_server()
         player = players(server, service_workers="allow", **options)
         player.go()
-        player.page.wait_for_function(IS_KEPT)
+        until(player.page, IS_KEPT)
         player.page.wait_for_function(UNTIL_READY)
         server.kill()
         player.page.reload()

@@ -20,9 +20,8 @@ KEPT_PATHS = """async () => {
     return keys.flat().map(({ url }) => new URL(url).pathname).sort();
 }"""
 IS_KEPT = """async () => await caches.match("/")
-    && (await navigator.serviceWorker.ready).active.state === "activated"
+    && (await navigator.serviceWorker.getRegistration())?.active?.state === "activated"
 """
-IS_GONE = "async (path) => !await caches.match(path)"
 OTHER_SCRIPT = "/app.0123456789abcdef.js"
 
 
@@ -88,7 +87,7 @@ def visit(players, server):
     player.page.goto(server.address())
     expect(player.page.locator(".hero .huge-button")).to_be_visible()
     player.page.evaluate("async () => { await navigator.serviceWorker.register('/worker.js'); }")
-    player.page.wait_for_function(IS_KEPT)
+    until(player.page, IS_KEPT)
     return player
 
 
@@ -116,7 +115,7 @@ def test_worker_waits_until_the_player_is_known(server, players):
     until(page, lambda: waiting)
     for socket, message in waiting:
         socket.send(message)
-    page.wait_for_function(IS_KEPT)
+    until(page, IS_KEPT)
 
 
 def test_only_the_shell_is_kept(server, players):
@@ -164,7 +163,7 @@ def test_new_build_comes_at_once(builds, players):
     page.reload()
     page.wait_for_function("(old) => !document.querySelector('script[type=module]')?.src.endsWith(old)", arg=old)
     assert script_of(page) == OTHER_SCRIPT
-    page.wait_for_function(IS_GONE, arg=old)
+    until(page, f"async () => !await caches.match('{old}')")
     assert OTHER_SCRIPT in page.evaluate(KEPT_PATHS)
 
 
@@ -217,7 +216,7 @@ def test_page_can_be_installed(browser, server, players, tmp_path):
         tmp_path, executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
     page = context.new_page()
     page.goto(server.address())
-    page.wait_for_function(IS_KEPT)
+    until(page, IS_KEPT)
     tools = context.new_cdp_session(page)
     manifest = tools.send("Page.getAppManifest")
     errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
