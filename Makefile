@@ -18,7 +18,7 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
 
 .PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
-	hotpath shared-counts soak chaos simulate simulate-again latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
+	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -108,6 +108,15 @@ simulate: setup ## Race RACES races (100000) and sync HOUSEHOLDS libraries (1000
 	    .build/release/chefdash-simulate
 	@CHEFDASH_SIMULATION_HOUSEHOLDS='$(or $(HOUSEHOLDS),10000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
+
+# Both builds print a line with a digest of all levels, which must be the same.
+recipes: setup ## Make levels of RECIPES random recipes (1000000), from SEED on (1), by a debug and a release build
+	$(BUILD) -c release --product chefdash-simulate
+	$(BUILD) --product chefdash-simulate
+	@set -o pipefail; for build in release debug; do \
+	    CHEFDASH_SIMULATION_RECIPES='$(or $(RECIPES),1000000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
+	        .build/$$build/chefdash-simulate | tee .build/recipes-$$build || exit 1; \
+	done; cmp .build/recipes-release .build/recipes-debug
 
 latency: setup ## Measure what the network costs players: RACES races a row (10000), level 3
 	$(BUILD) -c release --product chefdash-simulate

@@ -116,7 +116,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "COpenSSL", "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels",
-                "Scheduling", "Store", "WebSocket",
+                "Recipes", "Scheduling", "Store", "WebSocket",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .executableTarget(
@@ -236,7 +236,8 @@ let package = Package(
             ],
             path: "Tests/Simulation", exclude: ["Command", "Tests"], swiftSettings: strict),
         .executableTarget(
-            name: "chefdash-simulate", dependencies: ["Kitchen", "Levels", "Simulation"],
+            name: "chefdash-simulate",
+            dependencies: ["Kitchen", "Levels", "Simulation", "TestSupport"],
             path: "Tests/Simulation/Command", swiftSettings: strict),
         .testTarget(
             name: "SimulationTests", dependencies: ["Kitchen", "Levels", "Simulation"],

@@ -63,7 +63,8 @@ extension Examination {
         case .purchase: refuse(.unknownItem, retry: false)
         case .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom,
             .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost,
-            .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay:
+            .getDaily, .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics,
+            .getReplay:
             // Only rounds alone are played here.
             refuse(.busy, retry: true, after: 60_000)
         }

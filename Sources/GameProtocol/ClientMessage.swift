@@ -11,6 +11,7 @@ public enum ClientMessage: Hashable, Sendable {
     case listShop
     case purchase(itemID: String)
     case startRound(levelID: Int, itemIDs: [String])
+    case startRecipe(RecipeReference)
     case tap(ingredientID: String)
     case clear
     case leaveRound
@@ -48,6 +49,7 @@ public enum ClientMessage: Hashable, Sendable {
         case listShop = "list_shop"
         case purchase
         case startRound = "start_round"
+        case startRecipe = "start_recipe"
         case tap
         case clear
         case leaveRound = "leave_round"
@@ -88,6 +90,7 @@ public enum ClientMessage: Hashable, Sendable {
         case .startRound:
             self = .startRound(
                 levelID: try fields.required("level_id"), itemIDs: try fields.itemIDs())
+        case .startRecipe: self = .startRecipe(try RecipeReference(fields))
         case .tap: self = .tap(ingredientID: try fields.required("ingredient_id"))
         case .clear: self = .clear
         case .leaveRound: self = .leaveRound
@@ -97,7 +100,7 @@ public enum ClientMessage: Hashable, Sendable {
         case .getTicket: self = .getTicket
         case .leaveQueue: self = .leaveQueue
         case .answerBots: self = .answerBots(accepts: try fields.required("accept"))
-        case .createRoom: self = .createRoom(try RoomOptions(fields))
+        case .createRoom: self = .createRoom(try RoomOptions(creating: fields))
         case .joinRoom: self = .joinRoom(roomCode: try fields.required("room_code"))
         case .watchRoom: self = .watchRoom(roomCode: try fields.required("room_code"))
         case .leaveRoom: self = .leaveRoom
@@ -134,6 +137,7 @@ public enum ClientMessage: Hashable, Sendable {
         case .startRound(let levelID, let itemIDs):
             Self.named(
                 .startRound, ["level_id": levelID, "item_ids": itemIDs.isEmpty ? nil : itemIDs])
+        case .startRecipe(let recipe): Self.named(.startRecipe, .of(recipe))
         case .tap(let ingredientID): Self.named(.tap, ["ingredient_id": ingredientID])
         case .clear: Self.named(.clear, [:])
         case .leaveRound: Self.named(.leaveRound, [:])

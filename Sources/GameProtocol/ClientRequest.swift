@@ -83,6 +83,6 @@ extension ClientMessage {
     /// Whether the request changes something durable, so that a repetition must be recognised by the
     /// envelope's `id`.
     package var needsID: Bool {
-        kind == .purchase || kind == .startRound || kind == .startDaily
+        kind == .purchase || kind == .startRound || kind == .startRecipe || kind == .startDaily
     }
 }

@@ -18,6 +18,17 @@ package final class Level: Sendable {
         }
     }
 
+    /// Which order comes next.
+    package enum Sequence: String, Sendable {
+        /// Any, by chance.
+        case random
+        /// The first recipe, then the second; after the last comes the first again.
+        case inOrder
+    }
+
+    /// Levels that are made of recipes have these numbers.
+    package static let recipeIDs = 1_000_000...Int(Int32.max)
+
     package let id: Int
     package let name: LocalizedText
     /// The look that clients show, if the level has one of its own.
@@ -29,12 +40,13 @@ package final class Level: Sendable {
     /// All differ in id and in emoji.
     package let ingredients: [Ingredient]
     package let recipes: [Recipe]
+    package let sequence: Sequence
     /// The recipes' ingredients in the form that a round compares with its plate.
     let packedRecipes: [PackedIngredients]
 
     package init(
         id: Int, name: LocalizedText, theme: String? = nil, target: Int, baseTimeSeconds: Int,
-        ingredients: [Ingredient], recipes: [Recipe]
+        ingredients: [Ingredient], recipes: [Recipe], sequence: Sequence = .random
     ) {
         precondition((1...Self.ingredientLimit).contains(ingredients.count))
         precondition(!recipes.isEmpty && target > 0)
@@ -50,6 +62,17 @@ package final class Level: Sendable {
         self.baseTimeSeconds = baseTimeSeconds
         self.ingredients = ingredients
         self.recipes = recipes
+        self.sequence = sequence
         packedRecipes = recipes.map { PackedIngredients($0.ingredients) }
+    }
+
+    /// The index of what is ordered.
+    ///
+    /// - Parameter order: the order's number, from 1.
+    func recipeIndex(ofOrder order: Int, using random: inout SplitMix64) -> Int {
+        switch sequence {
+        case .random: random.next(below: packedRecipes.count)
+        case .inOrder: (order - 1) % packedRecipes.count
+        }
     }
 }

@@ -120,7 +120,7 @@ package struct Round: Sendable {
     /// The index of the next order's recipe in the level.
     package var nextRecipeIndex: Int {
         var random = orderRandom
-        return random.next(below: level.packedRecipes.count)
+        return level.recipeIndex(ofOrder: orderNumber + 1, using: &random)
     }
 
     package var hasEnded: Bool {
@@ -184,7 +184,7 @@ package struct Round: Sendable {
 
     private mutating func presentOrder() {
         orderNumber += 1
-        recipeIndex = orderRandom.next(below: level.packedRecipes.count)
+        recipeIndex = level.recipeIndex(ofOrder: orderNumber, using: &orderRandom)
         recipeIngredients = level.packedRecipes[recipeIndex]
         plate.removeAll()
     }

@@ -27,6 +27,8 @@ enum LevelFilesBounds {
     /// In `ingredients.json`.
     static let knownIngredients = 1...256
     static let levelID = 1...10_000
+    /// A catalogue of one recipe has one level, with a number beyond those of files.
+    static let canonicalLevelID = 1...Level.recipeIDs.upperBound
     static let target = 1...10_000
     static let baseTimeSeconds = 1...3600
     static let ingredients = 1...Level.ingredientLimit

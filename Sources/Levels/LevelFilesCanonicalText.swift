@@ -1,5 +1,6 @@
 import Crypto
 import Kitchen
+import Recipes
 
 extension LevelFiles {
     /// A whole catalogue as JSON with sorted fields. The same catalogue always gives the same
@@ -28,15 +29,32 @@ extension LevelFiles {
         let items = object["items"].flatMap {
             LevelFilesShop.items(from: $0, comboLimit: rules?.comboLimit)
         }
-        if problems.all.isEmpty, let levels {
-            checkIDs(of: levels)
-        }
+        if problems.all.isEmpty, let levels, !isOfRecipe(levels) { checkIDs(of: levels) }
         guard problems.all.isEmpty, let rules, let levels, let items else {
             throw LevelFilesError(problems: problems.all)
         }
         return Catalogue(
             rules: rules, levels: levels.map(\.level).sorted { $0.id < $1.id }, items: items,
             fingerprint: Crypto.sha256(text))
+    }
+
+    /// A recipe as a level, in a catalogue of its own: it pays no coins, and there is nothing to buy. So what
+    /// was played can be replayed whatever becomes of the recipe.
+    ///
+    /// - Parameter id: one of `Level.recipeIDs`.
+    package static func catalogue(
+        of recipe: RecipeLevel, id: Int, named name: String, rules: Rules
+    ) -> Catalogue {
+        var rules = rules
+        rules.orderCoins = 0
+        let levels = [recipe.level(id: id, named: name)]
+        let text = canonicalText(rules: rules, levels: levels, items: [])
+        return Catalogue(
+            rules: rules, levels: levels, items: [], fingerprint: Crypto.sha256(text))
+    }
+
+    private static func isOfRecipe(_ levels: [SourcedLevel]) -> Bool {
+        levels.count == 1 && Level.recipeIDs.contains(levels[0].level.id)
     }
 
     static func canonicalText(rules: Rules, levels: [Level], items: [ShopItem]) -> [UInt8] {

@@ -4,6 +4,8 @@ import Kitchen
 enum LevelFilesIngredients {
     static let fileFields = ["ingredients"]
     static let fields = ["id", "emoji"]
+    /// Only levels that are made of recipes have it, and they are in no file.
+    static let labelField = "label"
 
     static func ingredients(fromFile node: LevelFilesNode) -> [Ingredient]? {
         node.object(fields: fileFields, optional: ["$schema"])?["ingredients"].flatMap {
@@ -12,11 +14,13 @@ enum LevelFilesIngredients {
     }
 
     /// Reads a list of ingredients with different ids and emoji.
+    ///
+    /// - Parameter optional: what they may have besides these.
     static func ingredients(
-        from node: LevelFilesNode, count: ClosedRange<Int>
+        from node: LevelFilesNode, count: ClosedRange<Int>, optional: [String] = []
     ) -> [Ingredient]? {
         guard let nodes = node.list(of: "ingredient", count: count) else { return nil }
-        let ingredients = nodes.map(ingredient)
+        let ingredients = nodes.map { ingredient(from: $0, optional: optional) }
         var isRight = true
         for (index, ingredient) in ingredients.enumerated() {
             guard let ingredient else { continue }
@@ -37,14 +41,24 @@ enum LevelFilesIngredients {
 
     /// The ingredients in canonical form.
     static func value(of ingredients: [Ingredient]) -> LevelFilesValue {
-        .list(ingredients.map { .object(["id": .text($0.id), "emoji": .text($0.emoji)]) })
+        .list(
+            ingredients.map { ingredient in
+                var fields: [String: LevelFilesValue] = [
+                    "id": .text(ingredient.id), "emoji": .text(ingredient.emoji),
+                ]
+                fields[labelField] = ingredient.label.map { .text($0) }
+                return .object(fields)
+            })
     }
 
-    private static func ingredient(from node: LevelFilesNode) -> Ingredient? {
-        guard let object = node.object(fields: fields) else { return nil }
+    private static func ingredient(
+        from node: LevelFilesNode, optional: [String]
+    ) -> Ingredient? {
+        guard let object = node.object(fields: fields, optional: optional) else { return nil }
         let id = object["id"]?.word()
         let emoji = object["emoji"]?.emoji()
-        guard let id, let emoji else { return nil }
-        return Ingredient(id: id, emoji: emoji)
+        let label = object[labelField]?.text(length: LevelFilesBounds.nameLength)
+        guard let id, let emoji, object[labelField] == nil || label != nil else { return nil }
+        return Ingredient(id: id, emoji: emoji, label: label)
     }
 }

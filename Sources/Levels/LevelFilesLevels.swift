@@ -5,6 +5,9 @@ enum LevelFilesLevels {
     static let fields = ["id", "name", "target", "baseTimeSeconds", "ingredients", "orders"]
     /// Added later; a level without it has no theme.
     static let themeField = "theme"
+    /// Added later too; a level without it has its orders by chance.
+    static let sequenceField = "sequence"
+    private static let optionalFields = [themeField, sequenceField]
     static let canonicalFields = [
         "id", "name", "target", "baseTimeSeconds", "ingredients", "recipes",
     ]
@@ -14,10 +17,9 @@ enum LevelFilesLevels {
     static func level(
         fromFile node: LevelFilesNode, known: [Ingredient]?, names: RecipeNames?
     ) -> Level? {
-        guard let object = node.object(fields: fields, optional: ["$schema", themeField]) else {
-            return nil
-        }
-        return level(from: object) { node in
+        guard let object = node.object(fields: fields, optional: ["$schema"] + optionalFields)
+        else { return nil }
+        return level(from: object, ids: LevelFilesBounds.levelID) { node in
             readIngredients(from: node, count: LevelFilesBounds.ingredients, known: known)
         } recipes: { ingredients in
             object["orders"]?.list(of: "order", count: LevelFilesBounds.orders) { node in
@@ -32,11 +34,13 @@ enum LevelFilesLevels {
 
     /// Reads a level from a canonical text.
     static func level(fromCanonical node: LevelFilesNode) -> Level? {
-        guard let object = node.object(fields: canonicalFields, optional: [themeField]) else {
+        guard let object = node.object(fields: canonicalFields, optional: optionalFields) else {
             return nil
         }
-        return level(from: object) { node in
-            LevelFilesIngredients.ingredients(from: node, count: LevelFilesBounds.ingredients)
+        return level(from: object, ids: LevelFilesBounds.canonicalLevelID) { node in
+            LevelFilesIngredients.ingredients(
+                from: node, count: LevelFilesBounds.ingredients,
+                optional: [LevelFilesIngredients.labelField])
         } recipes: { ingredients in
             object["recipes"]?.list(of: "recipe", count: LevelFilesBounds.orders) { node in
                 recipe(from: node, of: ingredients.count)
@@ -60,6 +64,10 @@ enum LevelFilesLevels {
                 }),
         ]
         fields[themeField] = level.theme.map { .text($0) }
+        switch level.sequence {
+        case .random: break
+        case .inOrder: fields[sequenceField] = .text(level.sequence.rawValue)
+        }
         return .object(fields)
     }
 
@@ -85,22 +93,32 @@ enum LevelFilesLevels {
     }
 
     private static func level(
-        from object: LevelFilesObject, ingredients: (LevelFilesNode) -> [Ingredient]?,
+        from object: LevelFilesObject, ids: ClosedRange<Int>,
+        ingredients: (LevelFilesNode) -> [Ingredient]?,
         recipes: ([Ingredient]) -> [Level.Recipe]?
     ) -> Level? {
-        let id = object["id"]?.integer(in: LevelFilesBounds.levelID)
+        let id = object["id"]?.integer(in: ids)
         let name = object["name"]?.localizedText(length: LevelFilesBounds.nameLength)
         let theme = object[themeField]?.word()
         let target = object["target"]?.integer(in: LevelFilesBounds.target)
+        let sequence = object[sequenceField].map(readSequence) ?? .random
         let baseTime = object["baseTimeSeconds"]?.integer(in: LevelFilesBounds.baseTimeSeconds)
         let ingredients = object["ingredients"].flatMap(ingredients)
         let recipes = ingredients.flatMap(recipes)
-        guard let id, let name, let target, let baseTime, let ingredients, let recipes else {
-            return nil
-        }
+        guard let id, let name, let target, let sequence, let baseTime, let ingredients, let recipes
+        else { return nil }
         return Level(
             id: id, name: name, theme: theme, target: target, baseTimeSeconds: baseTime,
-            ingredients: ingredients, recipes: recipes)
+            ingredients: ingredients, recipes: recipes, sequence: sequence)
+    }
+
+    private static func readSequence(_ node: LevelFilesNode) -> Level.Sequence? {
+        guard case .text(let text) = node.value, let sequence = Level.Sequence(rawValue: text)
+        else {
+            node.refuse("is \(node.value.kind); it must be \"random\" or \"inOrder\"")
+            return nil
+        }
+        return sequence
     }
 
     private static func order(

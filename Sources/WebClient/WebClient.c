@@ -227,6 +227,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/planning.js"
     FILE_END("/library/parts/planning.js")
     FILE_BEGIN
+#embed "Site/library/parts/recipegame.js"
+    FILE_END("/library/parts/recipegame.js")
+    FILE_BEGIN
 #embed "Site/library/parts/recipes.js"
     FILE_END("/library/parts/recipes.js")
     FILE_BEGIN

@@ -185,6 +185,7 @@ namespace ChefDash
         public const string LastOwner = "last_owner";
         public const string TooManyMembers = "too_many_members";
         public const string UnknownRecipe = "unknown_recipe";
+        public const string NotPlayable = "not_playable";
         public const string EditElsewhere = "edit_elsewhere";
         public const string Forbidden = "forbidden";
         public const string BadImage = "bad_image";
@@ -468,13 +469,29 @@ namespace ChefDash
     {
         public StartRoundMessage() : base("start_round") { }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
         /// <summary>Items to use up in it. Range: at most 16 of them. Default: [].</summary>
         [JsonProperty("item_ids", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> ItemIds { get; set; }
+    }
+
+    /// <summary>Starts a solo round in a level that is made of a recipe of a household of the
+    /// player's.</summary>
+    public sealed class StartRecipeMessage : ClientMessage
+    {
+        public StartRecipeMessage() : base("start_recipe") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What to play. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
     }
 
     /// <summary>Puts an ingredient on the plate. The next right one is
@@ -528,7 +545,7 @@ namespace ChefDash
     {
         public QueueMessage() : base("queue") { }
 
-        /// <summary>Any level if absent. Range: 1 to 10000.</summary>
+        /// <summary>Any level if absent. Range: 1 to 2147483647.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -564,9 +581,19 @@ namespace ChefDash
     {
         public CreateRoomMessage() : base("create_room") { }
 
-        /// <summary>A level. Range: 1 to 10000. Default: 1.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
+        /// Default: 1.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
+
+        /// <summary>Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A recipe to race on, in place of `level_id` and without `allow_items`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RecipeId { get; set; }
 
         /// <summary>Seats of the race. Range: 2 to 8. Default: 2.</summary>
         [JsonProperty("seat_count", NullValueHandling = NullValueHandling.Ignore)]
@@ -612,7 +639,8 @@ namespace ChefDash
     {
         public SetRoomMessage() : base("set_room") { }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -694,7 +722,8 @@ namespace ChefDash
     {
         public RaceGhostMessage() : base("race_ghost") { }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -1076,6 +1105,20 @@ namespace ChefDash
         public int? Limit { get; set; }
     }
 
+    /// <summary>Asks for a recipe as a level of the game.</summary>
+    public sealed class GetRecipeLevelMessage : ClientMessage
+    {
+        public GetRecipeLevelMessage() : base("get_recipe_level") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What to show. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+    }
+
     /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, as one
     /// edit.</summary>
     public sealed class PlanGroceriesMessage : ClientMessage
@@ -1399,7 +1442,8 @@ namespace ChefDash
         [JsonProperty("round_id")]
         public string RoundId { get; set; }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -1432,7 +1476,7 @@ namespace ChefDash
         [JsonProperty("best_stars")]
         public int BestStars { get; set; }
 
-        /// <summary>The next level, if this round unlocked it. Range: 1 to 10000.</summary>
+        /// <summary>The next level, if this round unlocked it. Range: 1 to 2147483647.</summary>
         [JsonProperty("unlocked_level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? UnlockedLevelId { get; set; }
 
@@ -1496,7 +1540,7 @@ namespace ChefDash
     /// <summary>The state of the player's ticket in the queue.</summary>
     public sealed class TicketMessage : ServerMessage
     {
-        /// <summary>Absent for any level. Range: 1 to 10000.</summary>
+        /// <summary>Absent for any level. Range: 1 to 2147483647.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -1555,9 +1599,14 @@ namespace ChefDash
         [JsonProperty("phase")]
         public string Phase { get; set; }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
+
+        /// <summary>The level, if it is made of a recipe. `levels` doesn't have it.</summary>
+        [JsonProperty("recipe_level", NullValueHandling = NullValueHandling.Ignore)]
+        public RecipeLevelSummary RecipeLevel { get; set; }
 
         /// <summary>The number of seats, taken or free. Range: 2 to 8.</summary>
         [JsonProperty("seat_count")]
@@ -1621,7 +1670,8 @@ namespace ChefDash
     /// <summary>A complete race as spectators see it, with a delay.</summary>
     public sealed class RaceViewMessage : ServerMessage
     {
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -1646,7 +1696,8 @@ namespace ChefDash
         [JsonProperty("race_id")]
         public string RaceId { get; set; }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -1718,7 +1769,8 @@ namespace ChefDash
         [JsonProperty("day")]
         public string Day { get; set; }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -2120,6 +2172,52 @@ namespace ChefDash
         public List<SuggestedTag> Tags { get; set; } = new List<SuggestedTag>();
     }
 
+    /// <summary>A recipe as a level of the game, and how people did in it.</summary>
+    public sealed class RecipeLevelMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What it is made of. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>The recipe's name, shortened if it is long. Range: length at least 1.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
+        [JsonProperty("target")]
+        public int Target { get; set; }
+
+        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes
+        /// into this list, from 0. Range: 1 to 16 of them.</summary>
+        [JsonProperty("ingredients")]
+        public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
+
+        /// <summary>The orders in the sequence in which they come, each from bottom to top. Range:
+        /// at least 1 of them.</summary>
+        [JsonProperty("orders")]
+        public List<List<int>> Orders { get; set; } = new List<List<int>>();
+
+        /// <summary>The player's best. Range: 0 to 3.</summary>
+        [JsonProperty("best_stars")]
+        public int BestStars { get; set; }
+
+        /// <summary>The number of rows on the level's whole board. Range: 0 or more.</summary>
+        [JsonProperty("row_count")]
+        public long RowCount { get; set; }
+
+        /// <summary>The best of the board, by rank. Range: at most 10 of them.</summary>
+        [JsonProperty("rows")]
+        public List<BoardRow> Rows { get; set; } = new List<BoardRow>();
+
+        /// <summary>The player's own row, if there is one.</summary>
+        [JsonProperty("own", NullValueHandling = NullValueHandling.Ignore)]
+        public BoardRow Own { get; set; }
+    }
+
     /// <summary>What the player has searched for in a household.</summary>
     public sealed class RecentSearchesMessage : ServerMessage
     {
@@ -2225,7 +2323,8 @@ namespace ChefDash
     /// <summary>A level on the map.</summary>
     public sealed class Level
     {
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -2270,6 +2369,28 @@ namespace ChefDash
         /// <summary>How to show it without an own picture. Range: length at least 1.</summary>
         [JsonProperty("emoji")]
         public string Emoji { get; set; }
+
+        /// <summary>What the recipe calls it, in a level that is made of one. Range: length at
+        /// least 1.</summary>
+        [JsonProperty("label", NullValueHandling = NullValueHandling.Ignore)]
+        public string Label { get; set; }
+    }
+
+    /// <summary>A level that is made of a recipe.</summary>
+    public sealed class RecipeLevelSummary
+    {
+        /// <summary>The recipe's name, shortened if it is long. Range: length at least 1.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
+        [JsonProperty("target")]
+        public int Target { get; set; }
+
+        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes
+        /// into this list, from 0. Range: 1 to 16 of them.</summary>
+        [JsonProperty("ingredients")]
+        public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
     }
 
     /// <summary>An item of the shop, and how many the player owns.</summary>
@@ -2321,7 +2442,8 @@ namespace ChefDash
         [JsonProperty("round_id")]
         public string RoundId { get; set; }
 
-        /// <summary>A level. Range: 1 to 10000.</summary>
+        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
+        /// 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -3362,6 +3484,7 @@ namespace ChefDash
                 case "suggestions": return data.ToObject<SuggestionsMessage>(serializer);
                 case "recent_searches": return data.ToObject<RecentSearchesMessage>(serializer);
                 case "matches": return data.ToObject<MatchesMessage>(serializer);
+                case "recipe_level": return data.ToObject<RecipeLevelMessage>(serializer);
                 case "image": return data.ToObject<ImageMessage>(serializer);
                 default: return null;
             }

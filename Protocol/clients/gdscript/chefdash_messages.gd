@@ -62,8 +62,8 @@ const ERROR_CODE = [
 	"race_not_started", "no_race", "out_of_race", "others_cooking", "no_rematch", "too_many_reactions",
 	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden", "wrong_role",
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
-	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "edit_elsewhere",
-	"forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads"
+	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "not_playable",
+	"edit_elsewhere", "forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -273,7 +273,7 @@ class StartRoundMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id: String = ""
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# Items to use up in it. Range: at most 16 of them. Default: [].
 	var item_ids = null  # Array, or null
@@ -284,6 +284,25 @@ class StartRoundMessage:
 		data["level_id"] = self.level_id
 		if self.item_ids != null:
 			data["item_ids"] = self.item_ids
+		return data
+
+
+# Starts a solo round in a level that is made of a recipe of a household of the player's.
+class StartRecipeMessage:
+	var type: String = "start_recipe"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id: String = ""
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What to play. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "start_recipe"}
+		data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["recipe_id"] = self.recipe_id
 		return data
 
 
@@ -375,7 +394,7 @@ class QueueMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Any level if absent. Range: 1 to 10000.
+	# Any level if absent. Range: 1 to 2147483647.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8. Default: 2.
 	var seat_count = null  # int, or null
@@ -442,8 +461,12 @@ class CreateRoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A level. Range: 1 to 10000. Default: 1.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. Default: 1.
 	var level_id = null  # int, or null
+	# Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`.
+	var household_id = null  # String, or null
+	# A recipe to race on, in place of `level_id` and without `allow_items`. Range: `^[0-9a-f]{32}$`.
+	var recipe_id = null  # String, or null
 	# Seats of the race. Range: 2 to 8. Default: 2.
 	var seat_count = null  # int, or null
 	# The most races in a match. Range: `1`, `3`, `5`. Default: 1.
@@ -457,6 +480,10 @@ class CreateRoomMessage:
 			data["id"] = self.id
 		if self.level_id != null:
 			data["level_id"] = self.level_id
+		if self.household_id != null:
+			data["household_id"] = self.household_id
+		if self.recipe_id != null:
+			data["recipe_id"] = self.recipe_id
 		if self.seat_count != null:
 			data["seat_count"] = self.seat_count
 		if self.best_of != null:
@@ -520,7 +547,7 @@ class SetRoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8.
 	var seat_count = null  # int, or null
@@ -643,7 +670,7 @@ class RaceGhostMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
@@ -1182,6 +1209,26 @@ class ListMatchesMessage:
 		return data
 
 
+# Asks for a recipe as a level of the game.
+class GetRecipeLevelMessage:
+	var type: String = "get_recipe_level"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What to show. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "get_recipe_level"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["recipe_id"] = self.recipe_id
+		return data
+
+
 # Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit.
 class PlanGroceriesMessage:
 	var type: String = "plan_groceries"
@@ -1600,7 +1647,7 @@ class RoundEndedMessage:
 	var re = null  # String, or null
 	# A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var round_id: String = ""
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# Orders served. Unit: orders. Range: 0 or more.
 	var served: int = 0
@@ -1616,7 +1663,7 @@ class RoundEndedMessage:
 	var ticks: int = 0
 	# The player's best in this level, including this round. Range: 0 to 3.
 	var best_stars: int = 0
-	# The next level, if this round unlocked it. Range: 1 to 10000.
+	# The next level, if this round unlocked it. Range: 1 to 2147483647.
 	var unlocked_level_id = null  # int, or null
 	# The player's balance. Unit: coins. Range: 0 or more.
 	var coins: int = 0
@@ -1741,7 +1788,7 @@ class TicketMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var re = null  # String, or null
-	# Absent for any level. Range: 1 to 10000.
+	# Absent for any level. Range: 1 to 2147483647.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8.
 	var seat_count: int = 0
@@ -1813,8 +1860,10 @@ class RoomMessage:
 	var room_code = null  # String, or null
 	# What the room is doing. One of ROOM_PHASE.
 	var phase: String = ""
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
+	# The level, if it is made of a recipe. `levels` doesn't have it.
+	var recipe_level = null  # RecipeLevelSummary, or null
 	# The number of seats, taken or free. Range: 2 to 8.
 	var seat_count: int = 0
 	# The most races in a match. Range: `1`, `3`, `5`.
@@ -1844,6 +1893,8 @@ class RoomMessage:
 			result.phase = data["phase"]
 		if data.has("level_id"):
 			result.level_id = int(data["level_id"])
+		if data.has("recipe_level"):
+			result.recipe_level = RecipeLevelSummary.from_dictionary(data["recipe_level"])
 		if data.has("seat_count"):
 			result.seat_count = int(data["seat_count"])
 		if data.has("best_of"):
@@ -1907,7 +1958,7 @@ class RaceStateMessage:
 # A complete race as spectators see it, with a delay.
 class RaceViewMessage:
 	var type: String = "race_view"
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# Ticks since the start. Unit: ticks. Range: 0 to 36000.
 	var tick: int = 0
@@ -1942,7 +1993,7 @@ class RaceEndedMessage:
 	var re = null  # String, or null
 	# The record is kept under it. Range: `^[0-9a-f]{32}$`.
 	var race_id: String = ""
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# Whether ratings change.
 	var rated: bool = false
@@ -2043,7 +2094,7 @@ class DailyMessage:
 	var re = null  # String, or null
 	# The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# Whether the player has used the one try that counts.
 	var tried: bool = false
@@ -2602,6 +2653,68 @@ class SuggestionsMessage:
 		return result
 
 
+# A recipe as a level of the game, and how people did in it.
+class RecipeLevelMessage:
+	var type: String = "recipe_level"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What it is made of. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# The recipe's name, shortened if it is long. Range: length at least 1.
+	var name: String = ""
+	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
+	var target: int = 0
+	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
+	# 0. Range: 1 to 16 of them.
+	var ingredients: Array = []
+	# The orders in the sequence in which they come, each from bottom to top. Range: at least 1 of
+	# them.
+	var orders: Array = []
+	# The player's best. Range: 0 to 3.
+	var best_stars: int = 0
+	# The number of rows on the level's whole board. Range: 0 or more.
+	var row_count: int = 0
+	# The best of the board, by rank. Range: at most 10 of them.
+	var rows: Array = []
+	# The player's own row, if there is one.
+	var own = null  # BoardRow, or null
+
+	static func from_dictionary(data):
+		var result = RecipeLevelMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("target"):
+			result.target = int(data["target"])
+		if data.has("ingredients"):
+			for each in data["ingredients"]:
+				result.ingredients.append(Ingredient.from_dictionary(each))
+		if data.has("orders"):
+			for each in data["orders"]:
+				var items = []
+				for each2 in each:
+					items.append(int(each2))
+				result.orders.append(items)
+		if data.has("best_stars"):
+			result.best_stars = int(data["best_stars"])
+		if data.has("row_count"):
+			result.row_count = int(data["row_count"])
+		if data.has("rows"):
+			for each in data["rows"]:
+				result.rows.append(BoardRow.from_dictionary(each))
+		if data.has("own"):
+			result.own = BoardRow.from_dictionary(data["own"])
+		return result
+
+
 # What the player has searched for in a household.
 class RecentSearchesMessage:
 	var type: String = "recent_searches"
@@ -2749,7 +2862,7 @@ class Limits:
 
 # A level on the map.
 class Level:
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# The name in the welcome's `language`.
 	var name: String = ""
@@ -2796,6 +2909,8 @@ class Ingredient:
 	var ingredient_id: String = ""
 	# How to show it without an own picture. Range: length at least 1.
 	var emoji: String = ""
+	# What the recipe calls it, in a level that is made of one. Range: length at least 1.
+	var label = null  # String, or null
 
 	static func from_dictionary(data):
 		var result = Ingredient.new()
@@ -2803,6 +2918,30 @@ class Ingredient:
 			result.ingredient_id = data["ingredient_id"]
 		if data.has("emoji"):
 			result.emoji = data["emoji"]
+		if data.has("label"):
+			result.label = data["label"]
+		return result
+
+
+# A level that is made of a recipe.
+class RecipeLevelSummary:
+	# The recipe's name, shortened if it is long. Range: length at least 1.
+	var name: String = ""
+	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
+	var target: int = 0
+	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
+	# 0. Range: 1 to 16 of them.
+	var ingredients: Array = []
+
+	static func from_dictionary(data):
+		var result = RecipeLevelSummary.new()
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("target"):
+			result.target = int(data["target"])
+		if data.has("ingredients"):
+			for each in data["ingredients"]:
+				result.ingredients.append(Ingredient.from_dictionary(each))
 		return result
 
 
@@ -2859,7 +2998,7 @@ class ItemEffect:
 class Round:
 	# The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`.
 	var round_id: String = ""
-	# A level. Range: 1 to 10000.
+	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# The name in the welcome's `language`.
 	var level_name: String = ""
@@ -4191,6 +4330,8 @@ static func from_dictionary(data):
 			return RecentSearchesMessage.from_dictionary(data)
 		"matches":
 			return MatchesMessage.from_dictionary(data)
+		"recipe_level":
+			return RecipeLevelMessage.from_dictionary(data)
 		"image":
 			return ImageMessage.from_dictionary(data)
 	return null

@@ -158,6 +158,7 @@ object ErrorCode {
     const val LAST_OWNER = "last_owner"
     const val TOO_MANY_MEMBERS = "too_many_members"
     const val UNKNOWN_RECIPE = "unknown_recipe"
+    const val NOT_PLAYABLE = "not_playable"
     const val EDIT_ELSEWHERE = "edit_elsewhere"
     const val FORBIDDEN = "forbidden"
     const val BAD_IMAGE = "bad_image"
@@ -408,7 +409,7 @@ data class Limits(
 
 /** A level on the map. */
 data class Level(
-    /** A level. Range: 1 to 10000. */
+    /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
     val levelId: Int,
     /** The name in the welcome's `language`. */
     val name: String,
@@ -452,13 +453,39 @@ data class Ingredient(
     /** An ingredient, such as `patty`. Range: `^[a-z][a-z0-9_-]{0,31}$`. */
     val ingredientId: String,
     /** How to show it without an own picture. Range: length at least 1. */
-    val emoji: String
+    val emoji: String,
+    /** What the recipe calls it, in a level that is made of one. Range: length at least 1. */
+    val label: String? = null
 ) {
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
             Ingredient(
                 ingredientId = getString("ingredient_id"),
-                emoji = getString("emoji")
+                emoji = getString("emoji"),
+                label = optional("label") { getString(it) }
+            )
+        }
+    }
+}
+
+/** A level that is made of a recipe. */
+data class RecipeLevelSummary(
+    /** The recipe's name, shortened if it is long. Range: length at least 1. */
+    val name: String,
+    /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+    val target: Int,
+    /**
+     * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+     * from 0. Range: 1 to 16 of them.
+     */
+    val ingredients: List<Ingredient>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            RecipeLevelSummary(
+                name = getString("name"),
+                target = getInt("target"),
+                ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) }
             )
         }
     }
@@ -517,7 +544,7 @@ data class ItemEffect(
 data class Round(
     /** The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`. */
     val roundId: String,
-    /** A level. Range: 1 to 10000. */
+    /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
     val levelId: Int,
     /** The name in the welcome's `language`. */
     val levelName: String,
@@ -1736,7 +1763,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String,
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /** Items to use up in it. Range: at most 16 of them. Default: []. */
         val itemIds: List<String>? = null
@@ -1746,6 +1773,25 @@ sealed class ClientMessage {
             .put("id", id)
             .put("level_id", levelId)
             .put("item_ids", itemIds?.let { JSONArray(it) })
+    }
+
+    /** Starts a solo round in a level that is made of a recipe of a household of the player's. */
+    data class StartRecipe(
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String,
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What to play. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "start_recipe")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("recipe_id", recipeId)
     }
 
     /**
@@ -1836,7 +1882,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Any level if absent. Range: 1 to 10000. */
+        /** Any level if absent. Range: 1 to 2147483647. */
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. Default: 2. */
         val seatCount: Int? = null
@@ -1897,8 +1943,18 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** A level. Range: 1 to 10000. Default: 1. */
+        /**
+         * A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. Default:
+         * 1.
+         */
         val levelId: Int? = null,
+        /** Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String? = null,
+        /**
+         * A recipe to race on, in place of `level_id` and without `allow_items`. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val recipeId: String? = null,
         /** Seats of the race. Range: 2 to 8. Default: 2. */
         val seatCount: Int? = null,
         /** The most races in a match. Range: `1`, `3`, `5`. Default: 1. */
@@ -1910,6 +1966,8 @@ sealed class ClientMessage {
             .put("type", "create_room")
             .put("id", id)
             .put("level_id", levelId)
+            .put("household_id", householdId)
+            .put("recipe_id", recipeId)
             .put("seat_count", seatCount)
             .put("best_of", bestOf)
             .put("allow_items", allowItems)
@@ -1967,7 +2025,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. */
         val seatCount: Int? = null,
@@ -2073,7 +2131,7 @@ sealed class ClientMessage {
 
     /** Races a recorded round: one on the level's board, or any other. */
     data class RaceGhost(
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2549,6 +2607,25 @@ sealed class ClientMessage {
             .put("household_id", householdId)
     }
 
+    /** Asks for a recipe as a level of the game. */
+    data class GetRecipeLevel(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What to show. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_recipe_level")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("recipe_id", recipeId)
+    }
+
     /** Asks what can be cooked with what is in the pantry. */
     data class ListMatches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -3005,7 +3082,7 @@ sealed class ServerMessage {
     data class RoundEnded(
         /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val roundId: String,
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /** Orders served. Unit: orders. Range: 0 or more. */
         val served: Long,
@@ -3028,7 +3105,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** The next level, if this round unlocked it. Range: 1 to 10000. */
+        /** The next level, if this round unlocked it. Range: 1 to 2147483647. */
         val unlockedLevelId: Int? = null
     ) : ServerMessage() {
         companion object {
@@ -3164,7 +3241,7 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
-        /** Absent for any level. Range: 1 to 10000. */
+        /** Absent for any level. Range: 1 to 2147483647. */
         val levelId: Int? = null,
         /**
          * When the window becomes `next_window`; absent at its limit. Unit: ms. Range: 0 or more.
@@ -3215,7 +3292,7 @@ sealed class ServerMessage {
     data class Room(
         /** What the room is doing. One of [RoomPhase]. */
         val phase: String,
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /** The number of seats, taken or free. Range: 2 to 8. */
         val seatCount: Int,
@@ -3236,6 +3313,8 @@ sealed class ServerMessage {
         override val re: String? = null,
         /** Only in a private room. */
         val roomCode: String? = null,
+        /** The level, if it is made of a recipe. `levels` doesn't have it. */
+        val recipeLevel: RecipeLevelSummary? = null,
         /**
          * The player who may change the room; absent when every player has left and only the result
          * is missing. Range: `^[0-9a-f]{32}$`.
@@ -3254,6 +3333,7 @@ sealed class ServerMessage {
                     roomCode = optional("room_code") { getString(it) },
                     phase = getString("phase"),
                     levelId = getInt("level_id"),
+                    recipeLevel = optional("recipe_level") { RecipeLevelSummary.fromJson(getJSONObject(it)) },
                     seatCount = getInt("seat_count"),
                     bestOf = getInt("best_of"),
                     allowItems = getBoolean("allow_items"),
@@ -3309,7 +3389,7 @@ sealed class ServerMessage {
 
     /** A complete race as spectators see it, with a delay. */
     data class RaceView(
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
         val tick: Int,
@@ -3337,7 +3417,7 @@ sealed class ServerMessage {
     data class RaceEnded(
         /** The record is kept under it. Range: `^[0-9a-f]{32}$`. */
         val raceId: String,
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /** Whether ratings change. */
         val rated: Boolean,
@@ -3438,7 +3518,7 @@ sealed class ServerMessage {
     data class Daily(
         /** The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`. */
         val day: String,
-        /** A level. Range: 1 to 10000. */
+        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
         val levelId: Int,
         /** Whether the player has used the one try that counts. */
         val tried: Boolean,
@@ -4024,6 +4104,59 @@ sealed class ServerMessage {
         }
     }
 
+    /** A recipe as a level of the game, and how people did in it. */
+    data class RecipeLevel(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What it is made of. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /** The recipe's name, shortened if it is long. Range: length at least 1. */
+        val name: String,
+        /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+        val target: Int,
+        /**
+         * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this
+         * list, from 0. Range: 1 to 16 of them.
+         */
+        val ingredients: List<Ingredient>,
+        /**
+         * The orders in the sequence in which they come, each from bottom to top. Range: at least 1
+         * of them.
+         */
+        val orders: List<List<Int>>,
+        /** The player's best. Range: 0 to 3. */
+        val bestStars: Int,
+        /** The number of rows on the level's whole board. Range: 0 or more. */
+        val rowCount: Long,
+        /** The best of the board, by rank. Range: at most 10 of them. */
+        val rows: List<BoardRow>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** The player's own row, if there is one. */
+        val own: BoardRow? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                RecipeLevel(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    recipeId = getString("recipe_id"),
+                    name = getString("name"),
+                    target = getInt("target"),
+                    ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) },
+                    orders = getJSONArray("orders").list { getJSONArray(it).list { getInt(it) } },
+                    bestStars = getInt("best_stars"),
+                    rowCount = getLong("row_count"),
+                    rows = getJSONArray("rows").list { BoardRow.fromJson(getJSONObject(it)) },
+                    own = optional("own") { BoardRow.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
     /** How much of an image the server has. */
     data class Image(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -4107,6 +4240,7 @@ sealed class ServerMessage {
             "suggestions" -> Suggestions.fromJson(json)
             "recent_searches" -> RecentSearches.fromJson(json)
             "matches" -> Matches.fromJson(json)
+            "recipe_level" -> RecipeLevel.fromJson(json)
             "image" -> Image.fromJson(json)
             else -> null
         }

@@ -92,10 +92,24 @@ export interface StartRound {
    * characters. Range: length 1 to 64.
    */
   id: RequestID;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** Items to use up in it. Range: at most 16 of them. Default: []. */
   item_ids?: ItemIDs;
+}
+
+/** Starts a solo round in a level that is made of a recipe of a household of the player's. */
+export interface StartRecipe {
+  type: "start_recipe";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What to play. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
 }
 
 /**
@@ -169,7 +183,7 @@ export interface Queue {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Any level if absent. Range: 1 to 10000. */
+  /** Any level if absent. Range: 1 to 2147483647. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. Default: 2. */
   seat_count?: SeatCount;
@@ -215,8 +229,14 @@ export interface CreateRoom {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A level. Range: 1 to 10000. Default: 1. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. Default: 1. */
   level_id?: LevelID;
+  /** Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
+  household_id?: HouseholdID;
+  /**
+   * A recipe to race on, in place of `level_id` and without `allow_items`. Range: `^[0-9a-f]{32}$`.
+   */
+  recipe_id?: EntityID;
   /** Seats of the race. Range: 2 to 8. Default: 2. */
   seat_count?: SeatCount;
   /** The most races in a match. Range: `1`, `3`, `5`. Default: 1. */
@@ -267,7 +287,7 @@ export interface SetRoom {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. */
   seat_count?: SeatCount;
@@ -349,7 +369,7 @@ export interface RaceGhost {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
@@ -724,6 +744,20 @@ export interface ListMatches {
   limit?: number;
 }
 
+/** Asks for a recipe as a level of the game. */
+export interface GetRecipeLevel {
+  type: "get_recipe_level";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What to show. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+}
+
 /** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
 export interface PlanGroceries {
   type: "plan_groceries";
@@ -1002,7 +1036,7 @@ export interface RoundEnded {
   re?: RequestID;
   /** A round or a race: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   round_id: RecordID;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** Orders served. Unit: orders. Range: 0 or more. */
   served: Served;
@@ -1018,7 +1052,7 @@ export interface RoundEnded {
   ticks: RoundTicks;
   /** The player's best in this level, including this round. Range: 0 to 3. */
   best_stars: Stars;
-  /** The next level, if this round unlocked it. Range: 1 to 10000. */
+  /** The next level, if this round unlocked it. Range: 1 to 2147483647. */
   unlocked_level_id?: LevelID;
   /** The player's balance. Unit: coins. Range: 0 or more. */
   coins: Coins;
@@ -1089,7 +1123,7 @@ export interface Ticket {
    * characters. Range: length 1 to 64.
    */
   re?: RequestID;
-  /** Absent for any level. Range: 1 to 10000. */
+  /** Absent for any level. Range: 1 to 2147483647. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. */
   seat_count: SeatCount;
@@ -1133,8 +1167,10 @@ export interface Room {
   room_code?: RoomCode;
   /** What the room is doing. */
   phase: "gathering" | "opening" | "countdown" | "racing" | "settling" | "intermission" | "results" | (string & {});
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
+  /** The level, if it is made of a recipe. `levels` doesn't have it. */
+  recipe_level?: RecipeLevelSummary;
   /** The number of seats, taken or free. Range: 2 to 8. */
   seat_count: SeatCount;
   /** The most races in a match. Range: `1`, `3`, `5`. */
@@ -1185,7 +1221,7 @@ export interface RaceState {
 /** A complete race as spectators see it, with a delay. */
 export interface RaceView {
   type: "race_view";
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** Ticks since the start. Unit: ticks. Range: 0 to 36000. */
   tick: Tick;
@@ -1207,7 +1243,7 @@ export interface RaceEnded {
   re?: RequestID;
   /** The record is kept under it. Range: `^[0-9a-f]{32}$`. */
   race_id: RecordID;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** Whether ratings change. */
   rated: Rated;
@@ -1263,7 +1299,7 @@ export interface Daily {
   re?: RequestID;
   /** The day in UTC, such as `2026-11-21`. Range: `^\d{4}-\d{2}-\d{2}$`. */
   day: string;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** Whether the player has used the one try that counts. */
   tried: boolean;
@@ -1588,6 +1624,42 @@ export interface Suggestions {
   tags: SuggestedTag[];
 }
 
+/** A recipe as a level of the game, and how people did in it. */
+export interface RecipeLevel {
+  type: "recipe_level";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What it is made of. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /** The recipe's name, shortened if it is long. Range: length at least 1. */
+  name: RecipeLevelName;
+  /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+  target: Target;
+  /**
+   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+   * from 0. Range: 1 to 16 of them.
+   */
+  ingredients: Ingredients;
+  /**
+   * The orders in the sequence in which they come, each from bottom to top. Range: at least 1 of
+   * them.
+   */
+  orders: IngredientPlaces[];
+  /** The player's best. Range: 0 to 3. */
+  best_stars: Stars;
+  /** The number of rows on the level's whole board. Range: 0 or more. */
+  row_count: Count;
+  /** The best of the board, by rank. Range: at most 10 of them. */
+  rows: BoardRow[];
+  /** The player's own row, if there is one. */
+  own?: BoardRow;
+}
+
 /** What the player has searched for in a household. */
 export interface RecentSearches {
   type: "recent_searches";
@@ -1670,7 +1742,7 @@ export interface Limits {
 
 /** A level on the map. */
 export interface Level {
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** The name in the welcome's `language`. */
   name: string;
@@ -1700,7 +1772,25 @@ export interface Ingredient {
   ingredient_id: IngredientID;
   /** How to show it without an own picture. Range: length at least 1. */
   emoji: string;
+  /** What the recipe calls it, in a level that is made of one. Range: length at least 1. */
+  label?: string;
 }
+
+/** A level that is made of a recipe. */
+export interface RecipeLevelSummary {
+  /** The recipe's name, shortened if it is long. Range: length at least 1. */
+  name: RecipeLevelName;
+  /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
+  target: Target;
+  /**
+   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
+   * from 0. Range: 1 to 16 of them.
+   */
+  ingredients: Ingredients;
+}
+
+/** The recipe's name, shortened if it is long. Range: length at least 1. */
+export type RecipeLevelName = string;
 
 /**
  * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
@@ -1745,7 +1835,7 @@ export interface ItemEffect {
 export interface Round {
   /** The record is kept under it; in a race it is the race's. Range: `^[0-9a-f]{32}$`. */
   round_id: RecordID;
-  /** A level. Range: 1 to 10000. */
+  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** The name in the welcome's `language`. */
   level_name: string;
@@ -2361,7 +2451,7 @@ export type RecordID = string;
 /** A player's secret: 64 hexadecimal digits. */
 export type Token = string;
 
-/** A level. Range: 1 to 10000. */
+/** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
 export type LevelID = number;
 
 /** An item of the shop. Range: length 1 to 32. */
@@ -2579,7 +2669,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -2589,6 +2679,7 @@ export type ClientMessage =
   | ListShop
   | Purchase
   | StartRound
+  | StartRecipe
   | Tap
   | Clear
   | LeaveRound
@@ -2632,6 +2723,7 @@ export type ClientMessage =
   | AddRecentSearch
   | RemoveRecentSearch
   | ClearRecentSearches
+  | GetRecipeLevel
   | ListMatches
   | PlanGroceries
   | Cook
@@ -2683,6 +2775,7 @@ export type ServerMessage =
   | Suggestions
   | RecentSearches
   | Matches
+  | RecipeLevel
   | Image;
 
 /** Each request by its `type`. */
@@ -2693,6 +2786,7 @@ export interface Requests {
   list_shop: ListShop;
   purchase: Purchase;
   start_round: StartRound;
+  start_recipe: StartRecipe;
   tap: Tap;
   clear: Clear;
   leave_round: LeaveRound;
@@ -2736,6 +2830,7 @@ export interface Requests {
   add_recent_search: AddRecentSearch;
   remove_recent_search: RemoveRecentSearch;
   clear_recent_searches: ClearRecentSearches;
+  get_recipe_level: GetRecipeLevel;
   list_matches: ListMatches;
   plan_groceries: PlanGroceries;
   cook: Cook;
@@ -2750,6 +2845,7 @@ export interface Answers {
   list_shop: Shop;
   purchase: Purchased;
   start_round: Snapshot;
+  start_recipe: Snapshot;
   tap: Tapped;
   clear: Cleared;
   leave_round: RoundEnded | RaceEnded;
@@ -2793,6 +2889,7 @@ export interface Answers {
   add_recent_search: RecentSearches;
   remove_recent_search: RecentSearches;
   clear_recent_searches: RecentSearches;
+  get_recipe_level: RecipeLevel;
   list_matches: Matches;
   plan_groceries: Edited | EditRefused;
   cook: Edited | EditRefused;

@@ -91,7 +91,8 @@ public struct LibraryCalls: Sendable {
             switch $0 {
             case .household, .households: ()
             case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
-                .memberChanged, .found, .suggestions, .recentSearches, .matches, .image:
+                .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
+                .image:
                 nil
             }
         }
@@ -176,6 +177,17 @@ public struct LibraryCalls: Sendable {
         }
     }
 
+    /// A recipe as a level of the game. `ClientMessage.startRecipe` and `createRoom` play it.
+    ///
+    /// - Throws: refused with `unknown_recipe`, or with `not_playable` and why.
+    public func level(of recipe: RecipeReference) async throws(ChefDashClientError)
+        -> RecipeLevelState
+    {
+        try await ask(.getRecipeLevel(recipe)) {
+            if case .recipeLevel(let state) = $0 { state } else { nil }
+        }
+    }
+
     /// Puts what a recipe lacks on the grocery list.
     ///
     /// - Throws: refused with `unknown_recipe`.
@@ -213,7 +225,7 @@ public struct LibraryCalls: Sendable {
         case .edited(let done): .success(done)
         case .editRefused(let refused): .failure(refused)
         case .households, .household, .invitation, .library, .page, .changed, .behind,
-            .memberChanged, .found, .suggestions, .recentSearches, .matches, .image:
+            .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel, .image:
             nil
         }
     }

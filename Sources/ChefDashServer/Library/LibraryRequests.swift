@@ -31,7 +31,8 @@ struct LibraryRequests: Sendable {
         case .library(let message): try handle(message, companion, asked)
         case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
         case .ping(let clientTime): desk.pong(clientTime, companion, asked)
-        case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .getDaily,
+        case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .startRecipe,
+            .getDaily,
             .startDaily, .tap, .clear, .leaveRound, .queue, .getTicket, .leaveQueue, .answerBots,
             .createRoom, .joinRoom, .watchRoom, .raceGhost, .leaveRoom, .setRoom, .ready, .addBot,
             .removeMember, .rematch, .react, .getBoard, .listLedger, .getStatistics, .getReplay:
@@ -75,6 +76,8 @@ struct LibraryRequests: Sendable {
         case .listMatches(let wanted): try recipes.listMatches(wanted, companion, asked)
         case .planGroceries(let wanted): try recipes.planGroceries(wanted, companion, asked)
         case .cook(let cooked): try recipes.cook(cooked, companion, asked)
+
+        case .getRecipeLevel(let recipe): try recipes.showLevel(recipe, companion, asked)
 
         case .putImage(let piece): try images.put(piece, companion, asked)
         }

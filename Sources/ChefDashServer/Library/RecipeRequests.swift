@@ -115,6 +115,36 @@ struct RecipeRequests: Sendable {
         }
     }
 
+    /// Shows a recipe as a level of the game, and how people did in it.
+    func showLevel(
+        _ reference: RecipeReference, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let wanted = RecipeInKitchen(reference, for: companion.player)
+        let foods = desk.rooms.files.game.foods
+        try desk.read(
+            RecipeQuery(wanted), companion
+        ) { found throws(RequestFault) in
+            try CompiledRecipe(found, of: wanted, foods)
+        } take: { desk, compiled in
+            do throws(RequestFault) {
+                let compiled = try compiled.get()
+                let query = RecipeStandingQuery(
+                    of: compiled.key, for: companion.player, rowCount: RecipeLevelState.rowLimit)
+                desk.rooms.store.read(query, on: desk.shard) { standing in
+                    switch standing {
+                    case .success(let standing):
+                        let state = RecipeLevelState(reference, compiled, standing)
+                        desk.answer(.recipeLevel(state), companion, asked)
+                    case .failure(let error):
+                        desk.refuse(RequestFault(error), companion, asked)
+                    }
+                }
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        }
+    }
+
     // MARK: - Edits that follow from the pantry
 
     private typealias Change = ([Edit.Operation], [LeftOutIngredient])
@@ -173,6 +203,24 @@ struct RecipeRequests: Sendable {
     private static func day(_ text: String) -> Day {
         guard let day = Day(text) else { preconditionFailure("decoding checks days") }
         return day
+    }
+}
+
+extension RecipeLevelState {
+    fileprivate init(
+        _ reference: RecipeReference, _ compiled: CompiledRecipe,
+        _ standing: RecipeStandingQuery.Standing
+    ) {
+        // Which number the level has makes no difference here.
+        let level = compiled.level.level(
+            id: Level.recipeIDs.lowerBound, named: compiled.name)
+        self.init(
+            householdID: reference.householdID, recipeID: reference.recipeID,
+            name: level.name.text(in: "en"), target: level.target,
+            ingredients: level.ingredients.map(IngredientDescription.init),
+            orders: level.recipes.map(\.ingredients), bestStars: standing.bestStars,
+            rowCount: standing.board.rowCount, rows: standing.board.rows.map(BoardRows.Row.init),
+            own: standing.board.own.map(BoardRows.Row.init))
     }
 }
 

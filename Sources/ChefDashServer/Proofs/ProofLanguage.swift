@@ -1,3 +1,4 @@
+import Kitchen
 import WebSocket
 
 /// The languages of results' previews.
@@ -26,9 +27,16 @@ enum ProofLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where the player did it, and what it earned.
+    /// Where the player did it, and what it earned: nothing in a level that is made of a recipe, which can't be
+    /// raced from here either.
     func about(level: Int, _ name: String, orders: Int, coins: Int64) -> String {
-        switch self {
+        guard !Level.recipeIDs.contains(level) else {
+            return switch self {
+            case .english: "The recipe \(name). \(count(orders)). Watch it, check it."
+            case .spanish: "La receta \(name). \(count(orders)). Míralo y compruébalo."
+            }
+        }
+        return switch self {
         case .english:
             "Level \(level), \(name). \(count(orders)), \(coins) coins. Watch it, check it, beat it."
         case .spanish:

@@ -29,7 +29,7 @@ extension AloneRequests {
         rooms.store.read(DailyQuery(on: day, for: player), on: rooms.shard) { [self] result in
             switch result {
             case .success(let challenge): open(challenge, catalogue, start, session)
-            case .failure(let error): endStarting(start, error, session)
+            case .failure(let error): endStarting(start, RequestFault(error), session)
             }
         }
     }
@@ -48,7 +48,7 @@ extension AloneRequests {
             switch result {
             case .success:
                 playAlone(start, race, level, catalogue, session, .plain, seed: challenge.seed)
-            case .failure(let error): endStarting(start, error, session)
+            case .failure(let error): endStarting(start, RequestFault(error), session)
             }
         }
     }

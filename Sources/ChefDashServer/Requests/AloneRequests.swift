@@ -35,10 +35,36 @@ final class AloneRequests: @unchecked Sendable {
         let catalogue = rooms.files.catalogue
         let level = try self.level(id, of: catalogue, session)
         let equipped = try catalogue.equipment(equip)
+        try beginStarting(start, session)
+        open(level, catalogue, equipped: equipped, start, session)
+    }
+
+    /// Starts a round in a level that is made of a recipe.
+    func startRecipe(
+        _ reference: RecipeReference, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let start = AloneStart(requestID: requestID, choice: .recipe(reference))
+        if try isAnswered(start, session) { return }
+        try beginStarting(start, session)
+        PlayableRecipe.make(of: reference, for: session.player.id, in: rooms) { [self] made in
+            switch made {
+            case .success(let made):
+                open(made.level, made.catalogue, equipped: [], start, session)
+            case .failure(let fault): endStarting(start, fault, session)
+            }
+        }
+    }
+
+    /// Has the store open a round, and begins it.
+    private func open(
+        _ level: Level, _ catalogue: Catalogue, equipped: [ShopItem.ID], _ start: AloneStart,
+        _ session: Session
+    ) {
         let opening = RoundOpening(
             round: RoundID(value: rooms.random.raceID(at: rooms.clock).value),
-            player: session.player.id, level: level.id, equipped: equipped, requestID: requestID)
-        try beginStarting(start, session)
+            player: session.player.id, level: level.id, equipped: equipped,
+            requestID: start.requestID)
         rooms.store.perform(opening, on: rooms.shard) { [self] result in
             switch result {
             case .success(let inventory):
@@ -50,7 +76,7 @@ final class AloneRequests: @unchecked Sendable {
                         extraCoins: catalogue.extraCoins(equipped: equipped) {
                             (inventory[$0] ?? 0) > 0
                         }), seed: rooms.random.integer(UInt64.self))
-            case .failure(let error): endStarting(start, error, session)
+            case .failure(let error): endStarting(start, RequestFault(error), session)
             }
         }
     }
@@ -102,11 +128,11 @@ final class AloneRequests: @unchecked Sendable {
         rooms.stop.roundCount.add(1, ordering: .relaxed)
     }
 
-    /// The store didn't open it.
-    func endStarting(_ start: AloneStart, _ error: StoreError, _ session: Session) {
+    /// It wasn't opened.
+    func endStarting(_ start: AloneStart, _ fault: RequestFault, _ session: Session) {
         session.place = .nowhere
         rooms.countOff()
-        rooms.replies.refuse(error, session, re: start.requestID)
+        rooms.replies.refuse(fault, session, re: start.requestID)
     }
 
     private func level(

@@ -7,13 +7,13 @@ extension ClientMessage {
     var weight: Int {
         switch self {
         case .setProfile: 10
-        case .getReplay, .getBoard, .raceGhost: 5
+        case .getReplay, .getBoard, .raceGhost, .startRecipe: 5
+        case .createRoom(let options): options.recipe == nil ? 1 : 5
         case .listLedger(let wanted): 2 + (wanted.count ?? LedgerRequest.usualEntryCount) / 10
         case .getStatistics, .getDaily: 2
         case .library(let message): message.weight
         case .hello, .purchase, .startRound, .tap, .clear, .leaveRound, .setStream,
             .listLevels, .listShop, .ping, .queue, .getTicket, .leaveQueue, .answerBots,
-            .createRoom,
             .joinRoom, .watchRoom,
             .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .startDaily:
             1
@@ -26,7 +26,7 @@ extension LibraryMessage {
         switch self {
         case .addSamples: 10
         case .createHousehold, .joinHousehold, .invite, .changeMember: 5
-        case .listMatches, .search, .planGroceries, .cook: 2
+        case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel: 2
         // So that an import leaves the game its time.
         case .edit(let edit): 1 + edit.operations.count / 8
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .suggest,

@@ -55,13 +55,33 @@ struct HallRequests: Sendable {
             throw RequestFault(refusal)
         }
         session.place = .asking
+        guard let recipe = options.recipe else { return createRoom(settings, session, asked) }
+        let player = session.player.id
+        PlayableRecipe.make(of: recipe, for: player, in: rooms) { made in
+            guard let session = rooms.sessions[player] else { return }
+            switch made {
+            case .success(let made):
+                var settings = settings
+                settings.level = made.level.id
+                createRoom(settings, of: made, session, asked)
+            case .failure(let fault):
+                session.place = .nowhere
+                rooms.replies.refuse(fault, asked, session)
+            }
+        }
+    }
+
+    private func createRoom(
+        _ settings: RoomSettings, of recipe: PlayableRecipe? = nil, _ session: Session,
+        _ asked: Request
+    ) {
         withCard(of: session) { card in
             rooms.hall.openRoom(card.player) { answer in
                 rooms.shard.async {
                     guard case .room(let number, _, let code) = answer else {
                         return answered(answer, card.player, asked)
                     }
-                    rooms.open(number, code, settings, card, asked)
+                    rooms.open(number, code, settings, of: recipe, card, asked)
                 }
             }
         }

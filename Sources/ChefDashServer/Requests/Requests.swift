@@ -42,6 +42,7 @@ struct Requests {
 
         case .startRound(let level, let equip):
             try alone.startRound(level: level, equip: equip, session, asked)
+        case .startRecipe(let recipe): try alone.startRecipe(recipe, session, asked)
         case .getDaily: try alone.daily(session, asked)
         case .startDaily: try alone.startDaily(session, asked)
         case .tap(let ingredient): try tap(ingredient, session, asked)

@@ -18,7 +18,11 @@ struct RoomRequests: Sendable {
     func setRoom(
         _ options: RoomOptions, _ session: Session, _ asked: Request
     ) throws(RequestFault) {
-        let settings = RoomSettings(options, else: try room(of: session).match.settings)
+        let room = try room(of: session)
+        let settings = RoomSettings(options, else: room.match.settings)
+        guard room.recipe == nil || !settings.itemsAllowed else {
+            throw RequestFault(.settingsFixed, "items can't be used where a recipe is played")
+        }
         try tell(.change(settings, by: session.player.id), session, asked)
     }
 

@@ -38,7 +38,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
 
     /// Pays an order at once. A day's challenge pays with its result, as races do.
     override func served(order: Int, coins: Int64) {
-        guard room.race != nil, !room.race!.isCompared else { return }
+        guard coins > 0, room.race != nil, !room.race!.isCompared else { return }
         let payment = OrderPayment(
             round: RoundID(value: room.race!.id.value), player: room.race!.seats[0].player,
             order: order, coins: coins)
@@ -85,6 +85,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
 struct AloneStart: Hashable {
     enum Choice: Hashable {
         case round(level: Int, equip: [String])
+        case recipe(RecipeReference)
         case daily
     }
 

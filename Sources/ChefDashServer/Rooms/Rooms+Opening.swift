@@ -6,14 +6,15 @@ import Lobby
 extension Rooms {
     /// Opens the private room that the hall has named; answers who asked.
     func open(
-        _ number: RoomNumber, _ code: RoomCode?, _ settings: RoomSettings, _ card: PlayerCard,
-        _ asked: Request
+        _ number: RoomNumber, _ code: RoomCode?, _ settings: RoomSettings,
+        of recipe: PlayableRecipe?, _ card: PlayerCard, _ asked: Request
     ) {
         do throws(LobbyRefusal) {
             let match = try Match(
-                host: card.player, settings: settings, levels: files.levelIDs,
-                rules: files.lobbyRules)
-            let room = open(match, SharedRoom.Name(number: number, code: code), [card])
+                host: card.player, settings: settings,
+                levels: recipe.map { [$0.level.id] } ?? files.levelIDs, rules: files.lobbyRules)
+            let room = open(
+                match, SharedRoom.Name(number: number, code: code), [card], recipe: recipe)
             settle(card.player, in: room)
             room.show(answering: RoomShell.Asker(player: card.player, request: asked))
         } catch {
@@ -115,11 +116,11 @@ extension Rooms {
 
     private func open(
         _ match: Match, _ name: SharedRoom.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
-        ghosts: [PlayerID: GhostPlayer] = [:]
+        ghosts: [PlayerID: GhostPlayer] = [:], recipe: PlayableRecipe? = nil
     ) -> SharedRoom {
         let room = SharedRoom(
             match, name: name, rooms: self, firstSlot: nextFirstSlot, cards: cards,
-            tickets: tickets, ghosts: ghosts)
+            tickets: tickets, ghosts: ghosts, recipe: recipe)
         insert(room)
         return room
     }

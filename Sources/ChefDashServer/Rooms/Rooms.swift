@@ -14,6 +14,7 @@ final class Rooms: @unchecked Sendable {
     let sessions: Sessions
     let hall: Hall
     let store: any Store
+    let library: LibraryStore
     let files: LiveFiles
     let clock: ServerClock
     let random: RandomSource
@@ -43,6 +44,7 @@ final class Rooms: @unchecked Sendable {
         self.sessions = sessions
         self.hall = hall
         store = context.store
+        library = context.library
         files = context.files
         clock = context.clock
         random = context.random

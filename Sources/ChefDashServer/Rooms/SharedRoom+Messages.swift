@@ -78,6 +78,7 @@ extension RoomState {
             }
         self.init(
             roomCode: room.name.code?.description, phase: phase, levelID: match.settings.level,
+            recipeLevel: room.recipe.map { RecipeLevelSummary($0.level) },
             seatCount: match.settings.seats, bestOf: match.settings.bestOf,
             allowItems: match.settings.itemsAllowed, isRated: match.origin == .match(isRated: true),
             hostID: match.host?.description, players: match.seats.map { Seat($0, room) },

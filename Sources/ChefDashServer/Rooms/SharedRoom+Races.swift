@@ -5,7 +5,7 @@ import Lobby
 /// One race of a room of several: the store opens it, and it begins or is called off.
 extension SharedRoom {
     func open(_ upcoming: UpcomingRace) {
-        let catalogue = rooms.files.catalogue
+        let catalogue = recipe?.catalogue ?? rooms.files.catalogue
         guard let level = catalogue.level(id: upcoming.level), rooms.store.isAvailable,
             !rooms.stop.isStopping
         else {

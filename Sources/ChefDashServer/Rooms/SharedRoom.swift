@@ -25,6 +25,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     var addresses: RacerAddresses
     /// The rounds that are raced against, by the ids of their seats.
     let ghosts: [PlayerID: GhostPlayer]
+    /// What is played, if it isn't a level of the files.
+    let recipe: PlayableRecipe?
     /// Of the race that has no end yet.
     var booking: RaceBooking?
     /// nil until somebody watches.
@@ -39,12 +41,14 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
 
     init(
         _ match: Match, name: Name, rooms: Rooms, firstSlot: Int64, cards: [PlayerCard],
-        tickets: [Ticket] = [], ghosts: [PlayerID: GhostPlayer] = [:]
+        tickets: [Ticket] = [], ghosts: [PlayerID: GhostPlayer] = [:],
+        recipe: PlayableRecipe? = nil
     ) {
         self.name = name
         self.tickets = Dictionary(tickets.map { ($0.player, $0) }) { first, _ in first }
         addresses = RacerAddresses(tickets)
         self.ghosts = ghosts
+        self.recipe = recipe
         self.cards = Dictionary(cards.map { ($0.player, $0) }) { first, _ in first }
         super.init(Room(match), isAlone: false, rooms: rooms, firstSlot: firstSlot)
     }

@@ -89,13 +89,9 @@ package final class ShardedGame: Sendable {
 
     /// Keeps what records refer to.
     func saveCatalogue() {
-        let catalogue = context.files.catalogue
-        context.store.perform(
-            KeptCatalogue(
-                fingerprint: catalogue.fingerprint,
-                text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)),
-            on: nil
-        ) { [log = context.log] in log.debug("catalogue_saved") }
+        context.store.keep(context.files.catalogue) { [log = context.log] in
+            log.debug("catalogue_saved")
+        }
     }
 
     /// Counts the players, rounds and races that are there: none, once everybody has been gone for long

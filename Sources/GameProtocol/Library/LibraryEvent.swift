@@ -17,6 +17,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case suggestions(Suggestions)
     case recentSearches(RecentSearches)
     case matches(RecipeMatchRows)
+    case recipeLevel(RecipeLevelState)
     case image(ImageState)
 
     /// Every `type` that only companions are told.
@@ -26,6 +27,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case memberChanged = "member_changed"
         case found, suggestions, matches, image
         case recentSearches = "recent_searches"
+        case recipeLevel = "recipe_level"
     }
 
     private enum Key: String, CodingKey {
@@ -50,6 +52,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .suggestions: self = .suggestions(try Suggestions(from: decoder))
         case .recentSearches: self = .recentSearches(try RecentSearches(from: decoder))
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
+        case .recipeLevel: self = .recipeLevel(try RecipeLevelState(from: decoder))
         case .image: self = .image(try ImageState(from: decoder))
         }
     }
@@ -71,6 +74,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .suggestions(let body): (.suggestions, .of(body))
         case .recentSearches(let body): (.recentSearches, .of(body))
         case .matches(let body): (.matches, .of(body))
+        case .recipeLevel(let body): (.recipeLevel, .of(body))
         case .image(let body): (.image, .of(body))
         }
     }

@@ -23,6 +23,7 @@ public enum LibraryMessage: Hashable, Sendable {
     case listMatches(MatchesRequest)
     case planGroceries(PlanGroceries)
     case cook(CookedRecipe)
+    case getRecipeLevel(RecipeReference)
     case putImage(PutImage)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
@@ -44,6 +45,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case listMatches = "list_matches"
         case planGroceries = "plan_groceries"
         case cook
+        case getRecipeLevel = "get_recipe_level"
         case putImage = "put_image"
     }
 
@@ -89,6 +91,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case .listMatches: self = .listMatches(try MatchesRequest(fields))
         case .planGroceries: self = .planGroceries(try PlanGroceries(fields))
         case .cook: self = .cook(try CookedRecipe(fields))
+        case .getRecipeLevel: self = .getRecipeLevel(try RecipeReference(fields))
         case .putImage: self = .putImage(try PutImage(fields))
         }
     }
@@ -124,6 +127,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case .listMatches(let request): (.listMatches, .of(request))
         case .planGroceries(let request): (.planGroceries, .of(request))
         case .cook(let request): (.cook, .of(request))
+        case .getRecipeLevel(let recipe): (.getRecipeLevel, .of(recipe))
         case .putImage(let piece): (.putImage, .of(piece))
         }
     }

@@ -2,6 +2,9 @@
 public struct RoomOptions: Encodable, Hashable, Sendable {
     /// 1 if missing in `create_room`.
     public var levelID: Int?
+    /// What the level is made of instead, in `create_room`: a recipe of a household of the player's.
+    public var householdID: String?
+    public var recipeID: String?
     /// 2 to 8; 2 if missing in `create_room`.
     public var seatCount: Int?
     /// The most races in a match: 1, 3 or 5; 1 if missing in `create_room`.
@@ -11,21 +14,47 @@ public struct RoomOptions: Encodable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case levelID = "level_id"
+        case householdID = "household_id"
+        case recipeID = "recipe_id"
         case seatCount = "seat_count"
         case bestOf = "best_of"
         case allowItems = "allow_items"
     }
 
     public init(
-        levelID: Int? = nil, seatCount: Int? = nil, bestOf: Int? = nil, allowItems: Bool? = nil
+        levelID: Int? = nil, seatCount: Int? = nil, bestOf: Int? = nil, allowItems: Bool? = nil,
+        recipe: RecipeReference? = nil
     ) {
         self.levelID = levelID
+        householdID = recipe?.householdID
+        recipeID = recipe?.recipeID
         self.seatCount = seatCount
         self.bestOf = bestOf
         self.allowItems = allowItems
     }
 
-    init(_ fields: RequestFields) throws(RequestFault) {
+    /// Of `householdID` and `recipeID`.
+    package var recipe: RecipeReference? {
+        guard let householdID, let recipeID else { return nil }
+        return RecipeReference(householdID: householdID, recipeID: recipeID)
+    }
+
+    /// Reads the options of `create_room`.
+    init(creating fields: RequestFields) throws(RequestFault) {
+        try self.init(fields)
+        householdID = try fields.optionalIdentifier("household_id")
+        recipeID = try fields.optionalIdentifier("recipe_id")
+        guard (householdID == nil) == (recipeID == nil) else {
+            throw RequestFault(
+                .missingField, "`household_id` and `recipe_id` must be given together, or neither")
+        }
+        guard recipe == nil || (levelID == nil && allowItems != true) else {
+            throw RequestFault(
+                .badValue, "a recipe can't go with `level_id`, nor with `allow_items`")
+        }
+    }
+
+    private init(_ fields: RequestFields) throws(RequestFault) {
         self.init(
             levelID: try fields.optional("level_id"),
             seatCount: try fields.optional("seat_count"), bestOf: try fields.optional("best_of"),

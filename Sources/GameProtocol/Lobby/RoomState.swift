@@ -9,6 +9,8 @@ public struct RoomState: Codable, Hashable, Sendable {
     public var roomCode: String?
     public var phase: Phase
     public var levelID: Int
+    /// The level, if it is made of a recipe.
+    public var recipeLevel: RecipeLevelSummary?
     /// The number of seats, taken or free.
     public var seatCount: Int
     public var bestOf: Int
@@ -73,6 +75,7 @@ public struct RoomState: Codable, Hashable, Sendable {
         case phase, players
         case roomCode = "room_code"
         case levelID = "level_id"
+        case recipeLevel = "recipe_level"
         case seatCount = "seat_count"
         case allowItems = "allow_items"
         case hostID = "host_id"
@@ -83,13 +86,15 @@ public struct RoomState: Codable, Hashable, Sendable {
     }
 
     package init(
-        roomCode: String?, phase: Phase, levelID: Int, seatCount: Int, bestOf: Int,
-        allowItems: Bool, isRated: Bool, hostID: String?, players: [Seat], spectatorCount: Int,
+        roomCode: String?, phase: Phase, levelID: Int, recipeLevel: RecipeLevelSummary? = nil,
+        seatCount: Int, bestOf: Int, allowItems: Bool, isRated: Bool, hostID: String?,
+        players: [Seat], spectatorCount: Int,
         endsInMilliseconds: Int?
     ) {
         self.roomCode = roomCode
         self.phase = phase
         self.levelID = levelID
+        self.recipeLevel = recipeLevel
         self.seatCount = seatCount
         self.bestOf = bestOf
         self.allowItems = allowItems

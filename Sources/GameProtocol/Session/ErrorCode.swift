@@ -82,6 +82,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case lastOwner = "last_owner"
     case tooManyMembers = "too_many_members"
     case unknownRecipe = "unknown_recipe"
+    case notPlayable = "not_playable"
     case editElsewhere = "edit_elsewhere"
     case forbidden = "forbidden"
     case badImage = "bad_image"
@@ -127,8 +128,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing, .noRace, .outOfRace,
             .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
-            .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere,
-            .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown:
+            .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable,
+            .editElsewhere, .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown:
             .lasting
         }
     }

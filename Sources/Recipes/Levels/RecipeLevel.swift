@@ -1,3 +1,5 @@
+import Kitchen
+
 /// A recipe as something to play: its ingredients are the symbols to tap, and its steps the orders.
 ///
 /// A pure function of the recipe and the foods' symbols, and the same on every machine.
@@ -26,6 +28,8 @@ package struct RecipeLevel: Hashable, Sendable {
     package static let tokenLimit = 16
     package static let orderLengths = 3...8
     package static let targets = 3...12
+    /// As many as a recipe may have steps.
+    private static let orderLimit = 100
     /// Of the orders that are made where the steps give too few.
     private static let windowLength = 5
 
@@ -121,6 +125,7 @@ package struct RecipeLevel: Hashable, Sendable {
             order = []
         }
         let length = min(windowLength, tokenCount)
+        orders.removeLast(max(0, orders.count - orderLimit))
         for start in 0..<tokenCount where orders.count < targets.lowerBound {
             orders.append((0..<length).map { (start + $0) % tokenCount })
         }

@@ -6,7 +6,7 @@ import Kitchen
 final class RoundCauses {
     private struct OpenRound {
         let row: AuditedRound
-        /// The coins of each order; `nil` without a record.
+        /// The coins of each order; `nil` without a record. What pays none has no entry.
         let orders: [Int64]?
         /// The items that the round took and hasn't given back.
         var taken: Set<String>
@@ -15,7 +15,7 @@ final class RoundCauses {
         var isPaid: Bool {
             guard row.state == .settled else { return false }
             guard let orders else { return paid.coins == row.earned }
-            return paid.count == orders.count
+            return paid.count == orders.count { $0 > 0 }
         }
     }
 

@@ -2,5 +2,5 @@
 /// `StoreBenchmark` measures each.
 package enum StoreOperationKind: String, CaseIterable, Sendable {
     case signUp, player, setProfile, purchase, openRound, openRace, settleRace, abandonRace
-    case saveCatalogue, pay, settle, noteSeen, keepPlayer, sweep
+    case saveCatalogue, numberRecipeLevel, pay, settle, noteSeen, keepPlayer, sweep
 }

@@ -9,6 +9,7 @@ package final class StoreSnapshot: ReadSnapshot {
     let ledger: PlayerLedger
     let catalogues: RecordVerifier
     let rounds: RoundTable
+    let recipeLevels: RecipeLevelTable
     let races: RaceTable
     let daily: DailyTable
     let ratings: RatingTable
@@ -21,6 +22,7 @@ package final class StoreSnapshot: ReadSnapshot {
         ledger = try PlayerLedger(database)
         catalogues = try RecordVerifier(database)
         rounds = try RoundTable(database)
+        recipeLevels = try RecipeLevelTable(database)
         races = try RaceTable(database)
         daily = try DailyTable(database)
         ratings = try RatingTable(database)

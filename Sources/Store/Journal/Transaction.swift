@@ -11,6 +11,7 @@ package final class Transaction: JournalTransaction {
     let ledger: LedgerWriter
     let requests: RequestTable
     let rounds: RoundTable
+    let recipeLevels: RecipeLevelTable
     let openRounds: OpenRounds
     let races: RaceTable
     let daily: DailyTable
@@ -36,6 +37,7 @@ package final class Transaction: JournalTransaction {
         ledger = try LedgerWriter(database, key: key)
         requests = try RequestTable(database)
         rounds = try RoundTable(database)
+        recipeLevels = try RecipeLevelTable(database)
         openRounds = OpenRounds(ledger: ledger, rounds: rounds, log: log)
         races = try RaceTable(database)
         daily = try DailyTable(database)

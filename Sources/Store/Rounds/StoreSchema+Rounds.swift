@@ -35,6 +35,17 @@ extension StoreSchema {
             saved_ms INTEGER NOT NULL
         ) STRICT;
 
+        -- The levels that are made of recipes. What was played by one stays under its number when
+        -- the recipe is edited or deleted.
+        CREATE TABLE recipe_levels(
+            level INTEGER PRIMARY KEY,
+            household BLOB NOT NULL CHECK (length(household) = 16),
+            recipe BLOB NOT NULL CHECK (length(recipe) = 16),
+            -- SHA-256 of what there is to tap, in which order.
+            shape BLOB NOT NULL CHECK (length(shape) = 32),
+            UNIQUE (recipe, household, shape)
+        ) STRICT;
+
         -- What sweeps have removed.
         CREATE TABLE sweeps(
             single INTEGER PRIMARY KEY CHECK (single = 1),

@@ -135,6 +135,12 @@ export class Course {
   }
 }
 
+/** Whether a level of this number is made of a recipe: it brings no coins, and is in no list of levels.
+ *  @param {number} levelId */
+export function isRecipeLevel(levelId) {
+  return levelId >= 1_000_000;
+}
+
 /** The stars for serving so many orders where `target` are wanted: three for the target, two for half of it,
  *  one for any order.
  *  @param {number} served

@@ -9,7 +9,7 @@ import { mix, SplitMix64 } from "./random.js";
  *  @typedef {string | { [language: string]: string }} Name */
 /** A level as a catalogue has it.
  *  @typedef {{ id: number, name: Name, theme?: string, target: number, baseTimeSeconds: number,
- *    ingredients: { id: string, emoji: string }[],
+ *    ingredients: { id: string, emoji: string, label?: string }[], sequence?: "inOrder",
  *    recipes: { name: Name, ingredients: number[] }[] }} Level */
 /** The levels, items and rules of a round: the canonical text whose SHA-256 is in the round's record.
  *  @typedef {{ rules: { version: number, tickMilliseconds: number, startClock: "arcade" | "baseTime",
@@ -33,6 +33,8 @@ const PLACES = [
 /** One player's round: the same catalogue, start and taps at the same ticks always give the same round. */
 export class Game extends Course {
   #orders;
+  /** Whether orders come in the sequence of the recipes, and not by chance. */
+  #isInOrder;
   #grids;
   #recipeCount;
   #coins;
@@ -48,14 +50,16 @@ export class Game extends Course {
     const seeds = new SplitMix64(seed);
     const orders = new SplitMix64(seeds.next());
     const grids = new SplitMix64(seeds.next());
+    const isInOrder = level.sequence === "inOrder";
     const grid = grids.shuffled(level.ingredients.map((_, place) => place));
     super(termsOf(catalogue, level), {
       tick: 0, phase: "cooking", feedback: 0, served: 0, earned: 0, order: 1, plate: [], grid,
-      recipe: orders.below(level.recipes.length), ...equipped(catalogue, level, itemIds),
+      recipe: isInOrder ? 0 : orders.below(level.recipes.length), ...equipped(catalogue, level, itemIds),
     });
     this.level = level;
     this.extraCoins = extraCoins;
     this.#orders = orders;
+    this.#isInOrder = isInOrder;
     this.#grids = grids;
     this.#recipeCount = level.recipes.length;
     this.#coins = catalogue.rules.orderCoins;
@@ -74,9 +78,15 @@ export class Game extends Course {
   /** The grid that the next tap or clear that counts brings. */
   get nextGrid() { return new SplitMix64(this.#grids.state).shuffled(this.state.grid); }
   /** The recipe of the next order. */
-  get nextRecipe() { return new SplitMix64(this.#orders.state).below(this.#recipeCount); }
+  get nextRecipe() { return this.#recipeAfter(new SplitMix64(this.#orders.state)); }
 
-  drawRecipe() { return this.#orders.below(this.#recipeCount); }
+  drawRecipe() { return this.#recipeAfter(this.#orders); }
+
+  /** The recipe of the order after the current one.
+   *  @param {SplitMix64} orders */
+  #recipeAfter(orders) {
+    return this.#isInOrder ? this.state.order % this.#recipeCount : orders.below(this.#recipeCount);
+  }
 
   deal() {
     this.state.grid = this.#grids.shuffled(this.state.grid);

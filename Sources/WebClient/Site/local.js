@@ -89,7 +89,7 @@ export function described(catalogue, levelId, language) {
   return {
     round_id: "", level_id: level.id, level_name: text(level.name), theme: level.theme, target: level.target,
     item_ids: [], rules,
-    ingredients: level.ingredients.map(({ id, emoji }) => ({ ingredient_id: id, emoji })),
+    ingredients: level.ingredients.map(({ id, emoji, label }) => ({ ingredient_id: id, emoji, label })),
     recipes: recipes.map(({ layers }, place) => ({ name: text(level.recipes[place].name), layers })),
   };
 }

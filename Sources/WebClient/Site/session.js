@@ -11,8 +11,12 @@ import { Round } from "./round.js";
 /** @typedef {import("./chefdash.js").RoundEnded} RoundEnded */
 /** @typedef {import("./chefdash.js").RaceEnded} RaceEnded */
 
-/** A round's result, whether it was the daily challenge, and whether the player left before its end.
- *  @typedef {RoundEnded & { isDaily: boolean, wasLeft: boolean }} RoundResult */
+/** A recipe of a household.
+ *  @typedef {{ household_id: string, recipe_id: string }} RecipeReference */
+
+/** A round's result, whether it was the daily challenge, whether the player left before its end, and the recipe
+ *  that its level was made of.
+ *  @typedef {RoundEnded & { isDaily: boolean, wasLeft: boolean, recipe: RecipeReference | null }} RoundResult */
 
 /** A race's result, with the players of its room at that time.
  *  @typedef {RaceEnded & { players: RoomPlayer[] }} RaceResult */
@@ -30,6 +34,16 @@ const PHASES_WITHOUT_RACE = new Set(["gathering", "opening", "intermission", "re
 /** Where the id of the last daily challenge is kept, so that a reload doesn't make it a round like any
  *  other. */
 const DAILY = "chefdash.daily";
+/** The same for the last round on a recipe. */
+const RECIPE = "chefdash.recipe";
+
+/** The recipe that a round's level was made of, if it was.
+ *  @param {string} roundId
+ *  @returns {RecipeReference | null} */
+function recipeOf(roundId) {
+  const { round_id: id, ...recipe } = JSON.parse(localStorage.getItem(RECIPE) ?? "{}");
+  return id === roundId ? recipe : null;
+}
 
 /** The state of the player's game. Screens read it and ask by `onChange` to be told of changes. */
 export class Session {
@@ -163,6 +177,19 @@ export class Session {
     await this.#connection.request("start_round", { level_id: level, item_ids: items });
   }
 
+  /** Starts a round in a level that is made of a recipe.
+   *  @param {RecipeReference} recipe */
+  async startRecipe(recipe) {
+    const { round } = await this.#connection.request("start_recipe", recipe);
+    localStorage.setItem(RECIPE, JSON.stringify({ ...recipe, round_id: round.round_id }));
+  }
+
+  /** Opens a room to race in such a level.
+   *  @param {RecipeReference} recipe */
+  async raceRecipe(recipe) {
+    await this.#connection.request("create_room", recipe);
+  }
+
   async startDaily() {
     const { round } = await this.#connection.request("start_daily");
     localStorage.setItem(DAILY, round.round_id);
@@ -294,7 +321,7 @@ export class Session {
     // A clock that has run out was quicker than the player.
     const wasLeft = result.round_id === this.#leftId && this.round?.clockNow() !== 0;
     const isDaily = result.round_id === localStorage.getItem(DAILY);
-    this.result = { ...result, isDaily, wasLeft };
+    this.result = { ...result, isDaily, wasLeft, recipe: recipeOf(result.round_id) };
     this.#player({ coins: result.coins });
     this.#tell({ what: "result" });
   }

@@ -1,5 +1,6 @@
 // The texts of the chosen language.
 
+import { isRecipeLevel } from "./course.js";
 import { en } from "./texts/en.js";
 import { es } from "./texts/es.js";
 
@@ -115,8 +116,25 @@ export function dateAndTime(ms) {
 
 /** What an ingredient is called; its emoji where this page doesn't know it.
  *  @param {Ingredient} ingredient */
-export function ingredientName({ ingredient_id: id, emoji }) {
-  return find(`ingredients.${id}`) ?? emoji;
+export function ingredientName({ ingredient_id: id, emoji, label }) {
+  return label ?? find(`ingredients.${id}`) ?? emoji;
+}
+
+/** A level's number and name; of one that is made of a recipe the name alone.
+ *  @param {number} levelId
+ *  @param {string} name */
+export function levelTitle(levelId, name) {
+  return isRecipeLevel(levelId) ? name : `${number(levelId)} · ${name}`;
+}
+
+/** Where a round was played, and what was served and earned in it.
+ *  @param {string} text  the name of the text
+ *  @param {{ level_id: number, level_name: string }} round
+ *  @param {{ served: number, earned: number }} result */
+export function aboutRound(text, { level_id: id, level_name: name }, { served, earned }) {
+  return t(isRecipeLevel(id) ? `${text}Recipe` : text, {
+    level: levelTitle(id, name), served: number(served), coins: number(earned),
+  });
 }
 
 /** @param {Ingredient[]} ingredients */

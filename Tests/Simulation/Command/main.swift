@@ -108,5 +108,9 @@ if let races = environment["CHEFDASH_LATENCY_RACES"].flatMap({ Int($0) }) {
     try LatencyCommand.run(races: max(1, races), predicts: predicts, levels: "Levels")
     exit(0)
 }
+if let recipes = environment["CHEFDASH_SIMULATION_RECIPES"].flatMap({ Int($0) }) {
+    let seed = environment["CHEFDASH_SIMULATION_SEED"].flatMap { UInt64($0) } ?? 1
+    exit(try RecipesCommand.run(count: max(1, recipes), firstSeed: seed, levels: "Levels") ? 0 : 1)
+}
 if environment["CHEFDASH_SIMULATION_HOUSEHOLDS"] != nil { exit(LibraryCommand().run() ? 0 : 1) }
 exit(SimulateCommand().run() ? 0 : 1)

@@ -9,7 +9,7 @@ extension ClientMessage {
         case .hello, .setProfile, .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound,
             .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .addBot, .removeMember, .react, .raceGhost, .getDaily,
-            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
             []
         }
     }
@@ -22,7 +22,8 @@ extension ClientMessage {
         case .hello, .setProfile, .listLevels, .listShop, .purchase, .startRound, .tap, .clear,
             .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
-            .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .getDaily, .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics,
+            .getReplay, .library:
             true
         }
     }

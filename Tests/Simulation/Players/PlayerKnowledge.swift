@@ -216,7 +216,8 @@ struct PlayerKnowledge {
             .unknownBoard, .unknownRecord, .alreadyTried, .recordHidden, .wrongRole,
             .unknownHousehold, .householdExists,
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
-            .tooManyMembers, .unknownRecipe, .editElsewhere, .forbidden, .badImage, .tooLarge,
+            .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden, .badImage,
+            .tooLarge,
             .tooManyImages, .tooManyUploads, .unknown:
             break
         }

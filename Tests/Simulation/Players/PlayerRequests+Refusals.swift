@@ -75,7 +75,8 @@ extension PlayerRequests.Pending {
             .wrongSeatCount, .cannotRemoveYourself, .malformedCode, .settingsFixed, .tooManyRooms,
             .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,
             .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
-            .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere, .forbidden, .badImage,
+            .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden,
+            .badImage,
             .tooLarge, .tooManyImages, .tooManyUploads, .unknown:
             false
         }

@@ -66,7 +66,7 @@ struct PlayerRequests {
         case .listLevels, .listShop, .tap, .clear, .leaveRound, .setStream, .ping, .queue,
             .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
             .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily,
-            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
             break
         }
     }

@@ -1,4 +1,5 @@
 import Kitchen
+import Recipes
 import Store
 
 /// A call whose work is measured, once for each actor of a batch, after those that it needs.
@@ -69,6 +70,13 @@ struct StoreScaleRow: Sendable {
             row("saveCatalogue") {
                 let fingerprint = Array("\($0.serial)".utf8)
                 return [StoreCrowd.call(KeptCatalogue(fingerprint: fingerprint, text: "{}"))]
+            }
+        case .numberRecipeLevel:
+            row("numberRecipeLevel") {
+                let key = RecipeLevelKey(
+                    household: HouseholdID(value: 1), recipe: RecipeID(value: 2),
+                    shape: Array("\($0.serial)".utf8))
+                return [StoreCrowd.call(RecipeLevelNumber(key))]
             }
         case .pay:
             row("pay") {

@@ -47,6 +47,31 @@ import Testing
         #expect(round.served == expected.count)
     }
 
+    /// Each with the one that is told to come next. After the last order comes the first again.
+    @Test(arguments: [
+        (Level.Sequence.inOrder, [0, 1, 2, 0, 1, 2, 0]), (.random, [0, 0, 2, 2, 1, 1, 2]),
+    ])
+    func sequence(sequence: Level.Sequence, expected: [Int]) {
+        let level = Level(
+            id: 1, name: "In order", target: 3, baseTimeSeconds: 40,
+            ingredients: .emoji(["🍞", "🥩", "🧀"]),
+            recipes: [[0], [1, 2], [2]].map { Level.Recipe(name: "", ingredients: $0) },
+            sequence: sequence)
+        let catalogue = Catalogue(
+            rules: Fixture.rules, levels: [level], items: [], fingerprint: Fixture.fingerprint)
+        var round = Round(
+            catalogue: catalogue, level: level, seed: 5, equipped: [], extraCoins: 0)
+        var orders: [Int] = []
+        for _ in expected {
+            orders.append(round.recipeIndex)
+            let next = round.nextRecipeIndex
+            _ = round.serveOrder()
+            round.waitForFeedback()
+            #expect(round.recipeIndex == next)
+        }
+        #expect(orders == expected)
+    }
+
     @Test(arguments: [
         ([], [], 0), (["sauce"], [], 10), ([], ["sauce"], 10), (["sauce"], ["sauce"], 10),
         (["oven"], ["knife"], 0),

@@ -1,7 +1,7 @@
 // A burger seen from the side, one picture for each ingredient.
 
 import { art, emoji, fill, loadArt, make, setAttribute } from "../dom.js";
-import { ingredientNames, t } from "../texts.js";
+import { ingredientName, ingredientNames, t } from "../texts.js";
 
 /** @typedef {import("../chefdash.js").Ingredient} Ingredient */
 
@@ -18,6 +18,19 @@ const LAYERS = new Map([
 export function ingredientPicture({ ingredient_id: id, emoji: sign }) {
   if (id === "bun") return art("bun-top", "face whole");
   return LAYERS.has(id) ? art(id, "face") : emoji(sign);
+}
+
+/** What a recipe calls an ingredient, to stand under its picture; nothing in the game's own levels.
+ *  @param {Ingredient} ingredient */
+export function ingredientLabel({ label }) {
+  return label && make("span", { class: "face-label" }, label);
+}
+
+/** All that there is to tap in a level that is made of a recipe.
+ *  @param {Ingredient[]} ingredients */
+export function tokenList(ingredients) {
+  return make("ul", { class: "tokens" }, ingredients.map((one) =>
+    make("li", {}, ingredientPicture(one), " ", ingredientName(one))));
 }
 
 /** Loads all pictures that a burger may need. */
@@ -89,7 +102,8 @@ export function orderSlots() {
 /** @param {Ingredient} ingredient */
 function slot(ingredient) {
   return make("li", { dataset: { ingredient: ingredient.ingredient_id } },
-    ingredientPicture(ingredient), make("span", { class: "visually-hidden" }, ingredientNames([ingredient])));
+    ingredientPicture(ingredient), ingredientLabel(ingredient),
+    make("span", { class: "visually-hidden" }, ingredientNames([ingredient])));
 }
 
 /** @param {Ingredient} ingredient

@@ -1,7 +1,8 @@
 // A room that gathers: who is there, what will be played, and who is ready.
 
 import { emoji, fill, make, setText } from "../dom.js";
-import { absenceText, number, playerName, t } from "../texts.js";
+import { absenceText, levelTitle, number, playerName, t } from "../texts.js";
+import { tokenList } from "./burger.js";
 import { bestOfSelect, field, levelSelect, seatsSelect } from "./fields.js";
 import { raceItems } from "./items.js";
 import { reactionMenu, speechBubbles } from "./reactions.js";
@@ -67,9 +68,19 @@ export function lobby(app) {
     close: bubbles.close,
     element: make("div", { class: "lobby" },
       make("h1", {}, code ? t("room.private") : t("room.match")),
+      session.room?.recipe_level && recipeLevel(session.room.recipe_level),
       code && invitation(app, code), phase, players, items.element,
       actions, settings),
   };
+}
+
+/** What is played, where it is a recipe.
+ *  @param {import("../chefdash.js").RecipeLevelSummary} level */
+function recipeLevel({ name, ingredients }) {
+  return make("div", { class: "card stacked-tight room-recipe" },
+    make("h2", {}, emoji("🍳"), " ", name),
+    make("p", { class: "muted" }, t("room.recipe")),
+    tokenList(ingredients));
 }
 
 /** @param {import("../session.js").Session} session
@@ -155,10 +166,11 @@ function freeSeat(app) {
  *  @param {import("../chefdash.js").Room} room
  *  @param {import("../chefdash.js").Level[]} levels */
 function roomSettings(app, room, levels) {
+  const { recipe_level: recipe } = room;
   if (!app.session.isHost) {
-    const level = levels.find(({ level_id: id }) => id === room.level_id);
-    return make("p", { class: "muted room-terms" }, t("room.terms", {
-      level: `${number(room.level_id)} · ${level?.name ?? ""}`, seats: room.seat_count,
+    const level = recipe ?? levels.find(({ level_id: id }) => id === room.level_id);
+    return make("p", { class: "muted room-terms" }, t(recipe ? "room.termsOfRecipe" : "room.terms", {
+      level: levelTitle(room.level_id, level?.name ?? ""), seats: room.seat_count,
       best: room.best_of, items: t(room.allow_items ? "room.withItems" : "room.withoutItems"),
     }));
   }
@@ -172,13 +184,13 @@ function roomSettings(app, room, levels) {
   };
   return make("section", { class: "card stacked" }, make("h2", {}, t("room.settings")),
     make("div", { class: "fields" },
-      field(t("race.level"), control(levelSelect("set-level", levels, room.level_id),
+      !recipe && field(t("race.level"), control(levelSelect("set-level", levels, room.level_id),
         ({ value }) => ({ level_id: Number(value) }))),
       field(t("race.seats"), control(seatsSelect("set-seats", room.seat_count),
         ({ value }) => ({ seat_count: Number(value) }))),
       field(t("race.bestOf"), control(bestOfSelect("set-best", room.best_of),
         ({ value }) => ({ best_of: /** @type {1 | 3 | 5} */ (Number(value)) }))),
-      field(t("race.items"), control(make("input", {
+      !recipe && field(t("race.items"), control(make("input", {
         type: "checkbox", role: "switch", id: "set-items", checked: room.allow_items,
       }), ({ checked }) => ({ allow_items: checked })))));
 }

@@ -1,6 +1,7 @@
 // How a race ended, how fair the network was, and the rematch.
 
 import { art, emoji, fill, make, setText } from "../dom.js";
+import { isRecipeLevel } from "../course.js";
 import { number, playerName, seconds, t, wordText } from "../texts.js";
 import { confetti } from "./confetti.js";
 import { raceItems } from "./items.js";
@@ -58,7 +59,7 @@ export function raceResult(app, result) {
       make("h1", {}, title),
       standings(app, result, bubbles),
       score,
-      own && gains(result, own),
+      own && !isRecipeLevel(result.level_id) && gains(result, own),
       status, items.element, next,
       make("div", { class: "row center" }, shareResult(app, result.race_id)), fairness(result)),
   };
@@ -106,7 +107,7 @@ function standings(app, result, bubbles) {
     emoji(entry?.avatar ?? "👤", "avatar"),
     make("span", { class: "member-text" },
       make("b", {}, nameOf(result, standing)),
-      make("span", { class: "muted" }, factsOf(standing, app.session.tickMs))),
+      make("span", { class: "muted" }, factsOf(result, standing, app.session.tickMs))),
     !entry?.bot_strength && !entry?.ghost && make("a", {
       class: "icon-link", href: replayLink(result, standing),
       "aria-label": t("race.replayOf", { name: nameOf(result, standing) }),
@@ -116,11 +117,12 @@ function standings(app, result, bubbles) {
   }));
 }
 
-/** @param {Standing} standing
+/** @param {RaceResult} result
+ *  @param {Standing} standing
  *  @param {number} tickMs */
-function factsOf({ forfeit, served, earned, last_served_tick: lastTick }, tickMs) {
+function factsOf({ level_id: level }, { forfeit, served, earned, last_served_tick: lastTick }, tickMs) {
   const facts = [forfeit ? wordText("race.forfeits", forfeit)
-    : t("race.standing", { served: number(served), coins: number(earned) })];
+    : t(isRecipeLevel(level) ? "race.standingOfRecipe" : "race.standing", { served: number(served), coins: number(earned) })];
   if (lastTick !== undefined) {
     facts.push(t("race.lastServed", { seconds: seconds(lastTick, tickMs) }));
   }

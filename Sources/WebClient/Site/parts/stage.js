@@ -1,14 +1,15 @@
 // A round that is played again: what it looked like at a tick, and what leads through its ticks.
 
 import { fill, make, setText } from "../dom.js";
+import { isRecipeLevel } from "../course.js";
 import { number, seconds, t } from "../texts.js";
 import { ingredientsAt } from "../round.js";
-import { burger, ingredientPicture, orderSlots } from "./burger.js";
+import { burger, ingredientLabel, ingredientPicture, orderSlots } from "./burger.js";
 import { themeStyle } from "./themes.js";
 
 /** @typedef {import("../chefdash.js").RoundState} RoundState */
 /** What a round is played with, as far as it is shown.
- *  @typedef {Pick<import("../chefdash.js").Round, "theme" | "ingredients" | "target">
+ *  @typedef {Pick<import("../chefdash.js").Round, "level_id" | "theme" | "ingredients" | "target">
  *    & { recipes: { name: string, layers: number[] }[] }} Kitchen */
 
 const SPEEDS = [1, 2, 4];
@@ -16,7 +17,7 @@ const SPEEDS = [1, 2, 4];
 /** The stage of a replay: `show(state)` shows the round as it was then.
  *  @param {Kitchen} kitchen
  *  @param {number} tickMs */
-export function replayStage({ theme, ingredients, target, recipes }, tickMs) {
+export function replayStage({ level_id: level, theme, ingredients, target, recipes }, tickMs) {
   const order = orderSlots();
   const plate = burger();
   const name = make("h2", { class: "order-name" });
@@ -24,7 +25,8 @@ export function replayStage({ theme, ingredients, target, recipes }, tickMs) {
   const served = make("b", {});
   const combo = make("b", {});
   const grid = make("div", { class: "grid", "aria-hidden": "true", dataset: { count: String(ingredients.length) } });
-  const element = make("section", { class: "card station still-station" },
+  const kind = isRecipeLevel(level) ? " of-recipe" : "";
+  const element = make("section", { class: `card station still-station${kind}` },
     make("div", { class: "hud" },
       make("p", { class: "served" },
         make("span", { class: "label" }, t("kitchen.served")), served),
@@ -48,7 +50,7 @@ export function replayStage({ theme, ingredients, target, recipes }, tickMs) {
       if (grid.dataset.faces === faces) return;
       grid.dataset.faces = faces;
       fill(grid, ingredientsAt(ingredients, state.grid).map((one) =>
-        make("span", { class: "ingredient" }, make("span", { class: "face-box" }, ingredientPicture(one)))));
+        make("span", { class: "ingredient" }, make("span", { class: "face-box" }, ingredientPicture(one), ingredientLabel(one)))));
     },
   };
 }

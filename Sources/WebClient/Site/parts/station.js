@@ -2,8 +2,8 @@
 
 import { afterPaint, emoji, fill, flight, make, replay, setAttribute, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
-import { starsFor } from "../course.js";
-import { burger, ingredientPicture, orderSlots } from "./burger.js";
+import { isRecipeLevel, starsFor } from "../course.js";
+import { burger, ingredientLabel, ingredientPicture, orderSlots } from "./burger.js";
 import { stars } from "./stars.js";
 import { themeStyle } from "./themes.js";
 
@@ -53,7 +53,8 @@ export function station(app, round, { lanes, finish, onLeave, mayTap = () => tru
     buttons.map((button) => button.element));
 
   parts.counter.append(plate.element);
-  const element = make("section", { class: `station${lanes ? " with-lanes" : ""}`, dataset: { phase: round.state.phase } },
+  const kind = `${lanes ? " with-lanes" : ""}${isRecipeLevel(round.info.level_id) ? " of-recipe" : ""}`;
+  const element = make("section", { class: `station${kind}`, dataset: { phase: round.state.phase } },
     make("h1", { class: "visually-hidden" }, `${t("kitchen.title")}: ${round.info.level_name}`),
     make("div", { class: "hud" }, finish, leave, parts.served, parts.combo, parts.clock),
     lanes,
@@ -185,9 +186,10 @@ function gridButton(index, pictures, tap) {
   /** @type {Ingredient | undefined} */
   let shown;
   const face = make("span", { class: "face-box", "aria-hidden": "true" });
-  const key = make("kbd", { "aria-hidden": "true" }, String(index + 1));
+  const digit = index < 9 ? String(index + 1) : null;
+  const key = digit && make("kbd", { "aria-hidden": "true" }, digit);
   const element = make("button", {
-    class: "ingredient", "aria-keyshortcuts": String(index + 1),
+    class: "ingredient", "aria-keyshortcuts": digit,
     // A finger's tap counts when it lands, not when it leaves.
     onpointerdown: (event) => { if (event.button === 0 && shown) tap(shown, element); },
     // Keys and assistive technology click without a pointer.
@@ -203,7 +205,7 @@ function gridButton(index, pictures, tap) {
       if (shown?.ingredient_id === ingredient.ingredient_id) return undefined;
       shown = ingredient;
       const picture = pictures.get(ingredient.ingredient_id);
-      fill(face, picture);
+      fill(face, picture, ingredientLabel(ingredient));
       element.dataset.ingredient = ingredient.ingredient_id;
       element.setAttribute("aria-label", ingredientName(ingredient));
       return picture;

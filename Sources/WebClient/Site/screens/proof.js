@@ -2,7 +2,8 @@
 // neither a player nor a connection.
 
 import { emoji, make } from "../dom.js";
-import { number, seconds, t, wordText } from "../texts.js";
+import { isRecipeLevel } from "../course.js";
+import { aboutRound, number, seconds, t, wordText } from "../texts.js";
 import { described } from "../local.js";
 import { linkOf, loadProof } from "../proof.js";
 import { shareButton } from "../parts/share.js";
@@ -44,11 +45,9 @@ function proofViewer(app, proof) {
   const lanes = proof.seats.map((seat) => lane(app, proof, seat));
   const longest = Math.max(...proof.seats.map(({ states }) => states.length - 1), 0);
   const controls = replayControls(longest, tickMs, (tick) => lanes.forEach(({ show }) => show(tick)));
-  const about = t("replay.about", {
-    level: `${number(level.id)} · ${described(catalogue, level.id, app.settings.language).level_name}`,
-    served: number(best.served), coins: number(best.earned),
-  });
+  const about = aboutRound("replay.about", described(catalogue, level.id, app.settings.language), best);
   const text = headline(proof, best);
+  const canBeat = !isRecipeLevel(level.id);
   return {
     close: controls.close,
     element: make("div", { class: "stacked" },
@@ -57,7 +56,7 @@ function proofViewer(app, proof) {
         result.day && make("p", { class: "muted" }, emoji("📅"), t("daily.title"), " ", result.day),
         make("p", { class: "muted" }, about),
         verdict(proof),
-        proof.seats.length === 1 && beatButton(app, proof, best, "button huge-button"),
+        canBeat && proof.seats.length === 1 && beatButton(app, proof, best, "button huge-button"),
         shareButton(app, t("proof.share"), { text, url: linkOf(result.record_id) })),
       controls.element,
       make("div", { class: "proof-lanes" }, lanes.map(({ element }) => element))),
@@ -102,7 +101,7 @@ function lane(app, proof, seat) {
       isRace && make("p", { class: "row between" },
         make("b", {}, emoji(seat.avatar), " ", seat.name), stars(seat.stars)),
       stage.element,
-      isRace && beatButton(app, proof, seat)),
+      isRace && !isRecipeLevel(level.id) && beatButton(app, proof, seat)),
     /** @param {number} tick */
     show(tick) {
       const state = seat.states[Math.min(tick, seat.states.length - 1)];

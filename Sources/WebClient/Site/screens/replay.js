@@ -1,7 +1,7 @@
 // The record of a round, played again as the server tells it.
 
 import { make } from "../dom.js";
-import { number, t } from "../texts.js";
+import { aboutRound, t } from "../texts.js";
 import { shareResult } from "../parts/share.js";
 import { replayControls, replayStage } from "../parts/stage.js";
 import { loaded } from "../parts/states.js";
@@ -68,10 +68,7 @@ function replayViewer(app, replay) {
   const stage = replayStage(round, app.session.tickMs);
   const controls = replayControls(ticks, app.session.tickMs, (tick) => stage.show(stateAt(states, tick)));
   const isOwn = replay.player_id === app.session.playerId;
-  const about = t(isOwn ? "replay.aboutOwn" : "replay.about", {
-    level: `${number(round.level_id)} · ${round.level_name}`,
-    served: number(result.served), coins: number(result.earned),
-  });
+  const about = aboutRound(isOwn ? "replay.aboutOwn" : "replay.about", round, result);
   return {
     close: controls.close,
     element: make("div", { class: "stacked" },

@@ -1,6 +1,7 @@
 // How a round went.
 
 import { art, make } from "../dom.js";
+import { isRecipeLevel } from "../course.js";
 import { number, t } from "../texts.js";
 import { confetti } from "../parts/confetti.js";
 import { dailyStanding } from "../parts/daily.js";
@@ -21,7 +22,7 @@ export function resultScreen(app) {
   }
   const title = t(`result.${outcomeOf(result)}`);
   app.sounds.play(isSuccess(result) ? "win" : "lose");
-  app.announce(`${title} ${t("result.spoken", {
+  app.announce(`${title} ${t(isRecipeLevel(result.level_id) ? "result.spokenRecipe" : "result.spoken", {
     stars: result.stars, served: result.served, target: result.target, coins: result.earned,
   })}`, { urgent: true });
   return { title, element: summary(app, result, title) };
@@ -47,8 +48,10 @@ function outcomeOf(result) {
 function summary(app, result, title) {
   const figures = {
     served: `${number(result.served)} / ${number(result.target)}`,
-    coins: `+${number(result.earned)}`,
-    balance: number(result.coins),
+    ...!isRecipeLevel(result.level_id) && {
+      coins: `+${number(result.earned)}`,
+      balance: number(result.coins),
+    },
   };
   return make("section", { class: `result ${isSuccess(result) ? "won" : "lost"}` },
     result.win && confetti(),
@@ -70,12 +73,16 @@ function summary(app, result, title) {
 function actions(app, result) {
   const goesOn = isSuccess(result);
   const next = result.unlocked_level_id;
-  const again = make("button", {
+  const { recipe } = result;
+  const isRecipe = isRecipeLevel(result.level_id);
+  const again = (!isRecipe || recipe) && make("button", {
     class: `button ${goesOn ? "quiet" : ""}`,
     onclick: (event) => app.start(event.currentTarget, () =>
-      app.session.startRound(result.level_id, [])),
+      (recipe ? app.session.startRecipe(recipe) : app.session.startRound(result.level_id, []))),
   }, t("result.again"));
-  const onward = make("a", {
+  const onward = recipe ? make("a", {
+    class: `button ${goesOn ? "" : "quiet"}`, href: `#/library/recipe/${recipe.recipe_id}`,
+  }, t("result.toRecipe")) : make("a", {
     class: `button ${goesOn ? "" : "quiet"}`,
     href: next ? `#/map/${next}` : "#/map",
   }, t(next ? "result.next" : "result.toMap"));
@@ -83,8 +90,8 @@ function actions(app, result) {
     t("result.replay"));
   if (result.isDaily) return [onward, replay];
   // Without an order there is no record of the round.
-  const share = result.served > 0 && shareResult(app, result.round_id, t("proof.shareRound", {
-    served: number(result.served), level: number(result.level_id),
-  }));
+  const share = result.served > 0 && shareResult(app, result.round_id, isRecipe
+    ? t("proof.shareRecipe", { served: number(result.served), name: app.session.round?.info.level_name ?? "" })
+    : t("proof.shareRound", { served: number(result.served), level: number(result.level_id) }));
   return [...(goesOn ? [onward, again] : [again, onward]), replay, share];
 }

@@ -52,7 +52,7 @@ export function watchScreen(app, code = "") {
   /** @param {import("../chefdash.js").Room} room
    *  @param {import("../chefdash.js").RaceView} view */
   function showView(room, { level_id: level, states, orders }) {
-    const ingredients = levels.find(({ level_id: id }) => id === level)?.ingredients ?? [];
+    const { ingredients } = room.recipe_level ?? levels.find(({ level_id: id }) => id === level) ?? { ingredients: [] };
     if (seats.length !== states.length || !stage.contains(seats[0]?.element)) {
       seats = room.players.map(watchedSeat);
       fill(stage, make("div", { class: "watched" }, seats.map((seat) => seat.element)));

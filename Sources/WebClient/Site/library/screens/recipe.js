@@ -11,6 +11,7 @@ import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
+import { openRecipeGame } from "../parts/recipegame.js";
 import { memberNames } from "../parts/members.js";
 import { openPlan } from "../parts/planning.js";
 import { badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
@@ -98,10 +99,11 @@ function content(library, recipe, nameOf, progress, changed) {
         dataset: { focus: "actions" }, onclick: () => openMore(library, recipe),
       }, "⋮"))),
     facts(library, recipe),
-    canEdit && make("div", { class: "row recipe-actions" },
-      action("🍳", t("library.recipe.cook"), () => openCook(library, recipe, servings, ingredients), ""),
-      action("🛒", t("library.recipe.toGroceries"), () => toGroceries(library, recipe, servings)),
-      action("📅", t("library.recipe.plan"), () => openPlan(library, { recipe: recipe.id, servings }))),
+    make("div", { class: "row recipe-actions" },
+      canEdit && [action("🍳", t("library.recipe.cook"), () => openCook(library, recipe, servings, ingredients), ""),
+        action("🛒", t("library.recipe.toGroceries"), () => toGroceries(library, recipe, servings)),
+        action("📅", t("library.recipe.plan"), () => openPlan(library, { recipe: recipe.id, servings }))],
+      action("🎮", t("library.game.open"), () => openRecipeGame(library, recipe))),
     make("div", { class: "recipe-columns" },
       make("section", { class: "card stacked" },
         make("div", { class: "row between" }, make("h2", {}, t("library.recipe.ingredients"), " ",

@@ -88,6 +88,15 @@ export const recipes = {
       rating: "Rating", notes: { one: "From 1 note", other: "From {count} notes" },
     },
   },
+  game: {
+    open: "Play it",
+    title: "Play {name}",
+    about: "The steps are the orders, one after the other. Serve {target} for three stars. There are no coins here.",
+    best: "Your best:",
+    served: "Orders: {count}",
+    play: "Play",
+    race: "Race this",
+  },
   edit: {
     kept: "This is the draft that you left.",
     quick: "Add an ingredient",

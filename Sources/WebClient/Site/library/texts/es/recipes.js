@@ -88,6 +88,15 @@ export const recipes = {
       rating: "Nota", notes: { one: "De 1 comentario", other: "De {count} comentarios" },
     },
   },
+  game: {
+    open: "Jugar",
+    title: "Jugar: {name}",
+    about: "Los pasos son los pedidos, uno tras otro. Sirve {target} para lograr tres estrellas. Aquí no hay monedas.",
+    best: "Tu mejor resultado:",
+    served: "Pedidos: {count}",
+    play: "Jugar",
+    race: "Carrera con ella",
+  },
   edit: {
     kept: "Este es el borrador que dejaste.",
     quick: "Añade un ingrediente",
