@@ -13,15 +13,18 @@ package struct GameFiles: Sendable {
     let newcomers: Newcomers?
     /// Empty where there are no files of it.
     let starter: StarterLibrary
+    /// What foods are called in several languages. Empty where there is no file of it.
+    let foods: FoodSymbols
 
     package init(
         catalogue: Catalogue, lobbyRules: LobbyRules, newcomers: Newcomers? = nil,
-        starter: StarterLibrary = StarterLibrary()
+        starter: StarterLibrary = StarterLibrary(), foods: FoodSymbols = FoodSymbols([])
     ) {
         self.catalogue = catalogue
         self.lobbyRules = lobbyRules
         self.newcomers = newcomers
         self.starter = starter
+        self.foods = foods
     }
 
     /// What the next new player is called and looks like.
@@ -69,7 +72,7 @@ package struct GameFiles: Sendable {
         if let problems, !problems.isEmpty { throw LevelFilesError(problems: problems) }
         return GameFiles(
             catalogue: catalogue, lobbyRules: rules, newcomers: contents.newcomers,
-            starter: contents.starter)
+            starter: contents.starter, foods: contents.foods)
     }
 
     private static func path(of file: String, in directory: String) -> String {

@@ -18,13 +18,16 @@ public enum LibraryEvent: Hashable, Sendable {
     case recentSearches(RecentSearches)
     case matches(RecipeMatchRows)
     case image(ImageState)
+    case importState(ImportState)
+    case nutrition(Nutrition)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case households, household, invitation, library, page, changed, behind, edited
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
-        case found, suggestions, matches, image
+        case found, suggestions, matches, image, nutrition
+        case importState = "import_state"
         case recentSearches = "recent_searches"
     }
 
@@ -51,6 +54,8 @@ public enum LibraryEvent: Hashable, Sendable {
         case .recentSearches: self = .recentSearches(try RecentSearches(from: decoder))
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
         case .image: self = .image(try ImageState(from: decoder))
+        case .importState: self = .importState(try ImportState(from: decoder))
+        case .nutrition: self = .nutrition(try Nutrition(from: decoder))
         }
     }
 
@@ -72,6 +77,8 @@ public enum LibraryEvent: Hashable, Sendable {
         case .recentSearches(let body): (.recentSearches, .of(body))
         case .matches(let body): (.matches, .of(body))
         case .image(let body): (.image, .of(body))
+        case .importState(let body): (.importState, .of(body))
+        case .nutrition(let body): (.nutrition, .of(body))
         }
     }
 

@@ -24,6 +24,9 @@ public enum LibraryMessage: Hashable, Sendable {
     case planGroceries(PlanGroceries)
     case cook(CookedRecipe)
     case putImage(PutImage)
+    case importRecipes(ImportRecipes)
+    case getImport(householdID: String, importID: String, offset: Int)
+    case getNutrition(householdID: String, recipeID: String)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -45,6 +48,9 @@ public enum LibraryMessage: Hashable, Sendable {
         case planGroceries = "plan_groceries"
         case cook
         case putImage = "put_image"
+        case importRecipes = "import_recipes"
+        case getImport = "get_import"
+        case getNutrition = "get_nutrition"
     }
 
     /// - Throws: as `ClientMessage.init`.
@@ -90,6 +96,16 @@ public enum LibraryMessage: Hashable, Sendable {
         case .planGroceries: self = .planGroceries(try PlanGroceries(fields))
         case .cook: self = .cook(try CookedRecipe(fields))
         case .putImage: self = .putImage(try PutImage(fields))
+        case .importRecipes: self = .importRecipes(try ImportRecipes(fields))
+        case .getImport:
+            self = .getImport(
+                householdID: try fields.identifier("household_id"),
+                importID: try fields.identifier("import_id"),
+                offset: try fields.number("offset", 0...20_000) ?? 0)
+        case .getNutrition:
+            self = .getNutrition(
+                householdID: try fields.identifier("household_id"),
+                recipeID: try fields.identifier("recipe_id"))
         }
     }
 
@@ -125,6 +141,11 @@ public enum LibraryMessage: Hashable, Sendable {
         case .planGroceries(let request): (.planGroceries, .of(request))
         case .cook(let request): (.cook, .of(request))
         case .putImage(let piece): (.putImage, .of(piece))
+        case .importRecipes(let wanted): (.importRecipes, .of(wanted))
+        case .getImport(let household, let id, let offset):
+            (.getImport, ["household_id": household, "import_id": id, "offset": offset])
+        case .getNutrition(let household, let recipe):
+            (.getNutrition, ["household_id": household, "recipe_id": recipe])
         }
     }
 

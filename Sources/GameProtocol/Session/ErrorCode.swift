@@ -89,6 +89,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case tooManyImages = "too_many_images"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
+    case unknownImport = "unknown_import"
+    case importExists = "import_exists"
 
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
@@ -128,6 +130,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
             .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere,
+            .unknownImport, .importExists,
             .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown:
             .lasting
         }

@@ -214,7 +214,7 @@ package struct RecipeInKitchen: Hashable, Sendable {
         self.recipe = recipe
     }
 
-    fileprivate func found<Value>(
+    func found<Value>(
         in snapshot: LibrarySnapshot,
         _ body: (Recipe, HouseholdKitchen) throws(QuantityOverflow) -> Value
     ) throws(StoreFault) -> Result<Value, Refusal> {
