@@ -16,6 +16,8 @@ let package = Package(
     targets: [
         // C libraries of the system, each a modulemap and a shim header.
         .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
             name: "CJansson", pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .systemLibrary(name: "CLinux"),
@@ -80,9 +82,9 @@ let package = Package(
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-                "RateLimiting", "Recipes", "Runtime", "Scheduling", "Store", "TLS", "WebClient",
-                "WebSocket",
+                "CCurl", "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby",
+                "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime", "Scheduling",
+                "Store", "TLS", "WebClient", "WebSocket",
             ],
             swiftSettings: strict),
         .target(
@@ -187,7 +189,7 @@ let package = Package(
             name: "ChefDashServerTests",
             dependencies: [
                 "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Levels", "Lobby", "Names", "Recipes", "Store", "TLS",
+                "Kitchen", "Levels", "Lobby", "Names", "RecipeImport", "Recipes", "Store", "TLS",
                 "TestSupport", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: strict),

@@ -21,8 +21,10 @@ public enum GameProtocol {
     package static let companionLimit = 8
     /// The largest image, bytes.
     public static let imageBytes = 300 * 1024
-    /// The most bytes of an image in one message.
-    public static let imagePieceBytes = 9_000
+    /// The largest file that is imported, bytes.
+    public static let importBytes = 1_048_576
+    /// The most bytes of an image or a file in one message.
+    public static let pieceBytes = 9_000
     /// The deepest nesting of arrays and objects in a message from a client.
     package static let nestingDepth = 8
     /// The longest request id, bytes of UTF-8.

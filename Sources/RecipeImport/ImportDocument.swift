@@ -7,7 +7,7 @@ package struct ImportDocument: Sendable {
     }
 
     /// The most bytes of a document.
-    package static let byteLimit = 1_048_576
+    package static let byteLimit = 2 * 1_048_576
 
     private let bytes: [UInt8]
     private let contentType: ContentType

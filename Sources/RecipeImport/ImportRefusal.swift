@@ -18,6 +18,8 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
     case badText = "bad_text"
     /// An archive that can't be unpacked.
     case badArchive = "bad_archive"
+    /// The file has more recipes than one import takes.
+    case tooMany = "too_many"
 
     /// For a person.
     package var description: String {
@@ -31,6 +33,7 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .unknownCharset: "it is in a character encoding that isn't known"
         case .badText: "it isn't text in the encoding that it names"
         case .badArchive: "the archive can't be unpacked"
+        case .tooMany: "the file has more recipes than one import takes; the others are left out"
         }
     }
 }

@@ -52,7 +52,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case tokenGuesses = "token_guesses"
     /// Wrong room codes from one address.
     case wrongCodes = "wrong_codes"
-    /// Images uploaded by one player or from one address.
+    /// Images and files uploaded, and pages fetched, by one player or from one address.
     case uploads
     /// Results that one address opens through links.
     case proofs

@@ -176,6 +176,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/ids.js"
     FILE_END("/library/ids.js")
     FILE_BEGIN
+#embed "Site/library/imports.js"
+    FILE_END("/library/imports.js")
+    FILE_BEGIN
 #embed "Site/library/library.css"
     FILE_END("/library/library.css")
     FILE_BEGIN
@@ -190,6 +193,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/amounts.js"
     FILE_END("/library/parts/amounts.js")
+    FILE_BEGIN
+#embed "Site/library/parts/bulk.js"
+    FILE_END("/library/parts/bulk.js")
     FILE_BEGIN
 #embed "Site/library/parts/confirm.js"
     FILE_END("/library/parts/confirm.js")
@@ -223,6 +229,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/named.js"
     FILE_END("/library/parts/named.js")
+    FILE_BEGIN
+#embed "Site/library/parts/nutrition.js"
+    FILE_END("/library/parts/nutrition.js")
     FILE_BEGIN
 #embed "Site/library/parts/planning.js"
     FILE_END("/library/parts/planning.js")
@@ -304,6 +313,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/screens/households.js"
     FILE_END("/library/screens/households.js")
+    FILE_BEGIN
+#embed "Site/library/screens/import.js"
+    FILE_END("/library/screens/import.js")
     FILE_BEGIN
 #embed "Site/library/screens/lists.js"
     FILE_END("/library/screens/lists.js")

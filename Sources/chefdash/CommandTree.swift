@@ -33,6 +33,9 @@ indirect enum CommandTree {
                         .command(LibraryVerifyCommand.self),
                     ]),
                 .group(
+                    path: "chefdash foods", summary: "Load what is known of foods.",
+                    [.command(FoodsImportCommand.self)]),
+                .group(
                     path: "chefdash recipes", summary: "Look at recipes as levels of the game.",
                     [.command(RecipesCompileCommand.self)]),
                 .group(

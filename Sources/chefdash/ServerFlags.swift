@@ -122,8 +122,8 @@ struct ServerFlags {
                 "The most of them in a burst"),
             integer(
                 "--uploads-per-minute", "N", \.uploadsPerMinute, 0...1_000_000,
-                "Images uploaded by one player and from one address per minute, on average; 0 for no"
-                    + " limit"),
+                "Images and files uploaded, and pages fetched, by one player and from one address per"
+                    + " minute, on average; 0 for no limit"),
             integer(
                 "--upload-burst", "N", \.uploadBurst, 1...1_000_000,
                 "The most of them in a burst"),
@@ -166,6 +166,11 @@ struct ServerFlags {
                 isRepeatable: true,
                 "Proxies whose X-Forwarded-For is trusted, like 10.0.0.0/8,::1",
                 read: TrustedProxies.init),
+            parsed(
+                "--fetch-allow", "HOST:PORT,...", \.fetchRules, default: "none",
+                isRepeatable: false,
+                "Also fetch pages with recipes from these addresses, which aren't public, like"
+                    + " 10.0.0.5:8080", read: FetchRules.init),
             file(
                 "--web-root", "DIR", \.webRootDirectory, default: "none",
                 "A directory to serve instead of the browser client, read at the start and at SIGHUP"

@@ -38,9 +38,10 @@ struct ImportTests {
             "Scheduling", "Synchronization",
         ],
         "ChefDashServer": [
-            "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby", "Names",
-            "RateLimiting", "Recipes", "Runtime", "Store", "TLS", "WebClient", "WebSocket",
-            "Dispatch", "Foundation", "Glibc", "Scheduling", "Synchronization",
+            "CCurl", "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby",
+            "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime", "Store", "TLS",
+            "WebClient", "WebSocket", "Dispatch", "Foundation", "Glibc", "Scheduling",
+            "Synchronization",
         ],
         // Builds on Apple systems as well, and so without Runtime.
         "ChefDashClient": [
@@ -69,7 +70,7 @@ struct ImportTests {
             "Synchronization",
         ],
         // Modulemaps of C libraries.
-        "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
+        "CCurl": [], "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
         "CXML2": [], "CZlib": [], "CPostgres": [],
         // The browser client's files, embedded by C.
         "WebClient": [],

@@ -192,6 +192,8 @@ namespace ChefDash
         public const string TooLarge = "too_large";
         public const string TooManyImages = "too_many_images";
         public const string TooManyUploads = "too_many_uploads";
+        public const string UnknownImport = "unknown_import";
+        public const string ImportExists = "import_exists";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -295,6 +297,40 @@ namespace ChefDash
         public const string Aisle = "aisle";
         public const string Conversion = "conversion";
         public const string Substitution = "substitution";
+    }
+
+    /// <summary>What an import does: it waits for further pieces, waits for the page, reads the
+    /// recipes, puts them into the household, or has ended, with all recipes or early. There may be
+    /// others.</summary>
+    public static class ImportPhase
+    {
+        public const string Receiving = "receiving";
+        public const string Fetching = "fetching";
+        public const string Reading = "reading";
+        public const string Importing = "importing";
+        public const string Done = "done";
+        public const string Failed = "failed";
+    }
+
+    /// <summary>Whether a recipe is there now, was there already, isn't brought back because
+    /// somebody has deleted it, or was refused. There may be others.</summary>
+    public static class ImportOutcome
+    {
+        public const string Imported = "imported";
+        public const string Known = "known";
+        public const string Deleted = "deleted";
+        public const string Refused = "refused";
+    }
+
+    /// <summary>Whether an ingredient counts, or why not: nothing in the data has its name, the
+    /// recipe says no amount, or nobody knows what so much of it weighs. There may be
+    /// others.</summary>
+    public static class NutritionState
+    {
+        public const string Covered = "covered";
+        public const string NoFood = "no_food";
+        public const string NoAmount = "no_amount";
+        public const string NoWeight = "no_weight";
     }
 
     /// <summary>`cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may
@@ -1211,6 +1247,80 @@ namespace ChefDash
         /// 12000.</summary>
         [JsonProperty("data")]
         public string Data { get; set; }
+    }
+
+    /// <summary>Imports the recipes of a file that comes in pieces, or of the page at an address:
+    /// `url`, or all of `name`, `byte_count`, `offset` and `data`.</summary>
+    public sealed class ImportRecipesMessage : ClientMessage
+    {
+        public ImportRecipesMessage() : base("import_recipes") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An import: 32 hexadecimal digits, drawn by the client. One that is begun again
+        /// goes on. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("import_id")]
+        public string ImportId { get; set; }
+
+        /// <summary>The address of a page, which the server fetches. Range: length 1 to
+        /// 2048.</summary>
+        [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
+        public string Url { get; set; }
+
+        /// <summary>The file's name: its extension says what is in it. Range: length 1 to
+        /// 200.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>The size of the whole file. Unit: bytes. Range: 1 to 1048576.</summary>
+        [JsonProperty("byte_count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ByteCount { get; set; }
+
+        /// <summary>How many bytes of the file come before this piece. Range: 0 to
+        /// 1048575.</summary>
+        [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Offset { get; set; }
+
+        /// <summary>The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to
+        /// 12000.</summary>
+        [JsonProperty("data", NullValueHandling = NullValueHandling.Ignore)]
+        public string Data { get; set; }
+    }
+
+    /// <summary>How far an import is, and what came of the recipes.</summary>
+    public sealed class GetImportMessage : ClientMessage
+    {
+        public GetImportMessage() : base("get_import") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An import: 32 hexadecimal digits, drawn by the client. One that is begun again
+        /// goes on. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("import_id")]
+        public string ImportId { get; set; }
+
+        /// <summary>How many rows of the report come before the wanted ones. Range: 0 to 20000.
+        /// Default: 0.</summary>
+        [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Offset { get; set; }
+    }
+
+    /// <summary>What one serving of a recipe has.</summary>
+    public sealed class GetNutritionMessage : ClientMessage
+    {
+        public GetNutritionMessage() : base("get_nutrition") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
     }
 
     /// <summary>The player, and the server's terms.</summary>
@@ -2266,6 +2376,184 @@ namespace ChefDash
         /// <summary>Whether the image is stored and can be shown.</summary>
         [JsonProperty("is_complete")]
         public bool IsComplete { get; set; }
+    }
+
+    /// <summary>How far an import is.</summary>
+    public sealed class ImportStateMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>An import: 32 hexadecimal digits, drawn by the client. One that is begun again
+        /// goes on. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("import_id")]
+        public string ImportId { get; set; }
+
+        /// <summary>What an import does: it waits for further pieces, waits for the page, reads the
+        /// recipes, puts them into the household, or has ended, with all recipes or early. One of
+        /// ImportPhase.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>How many bytes of the file are there: the `offset` of the next piece. Only
+        /// while it is `receiving`. Unit: bytes. Range: 0 to 1048576.</summary>
+        [JsonProperty("received", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Received { get; set; }
+
+        /// <summary>How many recipes are done. Range: 0 to 20000.</summary>
+        [JsonProperty("done")]
+        public int Done { get; set; }
+
+        /// <summary>How many there are; 0 until they have been read. Range: 0 to 20000.</summary>
+        [JsonProperty("total")]
+        public int Total { get; set; }
+
+        /// <summary>How many of those that are done were imported. Range: 0 to 20000.</summary>
+        [JsonProperty("imported")]
+        public int Imported { get; set; }
+
+        /// <summary>How many were there already, or were imported before and deleted since. Range:
+        /// 0 to 20000.</summary>
+        [JsonProperty("skipped")]
+        public int Skipped { get; set; }
+
+        /// <summary>How many were refused. Range: 0 to 20000.</summary>
+        [JsonProperty("refused")]
+        public int Refused { get; set; }
+
+        /// <summary>Why it has failed, as a word.</summary>
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        /// <summary>The same for a person.</summary>
+        [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
+        public string Text { get; set; }
+
+        /// <summary>What came of some recipes, where it was asked for.</summary>
+        [JsonProperty("report", NullValueHandling = NullValueHandling.Ignore)]
+        public List<ImportRow> Report { get; set; }
+
+        /// <summary>Whether there are more rows after these.</summary>
+        [JsonProperty("more", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? More { get; set; }
+    }
+
+    /// <summary>What came of one recipe of an import.</summary>
+    public sealed class ImportRow
+    {
+        /// <summary>The recipe's name, or its place in the file where it has none.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Whether a recipe is there now, was there already, isn't brought back because
+        /// somebody has deleted it, or was refused. One of ImportOutcome.</summary>
+        [JsonProperty("outcome")]
+        public string Outcome { get; set; }
+
+        /// <summary>Why it was refused, as a word.</summary>
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        /// <summary>The same for a person.</summary>
+        [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
+        public string Text { get; set; }
+
+        /// <summary>What was left out, cut or assumed, as parts of an English sentence.</summary>
+        [JsonProperty("notes", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Notes { get; set; }
+    }
+
+    /// <summary>What one serving of a recipe has, as far as the server's data on foods covers
+    /// it.</summary>
+    public sealed class NutritionMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>Whether the server has any data on foods. Without, nothing is
+        /// covered.</summary>
+        [JsonProperty("has_foods")]
+        public bool HasFoods { get; set; }
+
+        /// <summary>What one serving has of what is covered.</summary>
+        [JsonProperty("serving")]
+        public NutritionAmounts Serving { get; set; }
+
+        /// <summary>All ingredients of the recipe, in their order. Range: at most 100 of
+        /// them.</summary>
+        [JsonProperty("lines")]
+        public List<NutritionIngredient> Lines { get; set; } = new List<NutritionIngredient>();
+
+        /// <summary>The weight of all ingredients of which it is known, of the whole recipe. Unit:
+        /// mg. Range: 0 or more.</summary>
+        [JsonProperty("known_mg")]
+        public long KnownMg { get; set; }
+
+        /// <summary>The weight of those that are covered. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("covered_mg")]
+        public long CoveredMg { get; set; }
+    }
+
+    /// <summary>Energy and nutrients.</summary>
+    public sealed class NutritionAmounts
+    {
+        /// <summary>Energy. Unit: kcal. Range: 0 or more.</summary>
+        [JsonProperty("energy_kcal")]
+        public long EnergyKcal { get; set; }
+
+        /// <summary>Protein. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("protein_mg")]
+        public long ProteinMg { get; set; }
+
+        /// <summary>Fat. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("fat_mg")]
+        public long FatMg { get; set; }
+
+        /// <summary>Carbohydrate, with sugar and fibre. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("carbohydrate_mg")]
+        public long CarbohydrateMg { get; set; }
+
+        /// <summary>Fibre. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("fibre_mg")]
+        public long FibreMg { get; set; }
+
+        /// <summary>Sugar. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("sugar_mg")]
+        public long SugarMg { get; set; }
+
+        /// <summary>Salt: 2.5 times the sodium. Unit: mg. Range: 0 or more.</summary>
+        [JsonProperty("salt_mg")]
+        public long SaltMg { get; set; }
+    }
+
+    /// <summary>How an ingredient counts.</summary>
+    public sealed class NutritionIngredient
+    {
+        /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+
+        /// <summary>Whether an ingredient counts, or why not: nothing in the data has its name, the
+        /// recipe says no amount, or nobody knows what so much of it weighs. One of
+        /// NutritionState.</summary>
+        [JsonProperty("state")]
+        public string State { get; set; }
+
+        /// <summary>What it is in the data, in English; absent if nothing there has its
+        /// name.</summary>
+        [JsonProperty("food", NullValueHandling = NullValueHandling.Ignore)]
+        public string Food { get; set; }
+
+        /// <summary>How much of it the whole recipe has; absent where nobody knows. Unit: mg.
+        /// Range: 0 or more.</summary>
+        [JsonProperty("weight_mg", NullValueHandling = NullValueHandling.Ignore)]
+        public long? WeightMg { get; set; }
     }
 
     /// <summary>The player's last saved state.</summary>
@@ -3486,6 +3774,8 @@ namespace ChefDash
                 case "matches": return data.ToObject<MatchesMessage>(serializer);
                 case "recipe_level": return data.ToObject<RecipeLevelMessage>(serializer);
                 case "image": return data.ToObject<ImageMessage>(serializer);
+                case "import_state": return data.ToObject<ImportStateMessage>(serializer);
+                case "nutrition": return data.ToObject<NutritionMessage>(serializer);
                 default: return null;
             }
         }

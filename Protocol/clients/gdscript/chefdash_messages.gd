@@ -63,7 +63,8 @@ const ERROR_CODE = [
 	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden", "wrong_role",
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
 	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "not_playable",
-	"edit_elsewhere", "forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads"
+	"edit_elsewhere", "forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads",
+	"unknown_import", "import_exists"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -108,6 +109,24 @@ const EDIT_REFUSED_REASON = [
 const ENTITY_KIND = [
 	"recipe", "ingredient", "step", "cooking_note", "cooking", "category", "tag", "cookbook",
 	"pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution"
+]
+
+# What an import does: it waits for further pieces, waits for the page, reads the recipes, puts them
+# into the household, or has ended, with all recipes or early. There may be others.
+const IMPORT_PHASE = [
+	"receiving", "fetching", "reading", "importing", "done", "failed"
+]
+
+# Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
+# it, or was refused. There may be others.
+const IMPORT_OUTCOME = [
+	"imported", "known", "deleted", "refused"
+]
+
+# Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
+# amount, or nobody knows what so much of it weighs. There may be others.
+const NUTRITION_STATE = [
+	"covered", "no_food", "no_amount", "no_weight"
 ]
 
 # `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
@@ -1324,6 +1343,93 @@ class PutImageMessage:
 		data["byte_count"] = self.byte_count
 		data["offset"] = self.offset
 		data["data"] = self.data
+		return data
+
+
+# Imports the recipes of a file that comes in pieces, or of the page at an address: `url`, or all of
+# `name`, `byte_count`, `offset` and `data`.
+class ImportRecipesMessage:
+	var type: String = "import_recipes"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+	# `^[0-9a-f]{32}$`.
+	var import_id: String = ""
+	# The address of a page, which the server fetches. Range: length 1 to 2048.
+	var url = null  # String, or null
+	# The file's name: its extension says what is in it. Range: length 1 to 200.
+	var name = null  # String, or null
+	# The size of the whole file. Unit: bytes. Range: 1 to 1048576.
+	var byte_count = null  # int, or null
+	# How many bytes of the file come before this piece. Range: 0 to 1048575.
+	var offset = null  # int, or null
+	# The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000.
+	var data = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "import_recipes"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["import_id"] = self.import_id
+		if self.url != null:
+			data["url"] = self.url
+		if self.name != null:
+			data["name"] = self.name
+		if self.byte_count != null:
+			data["byte_count"] = self.byte_count
+		if self.offset != null:
+			data["offset"] = self.offset
+		if self.data != null:
+			data["data"] = self.data
+		return data
+
+
+# How far an import is, and what came of the recipes.
+class GetImportMessage:
+	var type: String = "get_import"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+	# `^[0-9a-f]{32}$`.
+	var import_id: String = ""
+	# How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0.
+	var offset = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "get_import"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["import_id"] = self.import_id
+		if self.offset != null:
+			data["offset"] = self.offset
+		return data
+
+
+# What one serving of a recipe has.
+class GetNutritionMessage:
+	var type: String = "get_nutrition"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "get_nutrition"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["recipe_id"] = self.recipe_id
 		return data
 
 
@@ -2792,6 +2898,213 @@ class ImageMessage:
 			result.received = int(data["received"])
 		if data.has("is_complete"):
 			result.is_complete = data["is_complete"]
+		return result
+
+
+# How far an import is.
+class ImportStateMessage:
+	var type: String = "import_state"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+	# `^[0-9a-f]{32}$`.
+	var import_id: String = ""
+	# What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+	# them into the household, or has ended, with all recipes or early. One of IMPORT_PHASE.
+	var phase: String = ""
+	# How many bytes of the file are there: the `offset` of the next piece. Only while it is
+	# `receiving`. Unit: bytes. Range: 0 to 1048576.
+	var received = null  # int, or null
+	# How many recipes are done. Range: 0 to 20000.
+	var done: int = 0
+	# How many there are; 0 until they have been read. Range: 0 to 20000.
+	var total: int = 0
+	# How many of those that are done were imported. Range: 0 to 20000.
+	var imported: int = 0
+	# How many were there already, or were imported before and deleted since. Range: 0 to 20000.
+	var skipped: int = 0
+	# How many were refused. Range: 0 to 20000.
+	var refused: int = 0
+	# Why it has failed, as a word.
+	var reason = null  # String, or null
+	# The same for a person.
+	var text = null  # String, or null
+	# What came of some recipes, where it was asked for.
+	var report = null  # Array, or null
+	# Whether there are more rows after these.
+	var more = null  # bool, or null
+
+	static func from_dictionary(data):
+		var result = ImportStateMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("import_id"):
+			result.import_id = data["import_id"]
+		if data.has("phase"):
+			result.phase = data["phase"]
+		if data.has("received"):
+			result.received = int(data["received"])
+		if data.has("done"):
+			result.done = int(data["done"])
+		if data.has("total"):
+			result.total = int(data["total"])
+		if data.has("imported"):
+			result.imported = int(data["imported"])
+		if data.has("skipped"):
+			result.skipped = int(data["skipped"])
+		if data.has("refused"):
+			result.refused = int(data["refused"])
+		if data.has("reason"):
+			result.reason = data["reason"]
+		if data.has("text"):
+			result.text = data["text"]
+		if data.has("report"):
+			result.report = []
+			for each in data["report"]:
+				result.report.append(ImportRow.from_dictionary(each))
+		if data.has("more"):
+			result.more = data["more"]
+		return result
+
+
+# What came of one recipe of an import.
+class ImportRow:
+	# The recipe's name, or its place in the file where it has none.
+	var name: String = ""
+	# Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
+	# it, or was refused. One of IMPORT_OUTCOME.
+	var outcome: String = ""
+	# Why it was refused, as a word.
+	var reason = null  # String, or null
+	# The same for a person.
+	var text = null  # String, or null
+	# What was left out, cut or assumed, as parts of an English sentence.
+	var notes = null  # Array, or null
+
+	static func from_dictionary(data):
+		var result = ImportRow.new()
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("outcome"):
+			result.outcome = data["outcome"]
+		if data.has("reason"):
+			result.reason = data["reason"]
+		if data.has("text"):
+			result.text = data["text"]
+		if data.has("notes"):
+			result.notes = []
+			for each in data["notes"]:
+				result.notes.append(each)
+		return result
+
+
+# What one serving of a recipe has, as far as the server's data on foods covers it.
+class NutritionMessage:
+	var type: String = "nutrition"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# Whether the server has any data on foods. Without, nothing is covered.
+	var has_foods: bool = false
+	# What one serving has of what is covered.
+	var serving = null  # NutritionAmounts
+	# All ingredients of the recipe, in their order. Range: at most 100 of them.
+	var lines: Array = []
+	# The weight of all ingredients of which it is known, of the whole recipe. Unit: mg. Range: 0 or
+	# more.
+	var known_mg: int = 0
+	# The weight of those that are covered. Unit: mg. Range: 0 or more.
+	var covered_mg: int = 0
+
+	static func from_dictionary(data):
+		var result = NutritionMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
+		if data.has("has_foods"):
+			result.has_foods = data["has_foods"]
+		if data.has("serving"):
+			result.serving = NutritionAmounts.from_dictionary(data["serving"])
+		if data.has("lines"):
+			for each in data["lines"]:
+				result.lines.append(NutritionIngredient.from_dictionary(each))
+		if data.has("known_mg"):
+			result.known_mg = int(data["known_mg"])
+		if data.has("covered_mg"):
+			result.covered_mg = int(data["covered_mg"])
+		return result
+
+
+# Energy and nutrients.
+class NutritionAmounts:
+	# Energy. Unit: kcal. Range: 0 or more.
+	var energy_kcal: int = 0
+	# Protein. Unit: mg. Range: 0 or more.
+	var protein_mg: int = 0
+	# Fat. Unit: mg. Range: 0 or more.
+	var fat_mg: int = 0
+	# Carbohydrate, with sugar and fibre. Unit: mg. Range: 0 or more.
+	var carbohydrate_mg: int = 0
+	# Fibre. Unit: mg. Range: 0 or more.
+	var fibre_mg: int = 0
+	# Sugar. Unit: mg. Range: 0 or more.
+	var sugar_mg: int = 0
+	# Salt: 2.5 times the sodium. Unit: mg. Range: 0 or more.
+	var salt_mg: int = 0
+
+	static func from_dictionary(data):
+		var result = NutritionAmounts.new()
+		if data.has("energy_kcal"):
+			result.energy_kcal = int(data["energy_kcal"])
+		if data.has("protein_mg"):
+			result.protein_mg = int(data["protein_mg"])
+		if data.has("fat_mg"):
+			result.fat_mg = int(data["fat_mg"])
+		if data.has("carbohydrate_mg"):
+			result.carbohydrate_mg = int(data["carbohydrate_mg"])
+		if data.has("fibre_mg"):
+			result.fibre_mg = int(data["fibre_mg"])
+		if data.has("sugar_mg"):
+			result.sugar_mg = int(data["sugar_mg"])
+		if data.has("salt_mg"):
+			result.salt_mg = int(data["salt_mg"])
+		return result
+
+
+# How an ingredient counts.
+class NutritionIngredient:
+	# The ingredient. Range: `^[0-9a-f]{32}$`.
+	var ingredient_id: String = ""
+	# Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
+	# amount, or nobody knows what so much of it weighs. One of NUTRITION_STATE.
+	var state: String = ""
+	# What it is in the data, in English; absent if nothing there has its name.
+	var food = null  # String, or null
+	# How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more.
+	var weight_mg = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = NutritionIngredient.new()
+		if data.has("ingredient_id"):
+			result.ingredient_id = data["ingredient_id"]
+		if data.has("state"):
+			result.state = data["state"]
+		if data.has("food"):
+			result.food = data["food"]
+		if data.has("weight_mg"):
+			result.weight_mg = int(data["weight_mg"])
 		return result
 
 
@@ -4334,4 +4647,8 @@ static func from_dictionary(data):
 			return RecipeLevelMessage.from_dictionary(data)
 		"image":
 			return ImageMessage.from_dictionary(data)
+		"import_state":
+			return ImportStateMessage.from_dictionary(data)
+		"nutrition":
+			return NutritionMessage.from_dictionary(data)
 	return null

@@ -165,6 +165,8 @@ object ErrorCode {
     const val TOO_LARGE = "too_large"
     const val TOO_MANY_IMAGES = "too_many_images"
     const val TOO_MANY_UPLOADS = "too_many_uploads"
+    const val UNKNOWN_IMPORT = "unknown_import"
+    const val IMPORT_EXISTS = "import_exists"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -263,6 +265,41 @@ object EntityKind {
 }
 
 /**
+ * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+ * them into the household, or has ended, with all recipes or early. There may be others.
+ */
+object ImportPhase {
+    const val RECEIVING = "receiving"
+    const val FETCHING = "fetching"
+    const val READING = "reading"
+    const val IMPORTING = "importing"
+    const val DONE = "done"
+    const val FAILED = "failed"
+}
+
+/**
+ * Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
+ * it, or was refused. There may be others.
+ */
+object ImportOutcome {
+    const val IMPORTED = "imported"
+    const val KNOWN = "known"
+    const val DELETED = "deleted"
+    const val REFUSED = "refused"
+}
+
+/**
+ * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
+ * amount, or nobody knows what so much of it weighs. There may be others.
+ */
+object NutritionState {
+    const val COVERED = "covered"
+    const val NO_FOOD = "no_food"
+    const val NO_AMOUNT = "no_amount"
+    const val NO_WEIGHT = "no_weight"
+}
+
+/**
  * `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
  */
 object RoundPhase {
@@ -342,6 +379,95 @@ object RecipeConditionsDifficulty {
     const val EASY = "easy"
     const val MEDIUM = "medium"
     const val HARD = "hard"
+}
+
+/** What came of one recipe of an import. */
+data class ImportRow(
+    /** The recipe's name, or its place in the file where it has none. */
+    val name: String,
+    /**
+     * Whether a recipe is there now, was there already, isn't brought back because somebody has
+     * deleted it, or was refused. One of [ImportOutcome].
+     */
+    val outcome: String,
+    /** Why it was refused, as a word. */
+    val reason: String? = null,
+    /** The same for a person. */
+    val text: String? = null,
+    /** What was left out, cut or assumed, as parts of an English sentence. */
+    val notes: List<String>? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ImportRow(
+                name = getString("name"),
+                outcome = getString("outcome"),
+                reason = optional("reason") { getString(it) },
+                text = optional("text") { getString(it) },
+                notes = optional("notes") { getJSONArray(it).list { getString(it) } }
+            )
+        }
+    }
+}
+
+/** Energy and nutrients. */
+data class NutritionAmounts(
+    /** Energy. Unit: kcal. Range: 0 or more. */
+    val energyKcal: Long,
+    /** Protein. Unit: mg. Range: 0 or more. */
+    val proteinMg: Long,
+    /** Fat. Unit: mg. Range: 0 or more. */
+    val fatMg: Long,
+    /** Carbohydrate, with sugar and fibre. Unit: mg. Range: 0 or more. */
+    val carbohydrateMg: Long,
+    /** Fibre. Unit: mg. Range: 0 or more. */
+    val fibreMg: Long,
+    /** Sugar. Unit: mg. Range: 0 or more. */
+    val sugarMg: Long,
+    /** Salt: 2.5 times the sodium. Unit: mg. Range: 0 or more. */
+    val saltMg: Long
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            NutritionAmounts(
+                energyKcal = getLong("energy_kcal"),
+                proteinMg = getLong("protein_mg"),
+                fatMg = getLong("fat_mg"),
+                carbohydrateMg = getLong("carbohydrate_mg"),
+                fibreMg = getLong("fibre_mg"),
+                sugarMg = getLong("sugar_mg"),
+                saltMg = getLong("salt_mg")
+            )
+        }
+    }
+}
+
+/** How an ingredient counts. */
+data class NutritionIngredient(
+    /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+    val ingredientId: String,
+    /**
+     * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says
+     * no amount, or nobody knows what so much of it weighs. One of [NutritionState].
+     */
+    val state: String,
+    /** What it is in the data, in English; absent if nothing there has its name. */
+    val food: String? = null,
+    /**
+     * How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more.
+     */
+    val weightMg: Long? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            NutritionIngredient(
+                ingredientId = getString("ingredient_id"),
+                state = getString("state"),
+                food = optional("food") { getString(it) },
+                weightMg = optional("weight_mg") { getLong(it) }
+            )
+        }
+    }
 }
 
 /** The player's last saved state. */
@@ -2763,6 +2889,92 @@ sealed class ClientMessage {
             .put("offset", offset)
             .put("data", data)
     }
+
+    /**
+     * Imports the recipes of a file that comes in pieces, or of the page at an address: `url`, or
+     * all of `name`, `byte_count`, `offset` and `data`.
+     */
+    data class ImportRecipes(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on.
+         * Range: `^[0-9a-f]{32}$`.
+         */
+        val importId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The address of a page, which the server fetches. Range: length 1 to 2048. */
+        val url: String? = null,
+        /** The file's name: its extension says what is in it. Range: length 1 to 200. */
+        val name: String? = null,
+        /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
+        val byteCount: Int? = null,
+        /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
+        val offset: Int? = null,
+        /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
+        val data: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "import_recipes")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("import_id", importId)
+            .put("url", url)
+            .put("name", name)
+            .put("byte_count", byteCount)
+            .put("offset", offset)
+            .put("data", data)
+    }
+
+    /** How far an import is, and what came of the recipes. */
+    data class GetImport(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on.
+         * Range: `^[0-9a-f]{32}$`.
+         */
+        val importId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /**
+         * How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0.
+         */
+        val offset: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_import")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("import_id", importId)
+            .put("offset", offset)
+    }
+
+    /** What one serving of a recipe has. */
+    data class GetNutrition(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The recipe. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_nutrition")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("recipe_id", recipeId)
+    }
 }
 
 /** What the server sends. */
@@ -4191,6 +4403,116 @@ sealed class ServerMessage {
         }
     }
 
+    /** How far an import is. */
+    data class ImportState(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on.
+         * Range: `^[0-9a-f]{32}$`.
+         */
+        val importId: String,
+        /**
+         * What an import does: it waits for further pieces, waits for the page, reads the recipes,
+         * puts them into the household, or has ended, with all recipes or early. One of
+         * [ImportPhase].
+         */
+        val phase: String,
+        /** How many recipes are done. Range: 0 to 20000. */
+        val done: Int,
+        /** How many there are; 0 until they have been read. Range: 0 to 20000. */
+        val total: Int,
+        /** How many of those that are done were imported. Range: 0 to 20000. */
+        val imported: Int,
+        /**
+         * How many were there already, or were imported before and deleted since. Range: 0 to
+         * 20000.
+         */
+        val skipped: Int,
+        /** How many were refused. Range: 0 to 20000. */
+        val refused: Int,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /**
+         * How many bytes of the file are there: the `offset` of the next piece. Only while it is
+         * `receiving`. Unit: bytes. Range: 0 to 1048576.
+         */
+        val received: Int? = null,
+        /** Why it has failed, as a word. */
+        val reason: String? = null,
+        /** The same for a person. */
+        val text: String? = null,
+        /** What came of some recipes, where it was asked for. */
+        val report: List<ImportRow>? = null,
+        /** Whether there are more rows after these. */
+        val more: Boolean? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                ImportState(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    importId = getString("import_id"),
+                    phase = getString("phase"),
+                    received = optional("received") { getInt(it) },
+                    done = getInt("done"),
+                    total = getInt("total"),
+                    imported = getInt("imported"),
+                    skipped = getInt("skipped"),
+                    refused = getInt("refused"),
+                    reason = optional("reason") { getString(it) },
+                    text = optional("text") { getString(it) },
+                    report = optional("report") { getJSONArray(it).list { ImportRow.fromJson(getJSONObject(it)) } },
+                    more = optional("more") { getBoolean(it) }
+                )
+            }
+        }
+    }
+
+    /** What one serving of a recipe has, as far as the server's data on foods covers it. */
+    data class Nutrition(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The recipe. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /** Whether the server has any data on foods. Without, nothing is covered. */
+        val hasFoods: Boolean,
+        /** What one serving has of what is covered. */
+        val serving: NutritionAmounts,
+        /** All ingredients of the recipe, in their order. Range: at most 100 of them. */
+        val lines: List<NutritionIngredient>,
+        /**
+         * The weight of all ingredients of which it is known, of the whole recipe. Unit: mg. Range:
+         * 0 or more.
+         */
+        val knownMg: Long,
+        /** The weight of those that are covered. Unit: mg. Range: 0 or more. */
+        val coveredMg: Long,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Nutrition(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    recipeId = getString("recipe_id"),
+                    hasFoods = getBoolean("has_foods"),
+                    serving = NutritionAmounts.fromJson(getJSONObject("serving")),
+                    lines = getJSONArray("lines").list { NutritionIngredient.fromJson(getJSONObject(it)) },
+                    knownMg = getLong("known_mg"),
+                    coveredMg = getLong("covered_mg")
+                )
+            }
+        }
+    }
+
     companion object {
         /** The message in a text frame, or null for a type that isn't known. */
         fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
@@ -4242,6 +4564,8 @@ sealed class ServerMessage {
             "matches" -> Matches.fromJson(json)
             "recipe_level" -> RecipeLevel.fromJson(json)
             "image" -> Image.fromJson(json)
+            "import_state" -> ImportState.fromJson(json)
+            "nutrition" -> Nutrition.fromJson(json)
             else -> null
         }
     }

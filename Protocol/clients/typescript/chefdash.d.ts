@@ -828,6 +828,69 @@ export interface PutImage {
   data: string;
 }
 
+/**
+ * Imports the recipes of a file that comes in pieces, or of the page at an address: `url`, or all
+ * of `name`, `byte_count`, `offset` and `data`.
+ */
+export interface ImportRecipes {
+  type: "import_recipes";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  import_id: ImportID;
+  /** The address of a page, which the server fetches. Range: length 1 to 2048. */
+  url?: string;
+  /** The file's name: its extension says what is in it. Range: length 1 to 200. */
+  name?: string;
+  /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
+  byte_count?: number;
+  /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
+  offset?: number;
+  /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
+  data?: string;
+}
+
+/** How far an import is, and what came of the recipes. */
+export interface GetImport {
+  type: "get_import";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  import_id: ImportID;
+  /** How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0. */
+  offset?: number;
+}
+
+/** What one serving of a recipe has. */
+export interface GetNutrition {
+  type: "get_nutrition";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityReference;
+}
+
 /** The player, and the server's terms. */
 export interface Welcome {
   type: "welcome";
@@ -1706,6 +1769,128 @@ export interface Image {
   received: number;
   /** Whether the image is stored and can be shown. */
   is_complete: boolean;
+}
+
+/** How far an import is. */
+export interface ImportState {
+  type: "import_state";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  import_id: ImportID;
+  /**
+   * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+   * them into the household, or has ended, with all recipes or early.
+   */
+  phase: ImportPhase;
+  /**
+   * How many bytes of the file are there: the `offset` of the next piece. Only while it is
+   * `receiving`. Unit: bytes. Range: 0 to 1048576.
+   */
+  received?: number;
+  /** How many recipes are done. Range: 0 to 20000. */
+  done: number;
+  /** How many there are; 0 until they have been read. Range: 0 to 20000. */
+  total: number;
+  /** How many of those that are done were imported. Range: 0 to 20000. */
+  imported: number;
+  /** How many were there already, or were imported before and deleted since. Range: 0 to 20000. */
+  skipped: number;
+  /** How many were refused. Range: 0 to 20000. */
+  refused: number;
+  /** Why it has failed, as a word. */
+  reason?: string;
+  /** The same for a person. */
+  text?: string;
+  /** What came of some recipes, where it was asked for. */
+  report?: ImportRow[];
+  /** Whether there are more rows after these. */
+  more?: boolean;
+}
+
+/** What came of one recipe of an import. */
+export interface ImportRow {
+  /** The recipe's name, or its place in the file where it has none. */
+  name: string;
+  /**
+   * Whether a recipe is there now, was there already, isn't brought back because somebody has
+   * deleted it, or was refused.
+   */
+  outcome: ImportOutcome;
+  /** Why it was refused, as a word. */
+  reason?: string;
+  /** The same for a person. */
+  text?: string;
+  /** What was left out, cut or assumed, as parts of an English sentence. */
+  notes?: string[];
+}
+
+/** What one serving of a recipe has, as far as the server's data on foods covers it. */
+export interface Nutrition {
+  type: "nutrition";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityReference;
+  /** Whether the server has any data on foods. Without, nothing is covered. */
+  has_foods: boolean;
+  /** What one serving has of what is covered. */
+  serving: NutritionAmounts;
+  /** All ingredients of the recipe, in their order. Range: at most 100 of them. */
+  lines: NutritionIngredient[];
+  /**
+   * The weight of all ingredients of which it is known, of the whole recipe. Unit: mg. Range: 0 or
+   * more.
+   */
+  known_mg: number;
+  /** The weight of those that are covered. Unit: mg. Range: 0 or more. */
+  covered_mg: number;
+}
+
+/** Energy and nutrients. */
+export interface NutritionAmounts {
+  /** Energy. Unit: kcal. Range: 0 or more. */
+  energy_kcal: number;
+  /** Protein. Unit: mg. Range: 0 or more. */
+  protein_mg: number;
+  /** Fat. Unit: mg. Range: 0 or more. */
+  fat_mg: number;
+  /** Carbohydrate, with sugar and fibre. Unit: mg. Range: 0 or more. */
+  carbohydrate_mg: number;
+  /** Fibre. Unit: mg. Range: 0 or more. */
+  fibre_mg: number;
+  /** Sugar. Unit: mg. Range: 0 or more. */
+  sugar_mg: number;
+  /** Salt: 2.5 times the sodium. Unit: mg. Range: 0 or more. */
+  salt_mg: number;
+}
+
+/** How an ingredient counts. */
+export interface NutritionIngredient {
+  /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+  ingredient_id: EntityReference;
+  /**
+   * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
+   * amount, or nobody knows what so much of it weighs.
+   */
+  state: NutritionState;
+  /** What it is in the data, in English; absent if nothing there has its name. */
+  food?: string;
+  /** How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more. */
+  weight_mg?: number;
 }
 
 /** The player's last saved state. */
@@ -2600,6 +2785,30 @@ export type EditID = string;
 /** An image: the SHA-256 of its content, as 64 hexadecimal digits. Range: `^[0-9a-f]{64}$`. */
 export type ImageName = string;
 
+/**
+ * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
+ * `^[0-9a-f]{32}$`.
+ */
+export type ImportID = string;
+
+/**
+ * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
+ * them into the household, or has ended, with all recipes or early.
+ */
+export type ImportPhase = "receiving" | "fetching" | "reading" | "importing" | "done" | "failed" | (string & {});
+
+/**
+ * Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
+ * it, or was refused.
+ */
+export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (string & {});
+
+/**
+ * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
+ * amount, or nobody knows what so much of it weighs.
+ */
+export type NutritionState = "covered" | "no_food" | "no_amount" | "no_weight" | (string & {});
+
 /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
 export type EntityID = string;
 
@@ -2669,7 +2878,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -2727,7 +2936,10 @@ export type ClientMessage =
   | ListMatches
   | PlanGroceries
   | Cook
-  | PutImage;
+  | PutImage
+  | ImportRecipes
+  | GetImport
+  | GetNutrition;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -2776,7 +2988,9 @@ export type ServerMessage =
   | RecentSearches
   | Matches
   | RecipeLevel
-  | Image;
+  | Image
+  | ImportState
+  | Nutrition;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -2835,6 +3049,9 @@ export interface Requests {
   plan_groceries: PlanGroceries;
   cook: Cook;
   put_image: PutImage;
+  import_recipes: ImportRecipes;
+  get_import: GetImport;
+  get_nutrition: GetNutrition;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -2894,6 +3111,9 @@ export interface Answers {
   plan_groceries: Edited | EditRefused;
   cook: Edited | EditRefused;
   put_image: Image;
+  import_recipes: ImportState;
+  get_import: ImportState;
+  get_nutrition: Nutrition;
 }
 
 export type RequestType = keyof Requests;

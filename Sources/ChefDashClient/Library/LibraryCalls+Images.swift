@@ -18,9 +18,9 @@ extension LibraryCalls {
         }
         var offset = 0
         // An upload that another device's replaces begins anew, but not for ever.
-        var attempts = 4 * (content.count / GameProtocol.imagePieceBytes + 1)
+        var attempts = 4 * (content.count / GameProtocol.pieceBytes + 1)
         while true {
-            let end = min(content.count, offset + GameProtocol.imagePieceBytes)
+            let end = min(content.count, offset + GameProtocol.pieceBytes)
             let piece = LibraryMessage.PutImage(
                 householdID: household, image: name, byteCount: content.count, offset: offset,
                 data: Array(content[offset..<end]))

@@ -92,7 +92,7 @@ public struct LibraryCalls: Sendable {
             case .household, .households: ()
             case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
                 .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
-                .image:
+                .image, .importState, .nutrition:
                 nil
             }
         }
@@ -225,7 +225,8 @@ public struct LibraryCalls: Sendable {
         case .edited(let done): .success(done)
         case .editRefused(let refused): .failure(refused)
         case .households, .household, .invitation, .library, .page, .changed, .behind,
-            .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel, .image:
+            .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
+            .image, .importState, .nutrition:
             nil
         }
     }

@@ -15,7 +15,7 @@ struct ImageRequests: Sendable {
         guard let name = ImageName(piece.image) else {
             preconditionFailure("decoding checks the name")
         }
-        let image = ImageUploads.Image(
+        let image = UploadedImage(
             household: household, name: name, byteCount: piece.byteCount)
         guard try !add(piece, of: image, companion, asked) else { return }
         let query = ImagePlaceQuery(player: companion.player, household: household, name: name)
@@ -39,7 +39,7 @@ struct ImageRequests: Sendable {
 
     /// The image is stored, but a sweep may take it before it is shown.
     private func keep(
-        _ image: ImageUploads.Image, with piece: LibraryMessage.PutImage, _ companion: Companion,
+        _ image: UploadedImage, with piece: LibraryMessage.PutImage, _ companion: Companion,
         _ asked: Request
     ) {
         let operation = KeepImage(
@@ -56,7 +56,7 @@ struct ImageRequests: Sendable {
 
     /// The image isn't stored, and may be.
     private func begin(
-        _ image: ImageUploads.Image, with piece: LibraryMessage.PutImage, _ companion: Companion,
+        _ image: UploadedImage, with piece: LibraryMessage.PutImage, _ companion: Companion,
         _ asked: Request
     ) {
         do throws(RequestFault) {
@@ -66,7 +66,7 @@ struct ImageRequests: Sendable {
                 return tell(0, of: image, isComplete: false, companion, asked)
             }
             try desk.uploads.take(by: companion.player, from: asked.connection, at: desk.shard.now)
-            desk.imageUploads.begin(image, from: ImageUploads.Device(companion))
+            desk.imageUploads.begin(image, from: UploadingDevice(companion))
             _ = try add(piece, of: image, companion, asked)
         } catch {
             desk.refuse(error, companion, asked)
@@ -77,13 +77,13 @@ struct ImageRequests: Sendable {
     ///
     /// - Returns: whether the device is uploading this image.
     private func add(
-        _ piece: LibraryMessage.PutImage, of image: ImageUploads.Image, _ companion: Companion,
+        _ piece: LibraryMessage.PutImage, of image: UploadedImage, _ companion: Companion,
         _ asked: Request
     ) throws(RequestFault) -> Bool {
         guard !companion.isStoringImage else {
             throw RequestFault(.busy, "an image is being stored; send the next when it is answered")
         }
-        let device = ImageUploads.Device(companion)
+        let device = UploadingDevice(companion)
         switch desk.imageUploads.add(piece.data, at: piece.offset, of: image, from: device) {
         case .unknown: return false
         case .received(let count): tell(count, of: image, isComplete: false, companion, asked)
@@ -94,7 +94,7 @@ struct ImageRequests: Sendable {
 
     /// Checks an image on the hub's queue, stores it, and answers.
     private func store(
-        _ content: [UInt8], as image: ImageUploads.Image, _ companion: Companion, _ asked: Request
+        _ content: [UInt8], as image: UploadedImage, _ companion: Companion, _ asked: Request
     ) {
         companion.isStoringImage = true
         desk.hub.queue.async { [self] in
@@ -116,7 +116,7 @@ struct ImageRequests: Sendable {
     }
 
     private func finish(
-        _ result: Result<Void, RequestFault>, _ image: ImageUploads.Image, _ companion: Companion,
+        _ result: Result<Void, RequestFault>, _ image: UploadedImage, _ companion: Companion,
         _ asked: Request
     ) {
         desk.shard.async { [self] in
@@ -144,19 +144,13 @@ struct ImageRequests: Sendable {
     }
 
     private func tell(
-        _ count: Int, of image: ImageUploads.Image, isComplete: Bool, _ companion: Companion,
+        _ count: Int, of image: UploadedImage, isComplete: Bool, _ companion: Companion,
         _ asked: Request
     ) {
         let state = ImageState(
             householdID: image.household.description, image: image.name.description,
             received: count, isComplete: isComplete)
         desk.answer(.image(state), companion, asked)
-    }
-}
-
-extension ImageUploads.Device {
-    fileprivate init(_ companion: Companion) {
-        self.init(player: companion.player, id: companion.device)
     }
 }
 

@@ -16,10 +16,16 @@ final class LibraryDesk: @unchecked Sendable {
     let companions: Companions
     let rooms: Rooms
     let uploads: UploadBudget
-    var imageUploads = ImageUploads()
+    let imports: ImportDesk
+    var imageUploads = Uploads<UploadedImage>()
+    var fileUploads = Uploads<UploadedFile>()
 
-    init(_ hub: LibraryHub, _ companions: Companions, _ rooms: Rooms, _ uploads: UploadBudget) {
+    init(
+        _ hub: LibraryHub, _ companions: Companions, _ rooms: Rooms, _ uploads: UploadBudget,
+        _ imports: ImportDesk
+    ) {
         self.hub = hub
+        self.imports = imports
         self.companions = companions
         self.rooms = rooms
         self.uploads = uploads

@@ -11,6 +11,7 @@ struct LibraryRequests: Sendable {
     let recipes: RecipeRequests
     let searches: RecentSearchRequests
     let images: ImageRequests
+    let imports: ImportRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -19,6 +20,7 @@ struct LibraryRequests: Sendable {
         recipes = RecipeRequests(desk: desk, sync: sync)
         searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
+        imports = ImportRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.
@@ -80,6 +82,11 @@ struct LibraryRequests: Sendable {
         case .getRecipeLevel(let recipe): try recipes.showLevel(recipe, companion, asked)
 
         case .putImage(let piece): try images.put(piece, companion, asked)
+        case .importRecipes(let wanted): try imports.begin(wanted, companion, asked)
+        case .getImport(let household, let id, let offset):
+            try imports.show(id, of: household, from: offset, companion, asked)
+        case .getNutrition(let household, let recipe):
+            try recipes.showNutrition(of: recipe, in: household, companion, asked)
         }
     }
 }

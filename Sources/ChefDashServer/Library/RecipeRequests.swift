@@ -89,6 +89,19 @@ struct RecipeRequests: Sendable {
         }
     }
 
+    func showNutrition(
+        of recipe: String, in household: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let wanted = try self.recipe(recipe, of: household, companion)
+        let query = NutritionQuery(wanted, desk.rooms.files.game.foods)
+        try desk.read(query, companion, asked) { found throws(RequestFault) in
+            switch found {
+            case .success(let found): .nutrition(Nutrition(found, of: wanted))
+            case .failure(let refusal): throw RequestFault(refusal)
+            }
+        }
+    }
+
     func cook(
         _ cooked: LibraryMessage.CookedRecipe, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {

@@ -4,7 +4,8 @@ import RateLimiting
 import Runtime
 import Synchronization
 
-/// Limits how many images each player may begin to upload, and each address.
+/// Limits how many images and files each player may begin to upload, and how many pages are fetched for them, and the
+/// same for each address.
 final class UploadBudget: Sendable {
     /// nil for no limit.
     private let rate: Rate?
@@ -27,7 +28,7 @@ final class UploadBudget: Sendable {
         guard let wait = wait(player, peer, at: now) else { return }
         limitObserver.reached(.uploads, by: peer)
         throw RequestFault(
-            .tooManyUploads, "too many images at once from you or your address; try again later",
+            .tooManyUploads, "too many uploads at once from you or your address; try again later",
             retryAfterMilliseconds: wait)
     }
 

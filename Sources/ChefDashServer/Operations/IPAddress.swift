@@ -36,7 +36,9 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         self.bits = bits
     }
 
-    private init(version6 bits: UInt128) {
+    init(version4 bits: UInt32) { self.init(family: .version4, bits: UInt128(bits)) }
+
+    init(version6 bits: UInt128) {
         if bits >> 32 == Self.mappedPrefix {
             self.init(family: .version4, bits: bits & 0xFFFF_FFFF)
         } else {

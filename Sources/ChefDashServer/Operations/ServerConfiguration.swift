@@ -76,7 +76,10 @@ package struct ServerConfiguration: Sendable {
     package var wrongCodesPerMinute = 6
     /// The most of them in a burst.
     package var wrongCodeBurst = 20
-    /// Images that one player, and one address, begins to upload per minute, on average; 0 for no limit.
+    /// From where pages with recipes are fetched.
+    package var fetchRules = FetchRules.publicOnly
+    /// Images and files that one player, and one address, begins to upload per minute, and pages that are fetched for
+    /// them, on average; 0 for no limit.
     package var uploadsPerMinute = 30
     /// The most of them in a burst.
     package var uploadBurst = 150

@@ -26,12 +26,12 @@ extension LibraryMessage {
         switch self {
         case .addSamples: 10
         case .createHousehold, .joinHousehold, .invite, .changeMember: 5
-        case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel: 2
+        case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition: 2
         // So that an import leaves the game its time.
         case .edit(let edit): 1 + edit.operations.count / 8
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .suggest,
             .listRecentSearches, .addRecentSearch, .removeRecentSearch,
-            .clearRecentSearches, .putImage:
+            .clearRecentSearches, .putImage, .importRecipes, .getImport:
             1
         }
     }

@@ -13,7 +13,8 @@ package struct GameFiles: Sendable {
     let newcomers: Newcomers?
     /// Empty where there are no files of it.
     let starter: StarterLibrary
-    /// Of levels that are made of recipes.
+    /// What foods are called in several languages, and their symbols in levels that are made of recipes. Empty where
+    /// there is no file of it.
     let foods: FoodSymbols
 
     package init(

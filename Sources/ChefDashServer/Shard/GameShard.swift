@@ -35,11 +35,14 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     }
 
     /// Called once, before the shard starts.
-    func attach(_ sessions: Sessions, _ hall: Hall, _ hub: LibraryHub, _ context: ServerContext) {
+    func attach(
+        _ sessions: Sessions, _ hall: Hall, _ hub: LibraryHub, _ imports: ImportDesk,
+        _ context: ServerContext
+    ) {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
         requests = Requests(rooms, configuration)
-        let desk = LibraryDesk(hub, Companions(on: sessions.shard), rooms, context.uploads)
+        let desk = LibraryDesk(hub, Companions(on: sessions.shard), rooms, context.uploads, imports)
         library = LibraryRequests(desk, wrongCodes: context.wrongCodes)
         signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }

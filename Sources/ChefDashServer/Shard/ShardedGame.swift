@@ -15,6 +15,7 @@ package final class ShardedGame: Sendable {
     package let shards: [Shard]
     let hall: Hall
     private let hub: LibraryHub
+    private let imports: ImportDesk
     private let hosts: [GameShard]
 
     /// - Parameters:
@@ -43,8 +44,9 @@ package final class ShardedGame: Sendable {
             log: context.log, wrongCodes: context.wrongCodes, random: context.random,
             clock: context.clock)
         hub = LibraryHub(context.library, queue: libraryQueue)
+        imports = ImportDesk(hub, PageFetcher(context.configuration.fetchRules))
         for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
-            host.attach(sessions, hall, hub, context)
+            host.attach(sessions, hall, hub, imports, context)
         }
         for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
         hall.attach(hosts.map(\.rooms))
@@ -155,6 +157,7 @@ package final class ShardedGame: Sendable {
             for shard in shards { shard.reactor.sync {} }
             hall.detach()
             hub.detach()
+            imports.detach()
         } while shards.reduce(0, { $0 + $1.workCount }) != workCount
         for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }

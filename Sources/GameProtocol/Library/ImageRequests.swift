@@ -45,20 +45,25 @@ extension LibraryMessage {
                 householdID: try fields.identifier("household_id"),
                 image: try fields.imageName("image"), byteCount: try fields.required("byte_count"),
                 offset: try fields.required("offset"), data: try fields.piece("data"))
-            guard byteCount <= GameProtocol.imageBytes else {
-                throw RequestFault(
-                    .tooLarge,
-                    "the image has \(byteCount) bytes; at most \(GameProtocol.imageBytes) are"
-                        + " allowed")
-            }
-            guard byteCount >= 1, offset >= 0 else {
-                throw RequestFault(
-                    .numberOutOfRange, "`byte_count` must be at least 1, and `offset` at least 0")
-            }
-            guard offset <= byteCount - data.count else {
-                throw RequestFault(.badValue, "`data` goes beyond the image's `byte_count`")
-            }
+            try checkUpload("image", byteCount, offset, data, limit: GameProtocol.imageBytes)
         }
+    }
+}
+
+/// - Parameter what: is uploaded, such as `image`.
+func checkUpload(
+    _ what: String, _ byteCount: Int, _ offset: Int, _ data: [UInt8], limit: Int
+) throws(RequestFault) {
+    guard byteCount <= limit else {
+        throw RequestFault(
+            .tooLarge, "the \(what) has \(byteCount) bytes; at most \(limit) are allowed")
+    }
+    guard byteCount >= 1, offset >= 0 else {
+        throw RequestFault(
+            .numberOutOfRange, "`byte_count` must be at least 1, and `offset` at least 0")
+    }
+    guard offset <= byteCount - data.count else {
+        throw RequestFault(.badValue, "`data` goes beyond the \(what)'s `byte_count`")
     }
 }
 
@@ -97,9 +102,9 @@ extension RequestFields {
     }
 
     /// Bytes in base64 (RFC 4648, section 4).
-    fileprivate func piece(_ name: String) throws(RequestFault) -> [UInt8] {
+    func piece(_ name: String) throws(RequestFault) -> [UInt8] {
         let text: String = try required(name)
-        let limit = GameProtocol.imagePieceBytes
+        let limit = GameProtocol.pieceBytes
         guard let data = Data(base64Encoded: text), (1...limit).contains(data.count) else {
             throw RequestFault(
                 .badValue, "`\(path)\(name)` must be 1 to \(limit) bytes in base64, with padding")

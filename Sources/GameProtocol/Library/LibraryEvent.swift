@@ -19,13 +19,16 @@ public enum LibraryEvent: Hashable, Sendable {
     case matches(RecipeMatchRows)
     case recipeLevel(RecipeLevelState)
     case image(ImageState)
+    case importState(ImportState)
+    case nutrition(Nutrition)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case households, household, invitation, library, page, changed, behind, edited
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
-        case found, suggestions, matches, image
+        case found, suggestions, matches, image, nutrition
+        case importState = "import_state"
         case recentSearches = "recent_searches"
         case recipeLevel = "recipe_level"
     }
@@ -54,6 +57,8 @@ public enum LibraryEvent: Hashable, Sendable {
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
         case .recipeLevel: self = .recipeLevel(try RecipeLevelState(from: decoder))
         case .image: self = .image(try ImageState(from: decoder))
+        case .importState: self = .importState(try ImportState(from: decoder))
+        case .nutrition: self = .nutrition(try Nutrition(from: decoder))
         }
     }
 
@@ -76,6 +81,8 @@ public enum LibraryEvent: Hashable, Sendable {
         case .matches(let body): (.matches, .of(body))
         case .recipeLevel(let body): (.recipeLevel, .of(body))
         case .image(let body): (.image, .of(body))
+        case .importState(let body): (.importState, .of(body))
+        case .nutrition(let body): (.nutrition, .of(body))
         }
     }
 

@@ -25,6 +25,9 @@ public enum LibraryMessage: Hashable, Sendable {
     case cook(CookedRecipe)
     case getRecipeLevel(RecipeReference)
     case putImage(PutImage)
+    case importRecipes(ImportRecipes)
+    case getImport(householdID: String, importID: String, offset: Int)
+    case getNutrition(householdID: String, recipeID: String)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -47,6 +50,9 @@ public enum LibraryMessage: Hashable, Sendable {
         case cook
         case getRecipeLevel = "get_recipe_level"
         case putImage = "put_image"
+        case importRecipes = "import_recipes"
+        case getImport = "get_import"
+        case getNutrition = "get_nutrition"
     }
 
     /// - Throws: as `ClientMessage.init`.
@@ -93,6 +99,16 @@ public enum LibraryMessage: Hashable, Sendable {
         case .cook: self = .cook(try CookedRecipe(fields))
         case .getRecipeLevel: self = .getRecipeLevel(try RecipeReference(fields))
         case .putImage: self = .putImage(try PutImage(fields))
+        case .importRecipes: self = .importRecipes(try ImportRecipes(fields))
+        case .getImport:
+            self = .getImport(
+                householdID: try fields.identifier("household_id"),
+                importID: try fields.identifier("import_id"),
+                offset: try fields.number("offset", 0...20_000) ?? 0)
+        case .getNutrition:
+            self = .getNutrition(
+                householdID: try fields.identifier("household_id"),
+                recipeID: try fields.identifier("recipe_id"))
         }
     }
 
@@ -129,6 +145,11 @@ public enum LibraryMessage: Hashable, Sendable {
         case .cook(let request): (.cook, .of(request))
         case .getRecipeLevel(let recipe): (.getRecipeLevel, .of(recipe))
         case .putImage(let piece): (.putImage, .of(piece))
+        case .importRecipes(let wanted): (.importRecipes, .of(wanted))
+        case .getImport(let household, let id, let offset):
+            (.getImport, ["household_id": household, "import_id": id, "offset": offset])
+        case .getNutrition(let household, let recipe):
+            (.getNutrition, ["household_id": household, "recipe_id": recipe])
         }
     }
 

@@ -90,6 +90,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case tooManyImages = "too_many_images"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
+    case unknownImport = "unknown_import"
+    case importExists = "import_exists"
 
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
@@ -129,7 +131,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
             .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable,
-            .editElsewhere, .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown:
+            .editElsewhere, .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown,
+            .unknownImport, .importExists:
             .lasting
         }
     }

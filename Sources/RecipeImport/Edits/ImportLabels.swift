@@ -27,6 +27,16 @@ package struct ImportLabels: Sendable {
         }
     }
 
+    /// - Parameters:
+    ///   - tags: a household's, by their names.
+    ///   - categories: the same.
+    package init(tags: [FoldedText: UInt128], categories: [FoldedText: UInt128]) {
+        self.tags = tags
+        self.categories = categories
+        tagCount = tags.count
+        makesTags = true
+    }
+
     /// The same without new tags.
     package var withoutNewTags: ImportLabels {
         var labels = ImportLabels([], makesTags: false)

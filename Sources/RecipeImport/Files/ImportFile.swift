@@ -1,7 +1,7 @@
 import StrictJSON
 
-/// A file with one or many recipes: a document, a list of recipes as JSON, one recipe as JSON on each line, or what
-/// Mealie, Tandoor, Paprika and Nextcloud's cookbook export.
+/// A file with one or many recipes: a document, a list of recipes as JSON, one recipe as JSON on each line, a recipe in
+/// Cooklang, or what Mealie, Tandoor, Paprika and Nextcloud's cookbook export.
 package struct ImportFile: Sendable {
     /// One recipe of a file, or why there is none.
     package struct Found: Sendable {
@@ -15,27 +15,43 @@ package struct ImportFile: Sendable {
         }
     }
 
+    /// How much a file may cost.
+    package struct Bounds: Hashable, Sendable {
+        /// Of all that is packed in the file.
+        package let byteCount: Int
+        /// Of one text within an archive.
+        package let textByteCount: Int
+        package let recipeCount: Int
+
+        /// Of a person's own files on their own machine. Paprika's recipes hold their photos.
+        package static let own = Bounds(
+            byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: .max)
+        /// Of what somebody hands to a server.
+        package static let upload = Bounds(
+            byteCount: 64 * 1_048_576, textByteCount: 16 * 1_048_576, recipeCount: 10_000)
+    }
+
     private let name: String
     private let bytes: [UInt8]
+    private let bounds: Bounds
 
-    /// Of a file, and of what is packed in it.
+    /// Of a file, before anything is unpacked.
     package static let byteLimit = 512 * 1_048_576
-    /// Of a text within an archive. Paprika's recipes hold their photos.
-    private static let textByteLimit = 32 * 1_048_576
     /// Archives may lie in an archive, as Tandoor's do.
     private static let depthLimit = 2
 
     /// - Parameter name: with its extension, which tells what is in it.
-    package init(name: String, _ bytes: [UInt8]) {
+    package init(name: String, _ bytes: [UInt8], bounds: Bounds = .own) {
         self.name = name
         self.bytes = bytes
+        self.bounds = bounds
     }
 
     /// Whether a file's name is one of those that can be read.
     package static func canRead(_ name: String) -> Bool { Kind(name) != nil }
 
     private enum Kind {
-        case archive, gzip, json, html, text
+        case archive, gzip, json, html, cooklang, text
 
         init?(_ name: String) {
             let words = name.lowercased().split(separator: ".")
@@ -45,6 +61,7 @@ package struct ImportFile: Sendable {
             case "paprikarecipe", "gz": self = .gzip
             case "json", "jsonl", "ndjson", "jsonld": self = .json
             case "html", "htm", "xhtml": self = .html
+            case "cook": self = .cooklang
             case "txt", "md", "text": self = .text
             case _: return nil
             }
@@ -53,19 +70,33 @@ package struct ImportFile: Sendable {
 
     /// All recipes of the file in its order. What lies in an archive and can't hold a recipe, such as a photo, is
     /// skipped.
-    package var found: [Found] { found(place: name, depth: 0) }
+    package var found: [Found] {
+        var left = bounds.byteCount
+        let all = found(place: name, depth: 0, left: &left)
+        guard all.count > bounds.recipeCount else { return all }
+        return all.prefix(bounds.recipeCount) + [Found(place: name, recipe: .failure(.tooMany))]
+    }
 
-    private func found(place: String, depth: Int) -> [Found] {
+    /// - Parameter left: how many bytes may still be unpacked.
+    private func found(place: String, depth: Int, left: inout Int) -> [Found] {
         do throws(ImportRefusal) {
             if ZipArchive.isZip(bytes) {
                 guard depth < Self.depthLimit else { throw .tooDeep }
                 let archive = try ZipArchive(bytes)
-                return archive.entries.filter { Self.canRead($0.name) }.flatMap { entry in
-                    found(entry, in: archive, "\(place): \(entry.name)", depth)
+                var all: [Found] = []
+                for entry in archive.entries where Self.canRead(entry.name) {
+                    let place = "\(place): \(entry.name)"
+                    guard left > 0, all.count <= bounds.recipeCount else {
+                        return all + [Found(place: place, recipe: .failure(.tooLarge))]
+                    }
+                    all += found(entry, in: archive, place, depth, left: &left)
                 }
+                return all
             }
             if bytes.starts(with: [0x1F, 0x8B]) {
-                let text = try Inflation.inflated(bytes[...], .gzip, limit: Self.textByteLimit)
+                let limit = min(bounds.textByteCount, left)
+                let text = try Inflation.inflated(bytes[...], .gzip, limit: limit)
+                left -= text.count
                 return ImportFile(name: "a.json", text).jsonRecipes(place)
             }
         } catch {
@@ -74,18 +105,36 @@ package struct ImportFile: Sendable {
         switch Kind(name) {
         case .json, .gzip: return jsonRecipes(place)
         case .html: return [document("text/html", place)]
+        case .cooklang: return [cooklang(place)]
         case .text, .archive, nil: return [document(nil, place)]
         }
     }
 
     private func found(
-        _ entry: ZipArchive.Entry, in archive: ZipArchive, _ place: String, _ depth: Int
+        _ entry: ZipArchive.Entry, in archive: ZipArchive, _ place: String, _ depth: Int,
+        left: inout Int
     ) -> [Found] {
+        let content: [UInt8]
         do throws(ImportRefusal) {
-            let content = try archive.content(of: entry, limit: Self.textByteLimit)
-            return ImportFile(name: entry.name, content).found(place: place, depth: depth + 1)
+            content = try archive.content(of: entry, limit: min(bounds.textByteCount, left))
         } catch {
+            // What was unpacked in vain counts as well.
+            if error == .tooLarge { left -= min(bounds.textByteCount, left) }
             return [Found(place: place, recipe: .failure(error))]
+        }
+        left -= content.count
+        return ImportFile(name: entry.name, content, bounds: bounds)
+            .found(place: place, depth: depth + 1, left: &left)
+    }
+
+    private func cooklang(_ place: String) -> Found {
+        do throws(ImportRefusal) {
+            guard bytes.count <= ImportDocument.byteLimit else { throw .tooLarge }
+            let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
+            let recipe = try CooklangRecipe.recipe(of: text, fileName: name)
+            return Found(place: place, recipe: .success(recipe))
+        } catch {
+            return Found(place: place, recipe: .failure(error))
         }
     }
 

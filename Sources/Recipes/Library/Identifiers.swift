@@ -43,6 +43,12 @@ package struct PantryItemID: Identifier {
     package init(value: UInt128) { self.value = value }
 }
 
+/// One import of recipes, drawn by the client.
+package struct ImportID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
 /// What of a pantry item came at once and expires together.
 package struct LotID: Identifier {
     package let value: UInt128

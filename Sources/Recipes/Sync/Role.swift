@@ -11,7 +11,7 @@ package enum Role: String, Hashable, Sendable, CaseIterable {
     case guest
 
     /// Guests look, and add nothing.
-    package var mayAddImages: Bool {
+    package var mayAdd: Bool {
         switch self {
         case .owner, .adult, .child: true
         case .guest: false

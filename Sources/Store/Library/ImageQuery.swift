@@ -37,7 +37,7 @@ package struct ImagePlaceQuery: StoreQuery {
     ) throws(StoreFault) -> Result<Place, PutImage.Refusal> {
         let role = try snapshot.households.role(of: player, in: household)
         guard let role else { return .failure(.unknownHousehold) }
-        guard role.mayAddImages else { return .failure(.forbidden) }
+        guard role.mayAdd else { return .failure(.forbidden) }
         if try snapshot.images.isUsed(name) { return .success(.isStored) }
         return .success(try snapshot.images.has(name) ? .isUnused : .isMissing)
     }

@@ -232,6 +232,27 @@ enum LibrarySchema {
             PRIMARY KEY (session, number)
         ) STRICT, WITHOUT ROWID;
 
+        -- What 100 g of foods have, in thousandths of kilocalories and milligrams, as an operator has loaded it.
+        CREATE TABLE food_facts(
+            -- In FoodData Central.
+            number INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            energy INTEGER NOT NULL,
+            protein INTEGER NOT NULL,
+            fat INTEGER NOT NULL,
+            carbohydrate INTEGER NOT NULL,
+            fibre INTEGER NOT NULL,
+            sugar INTEGER NOT NULL,
+            sodium INTEGER NOT NULL,
+            -- How much so much of it weighs (FoodFactsTable).
+            portions TEXT NOT NULL
+        ) STRICT;
+        -- Counts up each time that they are loaded.
+        CREATE TABLE food_facts_version(
+            single INTEGER PRIMARY KEY CHECK (single = 1),
+            version INTEGER NOT NULL
+        ) STRICT;
+
         -- What members have searched for.
         CREATE TABLE recent_searches(
             player BLOB NOT NULL,

@@ -37,7 +37,7 @@ package struct PutImage: RefusableOperation {
     ) throws(StoreFault) -> Result<Refusal?, StoreRefusal> {
         let role = try transaction.households.role(of: player, in: household)
         guard let role else { return .success(.unknownHousehold) }
-        guard role.mayAddImages else { return .success(.forbidden) }
+        guard role.mayAdd else { return .success(.forbidden) }
         guard try !transaction.images.has(name) else {
             try transaction.images.keep(name, now: transaction.now)
             return .success(nil)
@@ -74,7 +74,7 @@ package struct KeepImage: RefusableOperation {
     ) throws(StoreFault) -> Result<Result<Bool, PutImage.Refusal>, StoreRefusal> {
         let role = try transaction.households.role(of: player, in: household)
         guard let role else { return .success(.failure(.unknownHousehold)) }
-        guard role.mayAddImages else { return .success(.failure(.forbidden)) }
+        guard role.mayAdd else { return .success(.failure(.forbidden)) }
         try transaction.images.keep(name, now: transaction.now)
         return .success(.success(try transaction.images.has(name)))
     }

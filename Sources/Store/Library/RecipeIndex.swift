@@ -20,6 +20,7 @@ final class RecipeIndex {
     private let rank: any Statement
     private let findNewest: any Statement
     private let listNewest: any Statement
+    private let listAll: any Statement
     private let findMiddles: any Statement
     private let findNames: any Statement
     private var pending: [UInt128: Pending] = [:]
@@ -40,6 +41,7 @@ final class RecipeIndex {
             INSERT INTO searched_recipes(number, id, household, servings, minutes, name)
                 VALUES (?,?,?,?,?,?)
             """)
+        listAll = try database.prepare("SELECT id FROM searched_recipes WHERE household = ?")
         findGreatest = try database.prepare("SELECT max(number) FROM searched_recipes")
         updateNumbers = try database.prepare(
             "UPDATE searched_recipes SET servings = ?, minutes = ? WHERE number = ?")
@@ -144,6 +146,13 @@ final class RecipeIndex {
             case .insert(let number, _, _): (number, 2)
             }
         }
+    }
+
+    /// The identifiers of all recipes of a household.
+    ///
+    /// - Parameter household: its number.
+    func recipes(of household: Int64) throws(StoreFault) -> Set<UInt128> {
+        Set(try listAll.bind(household).all { ($0.identifier(0) as EntityID?)?.value })
     }
 
     private func changes(

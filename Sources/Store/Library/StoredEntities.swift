@@ -14,6 +14,7 @@ final class StoredEntities {
     private let saveHistory: any Statement
     private let findChanges: any Statement
     private let findName: any Statement
+    private let listNames: any Statement
     private let saveName: any Statement
     private let removeName: any Statement
 
@@ -62,6 +63,8 @@ final class StoredEntities {
             """)
         findName = try database.prepare(
             "SELECT id FROM entity_names WHERE household = ? AND kind = ? AND name = ?")
+        listNames = try database.prepare(
+            "SELECT name, id FROM entity_names WHERE household = ? AND kind = ?")
         // An edit can give a name on before it is written that the one that had it has another.
         saveName = try database.prepare(
             """
@@ -81,6 +84,16 @@ final class StoredEntities {
         }
         guard let id = id ?? nil else { return nil }
         return EntityKey(kind, id.value)
+    }
+
+    /// All of a kind whose names are unique in a household, by these names.
+    func names(
+        of kind: EntityKind, in household: HouseholdID
+    ) throws(StoreFault) -> [FoldedText: UInt128] {
+        let rows = try listNames.bind(household).bind(kind.rawValue).all { row in
+            (row.identifier(1) as EntityID?).map { (FoldedText(row.text(0)), $0.value) }
+        }
+        return Dictionary(rows) { first, _ in first }
     }
 
     /// - Returns: nil for what isn't there.

@@ -70,6 +70,16 @@ function hashOf(parts) {
   return `#/${parts.map(encodeURIComponent).join("/")}`;
 }
 
+/** What another app has shared with this one, as the manifest says, is to be imported into the library. */
+function takeShared() {
+  const shared = new URLSearchParams(location.search);
+  const text = shared.get("text") ?? "";
+  const address = shared.get("url") || text.match(/https?:\/\/\S+/)?.[0];
+  if (!address && !text) return;
+  const parts = address ? ["url", address] : ["page", text];
+  history.replaceState(null, "", `/${hashOf(["library", "import", ...parts])}`);
+}
+
 /** What the screens share. The texts must be there before it is made. */
 export class App {
   /** @type {Screen | null} */
@@ -99,6 +109,7 @@ export class App {
     this.session.onChange((change) => this.#follow(change));
     settings.onChange((values) => this.#set(values));
     this.#set({});
+    takeShared();
     addEventListener("hashchange", () => this.show());
     // Back to a result's path, and forth: no other hash is told of then.
     addEventListener("popstate", () => location.pathname !== this.#path && this.show());

@@ -1,6 +1,10 @@
+import ChefDashClient
 import CommandArguments
 import Foundation
+import GameProtocol
+import Kitchen
 import RecipeImport
+import Recipes
 
 /// `chefdash library import FILE...`: puts the recipes of files into a household.
 enum LibraryImportCommand: Command {
@@ -32,7 +36,7 @@ enum LibraryImportCommand: Command {
         let files = try arguments.operands.flatMap(files)
         let library = try await ServedLibrary(arguments)
         do {
-            var importer = try await RecipeImporter(library, household)
+            var importer = try await ServedImport(library, household)
             var isAllRight = true
             for file in files {
                 for found in try read(file) {
@@ -67,5 +71,64 @@ enum LibraryImportCommand: Command {
         }
         let content = [UInt8](try Data(contentsOf: URL(filePath: path)))
         return ImportFile(name: path, content).found
+    }
+}
+
+/// Sends imported recipes to a household of a server.
+private struct ServedImport {
+    private let client: ChefDashClient
+    private let household: HouseholdID
+    private var importer: RecipeImporter
+
+    init(_ library: ServedLibrary, _ household: String) async throws {
+        guard let id = HouseholdID(household) else {
+            throw CommandFailure("\(household): an id has 32 hexadecimal digits")
+        }
+        self.household = id
+        client = library.client
+        let records = try await library.records(of: household)
+        let recipes = records.filter { $0.kind == "recipe" }
+        importer = RecipeImporter(
+            id,
+            // Edits carry no device of their own: the connection says which one it is.
+            device: DeviceID(value: 0), labels: ImportLabels(records.compactMap(\.record)),
+            recipes: Set(recipes.compactMap { EntityID($0.id)?.value }))
+    }
+
+    mutating func add(_ found: ImportFile.Found) async throws -> ImportOutcome {
+        var step = importer.begin(found.recipe)
+        while true {
+            switch step {
+            case .finished(let outcome): return outcome
+            case .perform(let edit):
+                let id = importer.recipe.map { EntityID(value: $0.value).description }
+                switch try await client.library.edit(sent(edit)) {
+                case .success(let done):
+                    step = importer.take(
+                        .done(isThere: done.records.contains { $0.id == id && $0.deleted == nil }))
+                case .failure(let refused):
+                    step = importer.take(
+                        .refused(reason: refused.reason.rawValue, why: refused.text))
+                }
+            }
+        }
+    }
+
+    private func sent(_ edit: Edit) -> LibraryMessage.LibraryEdit {
+        LibraryMessage.LibraryEdit(
+            householdID: household.description, editID: EntityID(value: edit.id).description,
+            baseSeq: edit.baseSeq, operations: edit.operations.map { LibraryOperation($0) })
+    }
+}
+
+extension ImportOutcome {
+    fileprivate var line: String {
+        switch self {
+        case .imported(let name, let notes):
+            "imported \(name)" + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+        case .known(let name): "\(name) is there already"
+        case .deleted(let name): "\(name) was imported before and deleted since"
+        case .refused(let name, _, let why): "refused\(name.map { " \($0)" } ?? ""): \(why)"
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GameProtocol
+import RecipeImport
 import Recipes
 import Store
 import TestSupport
@@ -43,7 +44,13 @@ struct LimitDocumentTests {
             "| members of a household | \(JoinHousehold.memberLimit) |",
             "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
                 + " \(grouped(ImageHeader.sides.upperBound)) pixels a side |",
-            "| a piece of an image | \(grouped(GameProtocol.imagePieceBytes)) bytes |",
+            "| a file that is imported, or a page | \(grouped(GameProtocol.importBytes)) bytes;"
+                + " \(grouped(PageFetcher.byteLimit)) |",
+            "| recipes of one import | \(grouped(ImportFile.Bounds.upload.recipeCount)), and"
+                + " \(grouped(ImportFile.Bounds.upload.byteCount)) bytes unpacked |",
+            "| imports under way, of a player and of all together | \(ImportDesk.playerLimit) and"
+                + " \(ImportDesk.limit) |",
+            "| a piece of an image or a file | \(grouped(GameProtocol.pieceBytes)) bytes |",
             "| images that a household has uploaded | \(grouped(PutImage.imageLimit)), and"
                 + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",
             "IPv6 /64 | \(usual.uploadsPerMinute) a minute, bursts of \(usual.uploadBurst) |"

@@ -10,6 +10,7 @@ import { discoverScreen } from "../screens/discover.js";
 import { editScreen } from "../screens/edit.js";
 import { groceriesScreen } from "../screens/groceries.js";
 import { homeScreen } from "../screens/home.js";
+import { importScreen } from "../screens/import.js";
 import { householdScreen, householdsScreen } from "../screens/households.js";
 import { listsScreen } from "../screens/lists.js";
 import { matchesScreen } from "../screens/matches.js";
@@ -30,7 +31,7 @@ import { skeleton } from "./skeleton.js";
 const SCREENS = {
   "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
   matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
-  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen, refused: refusedScreen, households: householdsScreen,
+  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen, refused: refusedScreen, import: importScreen, households: householdsScreen,
   household: householdScreen,
 };
 /** Screens that need no household. */
@@ -41,7 +42,7 @@ const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", m
 /** Under which place a screen stands.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
-  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", activity: "more", discover: "recipes", refused: "more", households: "more", household: "more",
+  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more", activity: "more", discover: "recipes", refused: "more", households: "more", household: "more",
 };
 
 /** @param {Library} library

@@ -14,6 +14,7 @@ const EXPIRING_DAYS = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
 /** What the server is made of. The page has only what is its own. */
 const LICENSES = [
   ["Swift", "Apache License 2.0, Runtime Library Exception"], ["ICU", "Unicode License v3"], ["Jansson", "MIT"],
+  ["libcurl", "curl License"],
   ["liburing", "MIT"], ["OpenSSL", "Apache License 2.0"], ["SQLite", "Public Domain"], ["zlib", "zlib License"],
 ];
 
@@ -26,6 +27,7 @@ export function moreScreen(library) {
     return make("ul", { class: "card plain-list links" },
       link("#/library/household", "👪", t("library.households.members"), library.household?.name),
       link("#/library/discover", "🧭", t("library.discover.title")), link("#/library/activity", "👣", t("library.activity.title")),
+      library.may("child") && link("#/library/import", "📥", t("library.import.title")),
       link("#/library/lists", "🏷️", t("library.lists.title")),
       link("#/library/households", "🏡", t("library.households.title"), number(library.households?.length ?? 0)),
       link("#/library/refused", "✋", t("library.refused.title"), number(refused)),

@@ -13,6 +13,7 @@ import { action, stepper, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
 import { openRecipeGame } from "../parts/recipegame.js";
 import { memberNames } from "../parts/members.js";
+import { nutritionCard } from "../parts/nutrition.js";
 import { openPlan } from "../parts/planning.js";
 import { badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
@@ -35,14 +36,17 @@ export function recipeScreen(library, id, servings) {
   const name = `ticks ${library.household?.household_id} ${id}`;
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
   const names = memberNames(library, () => main.update());
+  const nutrition = nutritionCard(library, id);
   const main = live(library,
     ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution",
       "pantry_item", "lot"], () => {
     const recipe = library.view.get("recipe", id);
-    return recipe ? content(library, recipe, names.of, progress, () => {
+    if (!recipe) return missing(library, id);
+    nutrition.update(recipe, library.view.parts(id, "ingredient").sort(byPlace));
+    return content(library, recipe, names.of, progress, nutrition.element, () => {
       keep();
       main.update();
-    }) : missing(library, id);
+    });
   });
   library.store.value(name).then((kept) => {
     if (!kept) return;
@@ -72,8 +76,9 @@ function missing(library, id) {
  *  @param {Entity} recipe
  *  @param {(player: string | undefined) => string} nameOf
  *  @param {Progress} progress
+ *  @param {HTMLElement} nutrition
  *  @param {() => void} changed */
-function content(library, recipe, nameOf, progress, changed) {
+function content(library, recipe, nameOf, progress, nutrition, changed) {
   const { view } = library;
   const { fields } = recipe;
   const servings = progress.servings ?? fields.servings;
@@ -143,6 +148,7 @@ function content(library, recipe, nameOf, progress, changed) {
       make("p", { class: "about" }, fields.note)),
     fields.source && make("p", {},
       make("a", { href: fields.source, rel: "noopener noreferrer", target: "_blank" }, t("library.recipe.source"))),
+    nutrition,
     belongings(library, recipe),
     cookingNotes(library, recipe, nameOf),
     make("p", { class: "muted small-text recipe-dates" }, history(recipe, nameOf)),

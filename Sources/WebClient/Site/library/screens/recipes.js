@@ -4,6 +4,7 @@ import { emoji, fill, make, setText } from "../../dom.js";
 import { errorText, number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
+import { bulkBar } from "../parts/bulk.js";
 import { fold, words } from "../folding.js";
 import { copyOps } from "../recipecopy.js";
 import { chosenOf, isSameFilter, normal, openFilter, passes, remaining } from "../parts/filter.js";
@@ -31,9 +32,16 @@ export function recipesScreen(library, by = "", value = "") {
     // What is chosen from here on is no longer the link's.
     history.replaceState(history.state, "", "#/library/recipes");
   }
-  const rows = new Rows((/** @type {Entity} */ recipe) => recipeRow(library, recipe));
-  const list = new WindowedList(rows,
-    (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)));
+  /** The ids of the recipes that are selected; null unless some are to be.
+   *  @type {Set<string> | null} */
+  let selected = null;
+  const rows = new Rows((/** @type {Entity} */ recipe) => (selected
+    ? choiceRow(library, recipe, selected, () => bulk?.update()) : recipeRow(library, recipe)));
+  const list = new WindowedList(rows, (kept, recipes) => kept.of(recipes, ({ id }) => id, (recipe) =>
+    [shownOfRow(library, recipe), selected !== null, selected?.has(recipe.id) ?? false]));
+  /** @type {ReturnType<typeof bulkBar> | null} */
+  let bulk = null;
+  const bulkPlace = make("div", { class: "bulk-place" });
   const count = make("p", { class: "muted small-text", role: "status" });
   const chips = make("div", { class: "row chosen" });
   const trouble = make("p", { class: "muted", role: "status", hidden: true });
@@ -113,6 +121,22 @@ export function recipesScreen(library, by = "", value = "") {
     return list.element;
   });
 
+  /** Begins or ends selecting.
+   *  @param {Set<string> | null} ids */
+  function select(ids) {
+    selected = ids;
+    bulk = ids && bulkBar(library, ids, {
+      all: () => {
+        for (const { id } of wanted()) ids.add(id);
+        bulk?.update();
+        main.update();
+      },
+      end: () => select(null),
+    });
+    fill(bulkPlace, bulk?.element);
+    main.update();
+  }
+
   function nothing() {
     if (!isAsked()) {
       return emptyState(t("library.recipes.empty"),
@@ -134,7 +158,9 @@ export function recipesScreen(library, by = "", value = "") {
     make("div", { class: "search-row" }, field.element, make("button", {
       class: "button quiet filter-button", onclick: () => openFilter(library, search.filter, setFilter),
     }, emoji("⚙️"), make("span", {}, t("library.filter.title")))),
-    chips, trouble, count, main.element);
+    chips, trouble, make("div", { class: "row between" }, count, library.may("child") && make("button", {
+      class: "button small quiet select-button", onclick: () => select(selected ? null : new Set()),
+    }, emoji("☑️"), t("library.bulk.select"))), bulkPlace, main.element);
   if (isAsked()) find();
   requestAnimationFrame(() => {
     if (library.listTop > 0) scrollTo(0, library.listTop);
@@ -198,6 +224,27 @@ function recipeRow(library, recipe) {
     }, "⋮"));
   if (library.may("child")) swipe(row, () => openActions(library, recipe));
   return row;
+}
+
+/** A row that is selected or not.
+ *  @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {Set<string>} selected  changed with the box
+ *  @param {() => void} changed */
+function choiceRow(library, recipe, selected, changed) {
+  const { id, fields: { name } } = recipe;
+  const box = make("input", {
+    type: "checkbox", checked: selected.has(id), "aria-label": t("library.bulk.choose", { name }),
+    dataset: { focus: `choose ${id}` }, onchange: () => {
+      if (box.checked) selected.add(id);
+      else selected.delete(id);
+      changed();
+    },
+  });
+  return make("li", { class: "recipe-row", dataset: { id } }, make("label", { class: "recipe-link" }, box,
+    recipeTile(recipe), make("span", { class: "recipe-row-text" }, make("b", {}, name),
+      make("span", { class: "muted small-text" }, factsText(library, recipe)),
+      make("span", { class: "badges" }, badges(library, recipe).slice(0, BADGES)))));
 }
 
 /** How far a finger moves a row until its actions open, pixels. */

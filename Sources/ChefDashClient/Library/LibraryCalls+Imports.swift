@@ -1,0 +1,72 @@
+import GameProtocol
+
+extension LibraryCalls {
+    /// Imports the recipes of a file. The server goes on by itself; `importState` says how far it is.
+    ///
+    /// - Parameters:
+    ///   - name: with an extension that says what is in the file.
+    ///   - content: at most `GameProtocol.importBytes`.
+    ///   - id: 32 hexadecimal digits, drawn for this import.
+    /// - Throws: refused with `forbidden`, `too_large`, `too_many_uploads`, `busy`, `import_exists`.
+    public func importRecipes(
+        _ content: [UInt8], named name: String, as id: String, into household: String
+    ) async throws(ChefDashClientError) -> ImportState {
+        var offset = 0
+        // An upload that another device's replaces begins anew, but not for ever.
+        var attempts = 4 * (content.count / GameProtocol.pieceBytes + 1)
+        while true {
+            let end = min(content.count, offset + GameProtocol.pieceBytes)
+            let piece = LibraryMessage.ImportRecipes.Piece(
+                name: name, byteCount: content.count, offset: offset,
+                data: Array(content[offset..<end]))
+            let state = try await importState(
+                .importRecipes(
+                    .init(householdID: household, importID: id, source: .piece(piece))))
+            guard state.phase == .receiving else { return state }
+            attempts -= 1
+            guard attempts > 0, let received = state.received, content.indices.contains(received)
+            else {
+                throw .unreadable("the server has other bytes of a file, again")
+            }
+            offset = received
+        }
+    }
+
+    /// Imports the recipe of a page, which the server fetches.
+    ///
+    /// - Throws: as for a file.
+    public func importPage(
+        at address: String, as id: String, into household: String
+    ) async throws(ChefDashClientError) -> ImportState {
+        try await importState(
+            .importRecipes(.init(householdID: household, importID: id, source: .address(address))))
+    }
+
+    /// How far an import is, with rows of its report.
+    ///
+    /// - Throws: refused with `unknown_import`.
+    public func importState(
+        of id: String, in household: String, from offset: Int = 0
+    ) async throws(ChefDashClientError) -> ImportState {
+        try await importState(.getImport(householdID: household, importID: id, offset: offset))
+    }
+
+    /// What one serving of a recipe has.
+    ///
+    /// - Throws: refused with `unknown_recipe`.
+    public func nutrition(
+        of recipe: String, in household: String
+    ) async throws(ChefDashClientError) -> Nutrition {
+        try await ask(.getNutrition(householdID: household, recipeID: recipe)) {
+            if case .nutrition(let nutrition) = $0 { nutrition } else { nil }
+        }
+    }
+
+    private func importState(
+        _ message: LibraryMessage
+    ) async throws(ChefDashClientError) -> ImportState {
+        try await ask(message) {
+            if case .importState(let state) = $0 { state } else { nil }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import GameProtocol
+import Kitchen
+import RecipeImport
+import Recipes
+import Scheduling
+import Store
+
+/// The imports of all players, for all shards. Pages are fetched and files read on queues of their own, and the recipes
+/// are committed one edit after the other as the member's own, so that the game and other people's edits go on.
+///
+/// Owned by the hub's queue.
+final class ImportDesk: @unchecked Sendable {
+    // @unchecked: touched on the hub's queue alone.
+
+    /// What recipes are read from.
+    enum Source: Sendable {
+        case page(String)
+        case file(name: String, [UInt8])
+    }
+
+    /// How many imports may be under way, of all players together, and of one.
+    static let limit = 32
+    static let playerLimit = 2
+    /// How many imports that are over are kept for whoever asks for their reports.
+    static let keptLimit = 32
+    /// How many pages are fetched at once.
+    private static let fetchingLimit = 4
+
+    private let hub: LibraryHub
+    private let fetcher: PageFetcher
+    private var jobs: [ImportJob.Key: ImportJob] = [:]
+    private var lastNumber = 0
+    private var isOver = false
+    // Threads, which are there once somebody imports.
+    private lazy var reading = LibraryQueue.make("import")
+    private lazy var fetching = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
+
+    init(_ hub: LibraryHub, _ fetcher: PageFetcher) {
+        self.hub = hub
+        self.fetcher = fetcher
+    }
+
+    func detach() {
+        hub.queue.sync {
+            isOver = true
+            jobs = [:]
+        }
+    }
+
+    // MARK: From the shards
+
+    /// Begins an import, unless it was begun already.
+    ///
+    /// - Parameter then: called on the hub's queue with how far it is.
+    func begin(
+        _ key: ImportJob.Key, _ source: Source, into household: HouseholdID, from device: DeviceID,
+        then: @escaping @Sendable (Result<ImportState, RequestFault>) -> Void
+    ) {
+        hub.queue.async { [self] in
+            if let job = jobs[key] {
+                return then(
+                    job.household == household
+                        ? .success(job.state)
+                        : .failure(
+                            RequestFault(
+                                .importExists,
+                                "this `import_id` was used in another household; draw another")))
+            }
+            guard !isOver else { return then(.failure(.importsBusy)) }
+            let running = jobs.values.filter { !$0.isOver }
+            guard running.count < Self.limit,
+                running.count(where: { $0.key.player == key.player }) < Self.playerLimit
+            else { return then(.failure(.importsBusy)) }
+            lastNumber += 1
+            let isPage = if case .page = source { true } else { false }
+            let job = ImportJob(key, household, device, number: lastNumber, isPage: isPage)
+            jobs[key] = job
+            then(.success(job.state))
+            read(source, for: job)
+        }
+    }
+
+    /// How far an import is.
+    ///
+    /// - Parameters:
+    ///   - offset: of the first row of the report that is wanted.
+    ///   - then: called on the hub's queue; with nil if there is none.
+    func state(
+        of key: ImportJob.Key, in household: HouseholdID, from offset: Int,
+        then: @escaping @Sendable (ImportState?) -> Void
+    ) {
+        hub.queue.async { [self] in
+            let job = jobs[key]
+            then(job?.household == household ? job?.state(from: offset) : nil)
+        }
+    }
+
+    // MARK: Reading
+
+    private func read(_ source: Source, for job: ImportJob) {
+        switch source {
+        case .page(let address):
+            fetching[job.number % fetching.count].async { [self, fetcher] in
+                let page: Result<PageFetcher.Page, FetchRefusal>
+                do throws(FetchRefusal) {
+                    page = .success(try fetcher.page(at: address))
+                } catch {
+                    page = .failure(error)
+                }
+                hub.queue.async { [self] in take(page, for: job) }
+            }
+        case .file(let name, let content):
+            reading.async { [self] in
+                let found = ImportFile(name: name, content, bounds: .upload).found
+                hub.queue.async { [self] in take(found, address: nil, for: job) }
+            }
+        }
+    }
+
+    private func take(_ page: Result<PageFetcher.Page, FetchRefusal>, for job: ImportJob) {
+        switch page {
+        case .failure(let refusal):
+            job.fail(refusal.rawValue, refusal.description)
+            ended(job)
+        case .success(let page):
+            job.noteFetched()
+            reading.async { [self] in
+                let document = ImportDocument(
+                    page.content, contentType: page.contentType, address: page.address)
+                let recipe = Result { () throws(ImportRefusal) in try document.recipe() }
+                let found = ImportFile.Found(place: page.address, recipe: recipe)
+                hub.queue.async { [self] in take([found], address: page.address, for: job) }
+            }
+        }
+    }
+
+    private func take(_ found: [ImportFile.Found], address: String?, for job: ImportJob) {
+        job.noteRead(found, address: address)
+        let query = ImportQuery(player: job.key.player, household: job.household)
+        hub.store.read(query, on: hub.queue) { [self] answer in
+            switch answer {
+            case .failure: failed(job, .storeUnavailable)
+            case .success(.failure(.unknownHousehold)): failed(job, .unknownHousehold)
+            case .success(.failure(.forbidden)): failed(job, .forbidden)
+            case .success(.success(let known)):
+                job.begin(
+                    RecipeImporter(
+                        job.household, device: job.device,
+                        labels: ImportLabels(tags: known.tags, categories: known.categories),
+                        recipes: known.recipes))
+                next(job)
+            }
+        }
+    }
+
+    // MARK: Committing
+
+    private func next(_ job: ImportJob) {
+        guard !isOver else { return }
+        guard let step = job.next() else { return ended(job) }
+        go(step, job)
+    }
+
+    private func go(_ step: RecipeImporter.Step, _ job: ImportJob) {
+        switch step {
+        case .finished(let outcome):
+            if job.note(outcome) { tell(job) }
+            // What others ask of the hub comes between.
+            hub.queue.async { [self] in next(job) }
+        case .perform(let edit):
+            let operation = LibraryEdit(
+                player: job.key.player, household: job.household, edit: edit)
+            hub.perform(operation) { [self] result in
+                guard !isOver else { return }
+                take(result, of: edit, job)
+            }
+        }
+    }
+
+    private func take(
+        _ result: Result<LibraryEdit.Answer, StoreError>, of edit: Edit, _ job: ImportJob
+    ) {
+        let records: [EntityRecord]
+        switch result {
+        case .failure: return failed(job, .storeUnavailable)
+        case .success(.unknownHousehold): return failed(job, .unknownHousehold)
+        case .success(.usedElsewhere): return failed(job, .importExists)
+        case .success(.refused(let refusal)):
+            let told = EditRefused(refusal, of: "", in: job.household)
+            if let step = job.take(.refused(reason: told.reason.rawValue, why: told.text)) {
+                go(step, job)
+            }
+            return
+        case .success(.done(let seq, let done)):
+            records = done.records
+            hub.tell(job.household, seq, records.map(LibraryRecord.init), but: nil)
+        case .success(.repeated(_, let left)): records = left
+        }
+        let isThere = records.contains { record in
+            record.key.kind == .recipe && record.key.id == job.recipe?.value
+                && record.deleted == nil
+        }
+        if let step = job.take(.done(isThere: isThere)) { go(step, job) }
+    }
+
+    private func failed(_ job: ImportJob, _ code: ErrorCode) {
+        job.fail(code.rawValue, "the import has ended early; what was imported stays")
+        ended(job)
+    }
+
+    private func ended(_ job: ImportJob) {
+        tell(job)
+        let over = jobs.values.filter(\.isOver)
+        guard over.count > Self.keptLimit, let first = over.min(by: { $0.number < $1.number })
+        else { return }
+        jobs[first.key] = nil
+    }
+
+    /// To all devices of the player that have the household open.
+    private func tell(_ job: ImportJob) {
+        let text = ServerEvent(.library(.importState(job.state))).encoded()
+        hub.visit(job.key.player, in: job.household) { companion, _ in companion.tell(text) }
+    }
+}
+
+extension RequestFault {
+    fileprivate static let importsBusy = RequestFault(
+        .busy, "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of all players,"
+            + " are under way; begin the next when one is done")
+}

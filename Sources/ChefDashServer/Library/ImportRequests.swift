@@ -1,0 +1,144 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// Imports of recipes: files that devices upload, and pages.
+struct ImportRequests: Sendable {
+    let desk: LibraryDesk
+
+    func begin(
+        _ wanted: LibraryMessage.ImportRecipes, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(wanted.householdID)
+        let key = Self.key(wanted.importID, companion)
+        switch wanted.source {
+        case .address(let address):
+            try check(household, companion, asked) { [self] () throws(RequestFault) in
+                try desk.uploads.take(
+                    by: companion.player, from: asked.connection, at: desk.shard.now)
+                run(key, .page(address), in: household, companion, asked)
+            }
+        case .piece(let piece):
+            let file = UploadedFile(
+                household: household, id: key.id, name: piece.name, byteCount: piece.byteCount)
+            if add(piece, of: file, key, companion, asked) { return }
+            guard piece.offset == 0 else {
+                // Where the file has come already, its import is there.
+                return desk.imports.state(of: key, in: household, from: 0) { [self] state in
+                    var answer = Self.state(0, of: file)
+                    if let state { answer = state.withoutRows }
+                    let told = answer
+                    desk.shard.async { [self] in
+                        desk.answer(.importState(told), companion, asked)
+                    }
+                }
+            }
+            try check(household, companion, asked) { [self] () throws(RequestFault) in
+                // Another piece may have begun it meanwhile.
+                if add(piece, of: file, key, companion, asked) { return }
+                try desk.uploads.take(
+                    by: companion.player, from: asked.connection, at: desk.shard.now)
+                desk.fileUploads.begin(file, from: UploadingDevice(companion))
+                _ = add(piece, of: file, key, companion, asked)
+            }
+        }
+    }
+
+    func show(
+        _ id: String, of household: String, from offset: Int, _ companion: Companion,
+        _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        desk.imports.state(of: Self.key(id, companion), in: household, from: offset) { [self] in
+            let state = $0
+            desk.shard.async { [self] in
+                guard let state else {
+                    return desk.refuse(
+                        RequestFault(
+                            .unknownImport,
+                            "no such import of yours is known; reports are kept until the server"
+                                + " restarts or \(ImportDesk.keptLimit) others have ended"),
+                        companion, asked)
+                }
+                desk.answer(.importState(state), companion, asked)
+            }
+        }
+    }
+
+    /// Calls `then` on the shard's queue if the player may put something into the household.
+    private func check(
+        _ household: HouseholdID, _ companion: Companion, _ asked: Request,
+        then: @escaping @Sendable () throws(RequestFault) -> Void
+    ) throws(RequestFault) {
+        try desk.read(
+            HouseholdQuery(player: companion.player, household: household), companion
+        ) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            guard found.summary.role.mayAdd else {
+                throw RequestFault(
+                    .forbidden, "your role in the household doesn't allow it; guests only look")
+            }
+        } take: { desk, allowed in
+            do throws(RequestFault) {
+                try allowed.get()
+                try then()
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        }
+    }
+
+    /// Adds a piece to the file that the device is uploading, and begins the import if it was the last.
+    ///
+    /// - Returns: whether the device is uploading this file.
+    private func add(
+        _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile, _ key: ImportJob.Key,
+        _ companion: Companion, _ asked: Request
+    ) -> Bool {
+        let device = UploadingDevice(companion)
+        switch desk.fileUploads.add(piece.data, at: piece.offset, of: file, from: device) {
+        case .unknown: return false
+        case .received(let count):
+            desk.answer(.importState(Self.state(count, of: file)), companion, asked)
+        case .whole(let content):
+            run(key, .file(name: file.name, content), in: file.household, companion, asked)
+        }
+        return true
+    }
+
+    private func run(
+        _ key: ImportJob.Key, _ source: ImportDesk.Source, in household: HouseholdID,
+        _ companion: Companion, _ asked: Request
+    ) {
+        desk.imports.begin(key, source, into: household, from: companion.device) { [self] result in
+            desk.shard.async { [self] in
+                switch result {
+                case .success(let state): desk.answer(.importState(state), companion, asked)
+                case .failure(let fault): desk.refuse(fault, companion, asked)
+                }
+            }
+        }
+    }
+
+    private static func state(_ count: Int, of file: UploadedFile) -> ImportState {
+        var state = ImportState(
+            householdID: file.household.description, importID: file.id.description,
+            phase: .receiving)
+        state.received = count
+        return state
+    }
+
+    private static func key(_ id: String, _ companion: Companion) -> ImportJob.Key {
+        guard let id = ImportID(id) else { preconditionFailure("decoding checks identifiers") }
+        return ImportJob.Key(player: companion.player, id: id)
+    }
+}
+
+extension ImportState {
+    fileprivate var withoutRows: ImportState {
+        var state = self
+        (state.rows, state.hasMore) = (nil, nil)
+        return state
+    }
+}

@@ -1,0 +1,85 @@
+import Kitchen
+import Recipes
+
+/// What a device uploads in pieces.
+protocol UploadedItem: Hashable, Sendable {
+    /// Of all of it.
+    var byteCount: Int { get }
+    /// How many there may be on one shard.
+    static var limit: Int { get }
+}
+
+/// Of 300 KB at most.
+struct UploadedImage: UploadedItem {
+    static let limit = 32
+
+    let household: HouseholdID
+    let name: ImageName
+    let byteCount: Int
+}
+
+/// A file with recipes, of 1 MiB at most.
+struct UploadedFile: UploadedItem {
+    static let limit = 16
+
+    let household: HouseholdID
+    let id: ImportID
+    let name: String
+    let byteCount: Int
+}
+
+struct UploadingDevice: Hashable, Sendable {
+    let player: PlayerID
+    let id: DeviceID
+}
+
+extension UploadingDevice {
+    init(_ companion: Companion) {
+        self.init(player: companion.player, id: companion.device)
+    }
+}
+
+/// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, and
+/// so many in all: the one that was begun first goes for another.
+struct Uploads<Item: UploadedItem>: Sendable {
+    enum Step: Hashable, Sendable {
+        /// The device isn't uploading this.
+        case unknown
+        /// So many bytes are there.
+        case received(Int)
+        /// All are there, and the upload is over.
+        case whole([UInt8])
+    }
+
+    private struct Upload: Sendable {
+        let item: Item
+        let number: Int
+        var content: [UInt8] = []
+    }
+
+    private var uploads: [UploadingDevice: Upload] = [:]
+    private var lastNumber = 0
+
+    /// Begins an upload, instead of the one that the device has.
+    mutating func begin(_ item: Item, from device: UploadingDevice) {
+        lastNumber += 1
+        uploads[device] = Upload(item: item, number: lastNumber)
+        guard uploads.count > Item.limit else { return }
+        let first = uploads.min { $0.value.number < $1.value.number }
+        if let first { uploads[first.key] = nil }
+    }
+
+    /// Adds a piece if it is the next one, and ends with the item's last byte.
+    mutating func add(
+        _ data: [UInt8], at offset: Int, of item: Item, from device: UploadingDevice
+    ) -> Step {
+        guard uploads[device]?.item == item else { return .unknown }
+        let count = uploads[device]?.content.count ?? 0
+        guard offset == count, offset + data.count <= item.byteCount else {
+            return .received(count)
+        }
+        uploads[device]?.content += data
+        guard offset + data.count == item.byteCount else { return .received(offset + data.count) }
+        return .whole(uploads.removeValue(forKey: device)?.content ?? [])
+    }
+}

@@ -1,0 +1,247 @@
+/// A recipe in Cooklang (https://cooklang.org/docs/spec): steps in which ingredients, cookware and timers are marked,
+/// with lines of facts before them.
+enum CooklangRecipe {
+    /// - Parameter fileName: the recipe's name, unless its facts give one.
+    /// - Throws: `noName` and `nothingInIt`.
+    static func recipe(
+        of text: String, fileName: String
+    ) throws(ImportRefusal) -> ImportedRecipe {
+        var facts: [(key: String, value: String)] = []
+        var body = withoutBlockComments(text).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).map { withoutLineComment($0) }
+        takeFrontMatter(&body, &facts)
+        var reader = CooklangReader()
+        for line in body {
+            if line.hasPrefix(">>") {
+                if let fact = fact(line.dropFirst(2)) { facts.append(fact) }
+            } else {
+                reader.read(line)
+            }
+        }
+        reader.endStep()
+        var recipe = ImportedRecipe()
+        recipe.name = name(of: fileName)
+        recipe.ingredients = reader.ingredients
+        recipe.steps = reader.steps
+        recipe.note = reader.notes.isEmpty ? nil : reader.notes.joined(separator: "\n")
+        for (key, value) in facts { set(key, value, in: &recipe) }
+        if let fault = recipe.fault { throw fault }
+        return recipe
+    }
+
+    private static func name(of fileName: String) -> String {
+        let last = fileName.split(separator: "/").last ?? ""
+        return LineBuilder.line(last.lowercased().hasSuffix(".cook") ? last.dropLast(5) : last)
+    }
+
+    // MARK: Facts
+
+    /// Lines between two of three dashes, as in YAML.
+    private static func takeFrontMatter(
+        _ lines: inout [Substring], _ facts: inout [(key: String, value: String)]
+    ) {
+        guard lines.first.map(isFence) == true,
+            let end = lines.dropFirst().firstIndex(where: isFence)
+        else { return }
+        var list: String?
+        for line in lines[1..<end] {
+            let item = line.drop(while: \.isWhitespace)
+            if let key = list, item.hasPrefix("- ") {
+                facts.append((key, LineBuilder.line(item.dropFirst(2))))
+            } else if let fact = fact(line) {
+                list = fact.value.isEmpty ? fact.key : nil
+                if !fact.value.isEmpty { facts.append(fact) }
+            }
+        }
+        lines.removeSubrange(...end)
+    }
+
+    private static func isFence(_ line: Substring) -> Bool { LineBuilder.line(line) == "---" }
+
+    private static func fact(_ line: Substring) -> (key: String, value: String)? {
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        let value = LineBuilder.line(line[line.index(after: colon)...])
+        return (
+            LineBuilder.line(line[..<colon]).lowercased(),
+            value.trimmingQuotes
+        )
+    }
+
+    private static func set(_ key: String, _ value: String, in recipe: inout ImportedRecipe) {
+        guard !value.isEmpty else { return }
+        switch key {
+        case "title": recipe.name = value
+        case "description", "introduction": recipe.about = value
+        case "source", "source.url":
+            if let address = WebAddress.absolute(value, in: nil) {
+                recipe.sourceAddress = address
+            } else {
+                recipe.author = recipe.author ?? value
+            }
+        case "author", "source.author", "source.name": recipe.author = value
+        case "servings", "serves", "yield":
+            let yield = RecipeYield([value])
+            recipe.servings = yield.servings
+            recipe.yieldText = yield.text
+        case "tags", "keywords", "tag":
+            recipe.keywords += value.trimmingBrackets.split(separator: ",")
+                .map { LineBuilder.line($0).trimmingQuotes }.filter { !$0.isEmpty }
+        case "course", "category": recipe.categories.append(value)
+        case "cuisine": recipe.cuisines.append(value)
+        case "diet": recipe.keywords.append(value)
+        case "locale", "language": recipe.language = value
+        case "prep time", "time.prep", "prep_time": recipe.prepMinutes = minutes(value)
+        case "cook time", "time.cook", "cook_time": recipe.cookMinutes = minutes(value)
+        case "time", "time required", "duration": recipe.totalMinutes = minutes(value)
+        case _: recipe.leftOut.append("\"\(key.prefix(32))\"")
+        }
+    }
+
+    private static func minutes(_ text: String) -> Int? {
+        Duration.minutes(text) ?? SpokenTime.minutes(text[...])
+    }
+
+    // MARK: Comments
+
+    private static func withoutBlockComments(_ text: String) -> String {
+        var rest = text[...]
+        var result = ""
+        while let start = rest.firstRange(of: "[-") {
+            result += rest[..<start.lowerBound]
+            let after = rest[start.upperBound...]
+            guard let end = after.firstRange(of: "-]") else { return result }
+            rest = after[end.upperBound...]
+        }
+        return result + rest
+    }
+
+    private static func withoutLineComment(_ line: Substring) -> Substring {
+        // A rule of dashes is a fence of facts, and no comment.
+        if isFence(line) { return line }
+        return line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
+    }
+}
+
+/// Reads the lines that aren't facts.
+private struct CooklangReader {
+    private(set) var ingredients: [ImportedRecipe.Ingredient] = []
+    private(set) var steps: [ImportedRecipe.Step] = []
+    private(set) var notes: [String] = []
+    private var names: Set<String> = []
+    private var section: String?
+    private var step: [String] = []
+
+    /// Lines belong to one step until an empty one.
+    mutating func read(_ line: Substring) {
+        let text = LineBuilder.line(line)
+        if text.isEmpty {
+            endStep()
+        } else if text.hasPrefix("=") {
+            endStep()
+            let name = LineBuilder.line(text.filter { $0 != "=" })
+            section = name.isEmpty ? nil : name
+        } else if text.hasPrefix(">") {
+            endStep()
+            let note = LineBuilder.line(plain(text.dropFirst()))
+            if !note.isEmpty { notes.append(note) }
+        } else {
+            step.append(plain(text[...]))
+        }
+    }
+
+    mutating func endStep() {
+        let text = LineBuilder.line(step.joined(separator: " "))
+        step = []
+        if !text.isEmpty { steps.append(.init(section: section, text: text)) }
+    }
+
+    /// A line without its marks; its ingredients are noted.
+    private mutating func plain(_ line: Substring) -> String {
+        var result = ""
+        var rest = line
+        while let place = rest.firstIndex(where: { $0 == "@" || $0 == "#" || $0 == "~" }) {
+            result += rest[..<place]
+            let mark = rest[place]
+            rest = rest[rest.index(after: place)...]
+            guard let item = Item(&rest, isTimer: mark == "~") else {
+                result.append(mark)
+                continue
+            }
+            switch mark {
+            case "@":
+                note(item)
+                result += item.name
+            case "~": result += item.amount.isEmpty ? item.name : item.amount
+            case _: result += item.name
+            }
+        }
+        return result + rest
+    }
+
+    private mutating func note(_ item: Item) {
+        var line = [item.amount, item.name].filter { !$0.isEmpty }.joined(separator: " ")
+        if !item.note.isEmpty { line += ", \(item.note)" }
+        if item.isOptional { line += " (optional)" }
+        let ingredient = ImportedRecipe.Ingredient(group: section, text: line)
+        // What is mentioned again without an amount is the same.
+        let isNew = names.insert(item.name.lowercased()).inserted
+        if isNew || !item.amount.isEmpty { ingredients.append(ingredient) }
+    }
+
+    /// `name{amount%unit}(note)`, after its mark.
+    private struct Item {
+        /// How far away the end of a mark is looked for, characters.
+        private static let reach = 300
+
+        var name: String
+        var amount = ""
+        var note = ""
+        var isOptional = false
+
+        /// Nil, with nothing taken, if it is no item.
+        init?(_ rest: inout Substring, isTimer: Bool) {
+            var text = rest
+            // The marks of an extension: optional, hidden, a reference, another recipe.
+            while let first = text.first, "?&+-@".contains(first), !isTimer {
+                if first == "?" { isOptional = true }
+                text.removeFirst()
+            }
+            let near = text.prefix(Self.reach)
+            let end = near.firstIndex { "{@#~".contains($0) }
+            if let end, near[end] == "{", let close = near[end...].firstIndex(of: "}") {
+                name = LineBuilder.line(text[..<end])
+                let inside = text[text.index(after: end)..<close].drop { $0 == "=" }
+                let parts = inside.split(separator: "%", maxSplits: 1)
+                amount = parts.map { LineBuilder.line($0) }.filter { !$0.isEmpty }
+                    .joined(separator: " ")
+                text = text[text.index(after: close)...]
+            } else {
+                let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+                name = String(word)
+                text = text[word.endIndex...]
+            }
+            if let bar = name.firstIndex(of: "|") { name = LineBuilder.line(name[..<bar]) }
+            guard !name.isEmpty || (isTimer && !amount.isEmpty) else { return nil }
+            if !isTimer, text.first == "(",
+                let close = text.prefix(Self.reach).firstIndex(of: ")")
+            {
+                note = LineBuilder.line(text[text.index(after: text.startIndex)..<close])
+                text = text[text.index(after: close)...]
+            }
+            rest = text
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingQuotes: String { trimming("\"'") }
+    fileprivate var trimmingBrackets: String { trimming("[]") }
+
+    private func trimming(_ characters: String) -> String {
+        var text = self[...]
+        while let first = text.first, characters.contains(first) { text.removeFirst() }
+        while let last = text.last, characters.contains(last) { text.removeLast() }
+        return String(text)
+    }
+}

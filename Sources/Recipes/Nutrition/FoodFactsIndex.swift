@@ -1,0 +1,72 @@
+/// Finds what is known of a food by what a recipe calls it. Whole words are compared, as with the pantry, and of
+/// several foods always the same is taken.
+package struct FoodFactsIndex: Sendable {
+    private struct Entry: Sendable {
+        let facts: FoodFacts
+        /// Of all its words.
+        let stems: Set<String>
+        /// Of the words before the first comma, which say what it is.
+        let head: [String]
+        let isRaw: Bool
+    }
+
+    private let entries: [Entry]
+    /// The entries with a word, by the word.
+    private let places: [String: [Int]]
+
+    package init(_ foods: [FoodFacts]) {
+        entries = foods.sorted { $0.number < $1.number }.map { facts in
+            let stems = Set(NameKey.words(of: facts.name))
+            return Entry(
+                facts: facts, stems: stems,
+                head: NameKey.words(of: String(facts.name.prefix { $0 != "," })),
+                isRaw: stems.contains("raw") || stems.contains("fresh"))
+        }
+        var places: [String: [Int]] = [:]
+        for (index, entry) in entries.enumerated() {
+            for stem in entry.stems { places[stem, default: []].append(index) }
+        }
+        self.places = places
+    }
+
+    package var isEmpty: Bool { entries.isEmpty }
+
+    /// - Parameter symbols: know foods in other languages, and other words for them.
+    package func facts(named name: String, _ symbols: FoodSymbols) -> FoodFacts? {
+        let key = NameKey(name)
+        if let found = best(key.stems, exactly: true) { return found }
+        if let known = symbols.food(named: key) {
+            for name in known.food.names["en"] ?? [] {
+                if let found = best(NameKey(name).stems, exactly: true) { return found }
+            }
+        }
+        if let found = best(key.stems, exactly: false) { return found }
+        for part in key.parts.dropFirst() {
+            if let found = best(part.stems, exactly: true) { return found }
+        }
+        return nil
+    }
+
+    /// The food whose name has all these words, with as few others as possible.
+    ///
+    /// - Parameter exactly: whether it may be called nothing else before the first comma.
+    private func best(_ stems: [String], exactly: Bool) -> FoodFacts? {
+        guard let rarest = stems.map({ places[$0] ?? [] }).min(by: { $0.count < $1.count }) else {
+            return nil
+        }
+        let wanted = Set(stems)
+        var found: (rank: (Int, Int, Int, Int), facts: FoodFacts)?
+        for place in rarest {
+            let entry = entries[place]
+            guard wanted.isSubset(of: entry.stems) else { continue }
+            let others = entry.head.count { !wanted.contains($0) }
+            guard !exactly || others == 0 else { continue }
+            // "Rice flour" is a flour, and "rice crackers" are no rice.
+            let isOther = entry.head.last.map { wanted.contains($0) } == true ? 0 : 1
+            let rank = (isOther, others, entry.isRaw ? 0 : 1, entry.stems.count)
+            if let known = found, known.rank <= rank { continue }
+            found = (rank, entry.facts)
+        }
+        return found?.facts
+    }
+}

@@ -1,0 +1,124 @@
+// Importing recipes: from a page on the web, a text, or files of other programs.
+
+import { emoji, fill, make } from "../../dom.js";
+import { errorText, number, t, wordText } from "../../texts.js";
+import { counted } from "../parts/counted.js";
+import { labelled, setFault } from "../parts/fields.js";
+import { Imports, bookmarklet, isOver } from "../imports.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../imports.js").Job} Job */
+/** @typedef {import("../imports.js").Row} Row */
+
+/** What can be read, for the choice of files. */
+const TYPES = ".json,.jsonld,.jsonl,.ndjson,.html,.htm,.txt,.md,.cook,.zip,.gz,.paprikarecipe,.paprikarecipes";
+/** @type {{ [outcome: string]: string }} */
+const PICTURES = { imported: "✅", known: "↩️", deleted: "🗑️", refused: "✋" };
+
+/** @param {Library} library
+ *  @param {string} [from]  `url` or `page`, with what is to be imported
+ *  @param {string} [given] */
+export function importScreen(library, from = "", given = "") {
+  // Reloading shall not bring it again.
+  if (given) history.replaceState(history.state, "", "#/library/import");
+  const list = make("ul", { class: "import-jobs plain-list" });
+  const imports = new Imports(library, () => show());
+
+  function show() {
+    fill(list, imports.jobs.map((job) => jobCard(imports, job)));
+  }
+
+  const url = make("input", { id: "import-url", type: "url", inputmode: "url", autocomplete: "off",
+    placeholder: "https://", maxlength: 2_048, value: from === "url" ? given : "" });
+  const page = make("form", { class: "card stacked", novalidate: true, onsubmit: (event) => {
+    event.preventDefault();
+    const text = url.value.trim();
+    if (!/^https?:\/\/\S+$/i.test(text)) {
+      setFault(page, url.id, t("library.import.badUrl"));
+      return;
+    }
+    setFault(page, url.id, "");
+    imports.addPage(text);
+    url.value = "";
+  } }, labelled(t("library.import.url"), url, { hint: t("library.import.urlHint") }),
+  make("div", {}, make("button", { class: "button", type: "submit" }, emoji("🌐"), t("library.import.fetch"))));
+
+  const text = make("textarea", { id: "import-text", rows: 6 });
+  text.value = from === "page" ? given : "";
+  const paste = make("form", { class: "card stacked", onsubmit: (event) => {
+    event.preventDefault();
+    const content = text.value.trim();
+    setFault(paste, text.id, content ? "" : t("library.import.nothing"));
+    if (!content) return;
+    imports.addFile("text.txt", new TextEncoder().encode(content), t("library.import.pasted"));
+    text.value = "";
+  } }, labelled(t("library.import.text"), text, { hint: t("library.import.textHint") }),
+  make("div", {}, make("button", { class: "button", type: "submit" }, emoji("📋"), t("library.import.take"))));
+
+  const files = make("input", { id: "import-files", type: "file", multiple: true, accept: TYPES, onchange: async () => {
+    for (const file of [...files.files ?? []]) {
+      await imports.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
+    }
+    files.value = "";
+  } });
+  const upload = make("div", { class: "card stacked" },
+    labelled(t("library.import.files"), files, { hint: t("library.import.filesHint") }));
+
+  const bookmark = make("details", { class: "edit-more" }, make("summary", {}, t("library.import.bookmark")),
+    make("p", { class: "muted" }, t("library.import.bookmarkHint")),
+    make("p", {}, make("a", { class: "button quiet", href: bookmarklet(location.origin),
+      onclick: (/** @type {Event} */ event) => event.preventDefault() }, emoji("🔖"), t("library.import.bookmarkName"))));
+
+  const mayEdit = library.may("child");
+  const element = make("div", { class: "library-screen import-screen" }, make("h1", {}, t("library.import.title")),
+    mayEdit ? [page, paste, upload, bookmark] : make("p", { class: "muted" }, t("errors.forbidden")),
+    make("section", { class: "stacked" }, make("h2", {}, t("library.import.jobs")),
+      make("p", { class: "muted small-text" }, t("library.import.goesOn")), list));
+  show();
+  return { title: t("library.import.title"), element, close: () => imports.close() };
+}
+
+/** @param {Imports} imports
+ *  @param {Job} job */
+function jobCard(imports, job) {
+  const { state, error, rows, more } = job;
+  const phase = error ? "failed" : state?.phase ?? "reading";
+  return make("li", { class: "card stacked-tight", dataset: { phase } },
+    make("b", { class: "import-name" }, job.name),
+    make("p", { role: "status" }, statusText(job)),
+    !error && !isOver(job) && make("progress", state && state.total > 0
+      ? { max: state.total, value: state.done, "aria-label": job.name } : { "aria-label": job.name }),
+    rows.length > 0 && make("details", { open: rows.length <= 20 }, make("summary", {}, t("library.import.report")),
+      make("ul", { class: "plain-list import-rows" }, rows.map(reportRow)),
+      more && make("button", { class: "button small quiet", onclick: () => imports.readRows(job) },
+        t("library.import.more"))));
+}
+
+/** @param {Job} job */
+function statusText({ state, error }) {
+  if (error) {
+    return error.code === "too_large" ? t("library.import.tooLarge")
+      : error.code === "unknown_import" ? t("library.import.forgotten") : errorText(error);
+  }
+  if (!state) return t("library.import.phases.receiving");
+  if (state.phase === "failed") {
+    return wordText("library.import.reasons", state.reason ?? "other", { text: state.text ?? "" });
+  }
+  const { imported, skipped, refused, done, total } = state;
+  if (state.phase === "importing") {
+    return t("library.import.phases.importing", { done: number(done), total: number(total) });
+  }
+  if (state.phase !== "done") return wordText("library.import.phases", state.phase);
+  return [counted("library.import.imported", imported), skipped > 0 && counted("library.import.skipped", skipped),
+    refused > 0 && counted("library.import.refused", refused)].filter(Boolean).join(" · ");
+}
+
+/** @param {Row} row */
+function reportRow({ name, outcome, reason = "other", text = "", notes = [] }) {
+  const why = outcome === "refused" ? wordText("library.import.reasons", reason, { text })
+    : outcome === "imported" ? "" : wordText("library.import.outcomes", outcome);
+  return make("li", { class: "row", dataset: { outcome } }, emoji(PICTURES[outcome] ?? "•"),
+    make("span", { class: "grow" }, make("b", {}, name), why && [" ", make("span", { class: "muted" }, why)],
+      // The server says these in English only.
+      notes.length > 0 && [make("br"), make("span", { class: "muted small-text", lang: "en" }, notes.join("; "))]));
+}

@@ -1,0 +1,174 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("Fetching pages", .timeLimit(.minutes(1)))
+struct FetchTests {
+    @Test(
+        "Only addresses that anybody on the internet may have are public",
+        arguments: [
+            ("8.8.8.8", true), ("1.1.1.1", true), ("223.255.255.255", true), ("9.255.255.255", true),
+            ("0.0.0.0", false), ("0.1.2.3", false), ("10.0.0.1", false), ("10.255.255.255", false),
+            ("11.0.0.0", true), ("100.63.255.255", true), ("100.64.0.1", false),
+            ("100.127.255.255", false), ("100.128.0.0", true), ("127.0.0.1", false),
+            ("127.255.255.254", false), ("169.254.169.254", false), ("172.15.255.255", true),
+            ("172.16.0.1", false), ("172.31.255.255", false), ("172.32.0.0", true),
+            ("192.0.0.8", false), ("192.0.2.1", false), ("192.31.196.1", false),
+            ("192.52.193.1", false), ("192.88.99.1", false), ("192.168.0.1", false),
+            ("192.175.48.1", false), ("198.17.255.255", true), ("198.18.0.1", false),
+            ("198.19.255.255", false), ("198.51.100.7", false), ("203.0.113.9", false),
+            ("224.0.0.1", false), ("239.255.255.255", false), ("240.0.0.1", false),
+            ("255.255.255.255", false),
+            ("2606:4700:4700::1111", true), ("2a00:1450::1", true), ("::", false), ("::1", false),
+            // Mapped, compatible, and as DNS64 and NAT64 write them.
+            ("::ffff:127.0.0.1", false), ("::ffff:10.0.0.1", false), ("::ffff:8.8.8.8", true),
+            ("::127.0.0.1", false), ("64:ff9b::7f00:1", false), ("64:ff9b::a00:1", false),
+            ("64:ff9b::808:808", true), ("64:ff9b:1::808:808", false),
+            // Teredo, benchmarks, ORCHIDs and 6to4.
+            ("2001::1", false), ("2001:2::1", false), ("2001:10::1", false), ("2001:20::1", false),
+            ("2001:db8::1", false), ("2001:4860:4860::8888", true), ("2002:7f00:1::", false),
+            ("2002:808:808::1", false), ("2620:4f:8000::1", false), ("3fff::1", false),
+            ("5f00::1", false), ("100::1", false), ("fc00::1", false), ("fd12::1", false),
+            ("fe80::1", false), ("fec0::1", false), ("ff02::1", false),
+        ])
+    func publicAddresses(text: String, isPublic: Bool) throws {
+        #expect(try #require(IPAddress(text)).isPublic == isPublic)
+    }
+
+    @Test(
+        "Addresses that aren't fetched are refused before anybody is asked for them",
+        arguments: [
+            ("file:///etc/passwd", .badScheme), ("ftp://a.example/", .badScheme),
+            ("gopher://a.example/", .badScheme), ("dict://127.0.0.1:11211/", .badScheme),
+            ("data:text/html,a", .badScheme), ("javascript:alert(1)", .badScheme),
+            ("", .badAddress), ("//a.example/", .badAddress), ("soup", .badAddress),
+            ("http://", .badAddress), ("http://a b/", .badAddress),
+            ("https://user@a.example/", .credentials), ("https://user:pass@a.example/", .credentials),
+            ("https://:pass@a.example/", .credentials), ("http://a.example:22/", .badPort),
+            ("http://a.example:0/", .badPort), ("http://a.example:65536/", .badPort),
+            ("https://a.example:8443/", .badPort), ("http://[fe80::1%25eth0]/", .badAddress),
+            ("http://a.example/\u{0}", .badAddress),
+            ("https://a.example/" + String(repeating: "a", count: 2_048), .badAddress),
+        ] as [(String, FetchRefusal)])
+    func refusedAddresses(text: String, refusal: FetchRefusal) {
+        let fetcher = PageFetcher(.publicOnly) { _ in
+            Issue.record("a host was looked up")
+            return []
+        }
+        #expect(Self.refusal(of: text, fetcher) == refusal)
+    }
+
+    @Test(
+        "Private addresses are refused, however they are written",
+        arguments: [
+            "http://127.0.0.1/", "http://127.1/", "http://2130706433/", "http://0x7f000001/",
+            "http://0177.0.0.1/", "http://[::1]/", "http://[::ffff:127.0.0.1]/", "http://0/",
+            "http://localhost/", "http://169.254.169.254/latest/", "http://[fd00::1]/",
+            "http://１２７.0.0.1/", "https://192.168.1.1/", "http://127.0.0.1./",
+        ])
+    func privateAddresses(text: String) {
+        let refusal = Self.refusal(of: text, PageFetcher(.publicOnly))
+        #expect([.privateAddress, .unknownHost, .badAddress].contains(refusal), "\(refusal as Any)")
+    }
+
+    @Test("One private address among public ones is enough")
+    func mixed() throws {
+        let addresses = try ["8.8.8.8", "10.0.0.1"].map { try #require(IPAddress($0)) }
+        let fetcher = PageFetcher(.publicOnly) { _ in addresses }
+        #expect(Self.refusal(of: "http://a.example/", fetcher) == .privateAddress)
+    }
+
+    @Test("A page comes with its type and its address after redirects")
+    func page() throws {
+        let server = try LoopbackServer { path in
+            switch path {
+            case "/old": .redirect("/new?a=1#part")
+            case "/new?a=1": .page("text/html; charset=iso-8859-1", "<p>Soup</p>")
+            case _: .status(404)
+            }
+        }
+        let page = try server.fetcher().page(at: "http://soup.example:\(server.port)/old")
+        #expect(page.content == Array("<p>Soup</p>".utf8))
+        #expect(page.contentType == "text/html; charset=iso-8859-1")
+        #expect(page.address == "http://soup.example:\(server.port)/new?a=1")
+        let request = try #require(server.requests.first)
+        #expect(request.contains("\r\nHost: soup.example:\(server.port)\r\n"))
+        #expect(!request.contains("Cookie") && !request.contains("Authorization"))
+    }
+
+    @Test("A redirect to what isn't public is refused, and one to another scheme")
+    func redirects() throws {
+        for (target, refusal) in [
+            ("http://127.0.0.1:1/", .badPort), ("http://127.0.0.1/", .privateAddress),
+            ("http://private.example/", .privateAddress), ("file:///etc/passwd", .badStatus),
+            ("https://u:p@a.example/", .credentials), ("/again", .tooManyRedirects),
+        ] as [(String, FetchRefusal)] {
+            let server = try LoopbackServer { _ in .redirect(target) }
+            let found = Self.refusal(of: "http://a.example:\(server.port)/", server.fetcher())
+            #expect(found == refusal || (found == .badScheme && refusal == .badStatus), "\(target)")
+            #expect(server.requests.count == (target == "/again" ? 6 : 1))
+        }
+    }
+
+    @Test("A name that means another address later changes nothing: it is looked up once")
+    func rebinding() throws {
+        let server = try LoopbackServer { _ in .page("text/html", "<p>Soup</p>") }
+        let allowed = try #require(IPAddress("127.0.0.1"))
+        let other = try #require(IPAddress("127.0.0.9"))
+        let count = Mutex(0)
+        let rules = try FetchRules("127.0.0.1:\(server.port)")
+        let fetcher = PageFetcher(rules) { _ in
+            count.withLock { count in
+                count += 1
+                return [count == 1 ? allowed : other]
+            }
+        }
+        let page = try fetcher.page(at: "http://rebind.example:\(server.port)/")
+        #expect(page.content.count == 11)
+        #expect(count.withLock { $0 } == 1)
+        // The next page is a new question, and its answer isn't allowed.
+        #expect(
+            Self.refusal(of: "http://rebind.example:\(server.port)/", fetcher) == .privateAddress)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(
+        "What isn't a page is refused with its reason",
+        arguments: [
+            (.page("image/png", "a"), .badContentType), (.page("", "a"), .badContentType),
+            (.page("application/pdf", "a"), .badContentType), (.status(404), .badStatus),
+            (.status(500), .badStatus), (.status(204), .badStatus), (.silence, .tooSlow),
+            (.garbage, .unreachable), (.endless, .tooLarge),
+        ] as [(LoopbackServer.Answer, FetchRefusal)])
+    func noPages(answer: LoopbackServer.Answer, refusal: FetchRefusal) throws {
+        let server = try LoopbackServer { _ in answer }
+        #expect(
+            Self.refusal(of: "http://a.example:\(server.port)/", server.fetcher()) == refusal)
+    }
+
+    @Test("An operator's exceptions are read as they are written")
+    func rules() throws {
+        let rules = try FetchRules("10.0.0.5:8080,[fd00::5]:8080")
+        #expect("\(rules)" == "10.0.0.5:8080,[fd00::5]:8080")
+        #expect(rules.allows(try #require(IPAddress("10.0.0.5")), port: 8_080))
+        #expect(!rules.allows(try #require(IPAddress("10.0.0.5")), port: 80))
+        #expect(!rules.allows(try #require(IPAddress("10.0.0.6")), port: 8_080))
+        #expect(!rules.allows(try #require(IPAddress("8.8.8.8")), port: 8_080))
+        #expect(rules.allows(try #require(IPAddress("8.8.8.8")), port: 443))
+        for text in ["", "10.0.0.5", "a.example:80", "10.0.0.5:0", "10.0.0.5:80,"] {
+            #expect(throws: ConfigurationValueError.self, "\(text)") { try FetchRules(text) }
+        }
+    }
+
+    private static func refusal(of address: String, _ fetcher: PageFetcher) -> FetchRefusal? {
+        do throws(FetchRefusal) {
+            _ = try fetcher.page(at: address)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,266 @@
+import ChefDashServer
+import Crypto
+import GameProtocol
+import TestSupport
+import Testing
+
+@Suite(
+    "Imports of recipes", .player(levels: try LevelsCopy.withoutStarter()), .timeLimit(.minutes(3)))
+struct ImportTests: PlayerTests {
+    private static let tea = "Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it."
+
+    @Test("A file comes in pieces, its recipes are there for all, and once")
+    func file() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let other = try await server.companion(of: player, device: 2)
+        try await other.open()
+        let recipes = (1...30).map { Self.recipe($0, tags: ["winter"]) }
+        let content = Array("[\(recipes.joined(separator: ","))]".utf8)
+        #expect(content.count > 9_000)
+        let state = try await companion.importAll(content, named: "a.json", as: 1)
+        state.expect(["type": "import_state", "phase": "done", "total": 30, "done": 30])
+        state.expect(["imported": 30, "skipped": 0, "refused": 0, "more": false])
+        #expect(state["report"]?.array?.count == 30)
+        state["report"]?.array?.first?.expect(["name": "Soup 1", "outcome": "imported"])
+        let records = try await other.pull(from: 0).records
+        #expect(Self.names("recipe", records).count == 30)
+        #expect(Self.names("tag", records) == ["winter"])
+        // Again, with one that can't be one.
+        let more = Array("[\(recipes.joined(separator: ",")),{\"@type\":\"Recipe\"}]".utf8)
+        let again = try await companion.importAll(more, named: "a.json", as: 2)
+        again.expect(["phase": "done", "imported": 0, "skipped": 30, "refused": 1])
+        again["report"]?.array?.last?.expect([
+            "name": "a.json, recipe 31", "outcome": "refused", "reason": "no_name",
+        ])
+        // The first import is still known, and sent again begins nothing.
+        try await companion.piece(content, from: 0, named: "a.json", as: 1).expect(["phase": "receiving"])
+        try await companion.report(1).expect(["phase": "done", "imported": 30])
+    }
+
+    @Test("What was deleted isn't brought back, and a deleted tag doesn't hold recipes up")
+    func deleted() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let first = Array(Self.recipe(1, tags: ["winter"]).utf8)
+        try await companion.importAll(first, named: "a.json", as: 1).expect(["imported": 1])
+        let records = try await companion.open().records
+        let ids = records.filter { ["recipe", "tag"].contains($0["kind"]?.string) }
+        try await companion.edit(
+            1, base: 9, ids.map { ["op": "delete", "kind": $0["kind"]!, "id": $0["id"]!] }
+        ).expect(["type": "edited"])
+        let again = try await companion.importAll(first, named: "a.json", as: 2)
+        again.expect(["phase": "done", "imported": 0, "skipped": 1])
+        again["report"]?.array?.first?.expect(["outcome": "deleted"])
+        let others = (2...4).map { Self.recipe($0, tags: ["winter"]) }
+        let content = Array("[\(others.joined(separator: ","))]".utf8)
+        try await companion.importAll(content, named: "a.json", as: 3).expect(["imported": 3])
+    }
+
+    @Test("An import goes on without its device, and is asked for from another connection")
+    func reconnecting() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let content = Array((1...300).map { Self.recipe($0) }.joined(separator: "\n").utf8)
+        for offset in stride(from: 0, to: content.count, by: 9_000) {
+            try await companion.piece(content, from: offset, named: "a.jsonl", as: 1)
+        }
+        companion.client.reset()
+        let second = try await server.companion(of: player, device: 2)
+        let state = try await second.untilOver(1)
+        state.expect(["phase": "done", "imported": 300])
+        // The report comes in parts.
+        var rows = state["report"]?.array?.count ?? 0
+        #expect(rows < 300)
+        while rows < 300 {
+            let part = try await second.report(1, from: rows)
+            let count = try #require(part["report"]?.array?.count)
+            #expect(count > 0)
+            rows += count
+            #expect(part["more"] == (rows < 300 ? true : false))
+        }
+        // Nobody else has it.
+        let stranger = try await server.companion(of: try await server.signUp(), household: 200)
+        try await stranger.report(1).expect(["code": "unknown_import"])
+    }
+
+    @Test("10,000 recipes in one archive, with progress")
+    func many() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        try await companion.open()
+        let lines = (1...10_001).map { Self.recipe($0) }.joined(separator: "\n")
+        let archive = PackedFile.zip("recipes.jsonl", Array(lines.utf8))
+        #expect(archive.count < 1_048_576)
+        let state = try await companion.importAll(archive, named: "a.zip", as: 1)
+        state.expect(["phase": "done", "total": 10_001, "imported": 10_000, "refused": 1])
+        let last = try await companion.report(1, from: 10_000)
+        last["report"]?.array?.first?.expect(["outcome": "refused", "reason": "too_many"])
+        let search = try await companion.ask("search", ["text": "Soup 777", "limit": 5])
+        #expect(search["recipe_ids"]?.array?.isEmpty == false)
+    }
+
+    @Test("Guests and strangers import nothing, and nothing of theirs is kept")
+    func roles() async throws {
+        let owner = try await server.companion(of: player)
+        try await owner.create()
+        let guest = try await server.companion(of: try await server.signUp())
+        let tea = Array(Self.tea.utf8)
+        try await guest.piece(tea, from: 0, named: "a.txt", as: 1)
+            .expect(["code": "unknown_household"])
+        let invitation = try await owner.ask("invite", ["role": "guest"])
+        try await guest.request([
+            "type": "join_household", "code": try #require(invitation["code"]),
+        ]).expect(["type": "household"])
+        try await guest.piece(tea, from: 0, named: "a.txt", as: 1).expect(["code": "forbidden"])
+        try await guest.ask("import_recipes", ["import_id": .string(TestCompanion.id(1)), "url": "https://a.example/"])
+            .expect(["code": "forbidden"])
+        try await guest.report(1).expect(["code": "unknown_import"])
+    }
+
+    @Test("Bad input is refused with its reason")
+    func badInput() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let id = JSONValue.string(TestCompanion.id(1))
+        for (members, code) in [
+            (["name": "a", "byte_count": 1_048_577, "offset": 0, "data": "AAAA"], "too_large"),
+            (["name": "a", "byte_count": 0, "offset": 0, "data": "AAAA"], "number_out_of_range"),
+            (["name": "a", "byte_count": 3, "offset": 1, "data": "AAAA"], "bad_value"),
+            (["name": "", "byte_count": 3, "offset": 0, "data": "AAAA"], "bad_value"),
+            (["name": "a", "byte_count": 3, "offset": 0, "data": "A"], "bad_value"),
+            (["name": "a"], "missing_field"), ([:], "missing_field"), (["url": 1], "wrong_type"),
+        ] as [([String: JSONValue], JSONValue)] {
+            try await companion.ask("import_recipes", members.merging(["import_id": id]) { $1 })
+                .expect(["type": "error", "code": code])
+        }
+        let nested = String(repeating: "<div>", count: 100_000)
+        let bomb = "<script type='application/ld+json'>" + String(repeating: "[", count: 500_000)
+        for (number, text, reason) in [
+            (2, nested, "too_deep"), (3, bomb, "too_deep"), (4, "<p>Nothing", "no_recipe"),
+            (5, "{\"@type\":", "broken_json"),
+        ] as [(Int, String, JSONValue)] {
+            let state = try await companion.importAll(Array(text.utf8), named: "a.txt", as: number)
+            state.expect(["phase": "done", "refused": 1])
+            state["report"]?.array?.first?.expect(["outcome": "refused", "reason": reason])
+        }
+        // Zeros, packed a thousandfold.
+        let zeros = PackedFile.zip("a.json", [UInt8](repeating: 0, count: 100_000_000))
+        let state = try await companion.importAll(zeros, named: "a.zip", as: 6)
+        state["report"]?.array?.first?.expect(["outcome": "refused", "reason": "too_large"])
+        try await companion.importAll(Array(Self.tea.utf8), named: "a.txt", as: 7)
+            .expect(["imported": 1])
+    }
+
+    @Test("Pages of private addresses and other schemes fail with their reasons")
+    func pages() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        for (number, address, reason) in [
+            (1, "file:///etc/passwd", "bad_scheme"), (2, "http://127.0.0.1/", "private_address"),
+            (3, "http://127.0.0.1:6379/", "bad_port"), (4, "http://u:p@a.example/", "credentials_in_address"),
+        ] as [(Int, String, JSONValue)] {
+            let state = try await companion.importPage(address, as: number)
+            state.expect(["phase": "failed", "reason": reason, "imported": 0])
+        }
+    }
+
+    private static let pages = Result {
+        try LoopbackServer { path in
+            path == "/soup"
+                ? .page(
+                    "text/html", "<script type='application/ld+json'>\(recipe(1))</script>")
+                : .page("text/html", "<p>Nothing</p>")
+        }
+    }
+
+    @Test(
+        "A page is fetched where the operator allows its address",
+        .player(levels: try LevelsCopy.withoutStarter()) { configuration in
+            guard let port = try? pages.get().port else { return }
+            configuration.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
+        })
+    func allowedPage() async throws {
+        let port = try Self.pages.get().port
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let state = try await companion.importPage("http://127.0.0.1:\(port)/soup", as: 1)
+        state.expect(["phase": "done", "imported": 1])
+        let records = try await companion.open().records
+        let recipe = try #require(records.first { $0["kind"] == "recipe" })
+        #expect(recipe["fields"]?["source"] == .string("http://127.0.0.1:\(port)/soup"))
+        try await companion.importPage("http://127.0.0.1:\(port)/none", as: 2)
+            .expect(["phase": "done", "refused": 1])
+    }
+
+    fileprivate static func recipe(_ number: Int, tags: [String] = []) -> String {
+        """
+        {"@type":"Recipe","name":"Soup \(number)","recipeIngredient":["\(number) leeks","1 l water"],\
+        "recipeInstructions":["Cut the leeks.","Boil them for \(number) minutes in the water."],\
+        "recipeYield":"4 servings","keywords":[\(tags.map { "\"\($0)\"" }.joined(separator: ","))],\
+        "description":"A soup of \(number) leeks, which are good in winter and keep for some days."}
+        """
+    }
+
+    private static func names(_ kind: String, _ records: [JSONValue]) -> Set<String> {
+        Set(records.filter { $0["kind"]?.string == kind }.compactMap { $0["fields"]?["name"]?.string })
+    }
+}
+
+extension TestCompanion {
+    @discardableResult
+    fileprivate func piece(
+        _ content: [UInt8], from offset: Int, named name: String, as number: Int
+    ) async throws -> JSONValue {
+        let piece = content[offset..<min(content.count, offset + 9_000)]
+        return try await ask(
+            "import_recipes",
+            [
+                "import_id": .string(Self.id(number)), "name": .string(name),
+                "byte_count": .integer(Int64(content.count)), "offset": .integer(Int64(offset)),
+                "data": .string(Crypto.base64(Array(piece))),
+            ])
+    }
+
+    /// Sends a file and waits until its import is over.
+    fileprivate func importAll(
+        _ content: [UInt8], named name: String, as number: Int
+    ) async throws -> JSONValue {
+        for offset in stride(from: 0, to: content.count, by: 9_000) {
+            let state = try await piece(content, from: offset, named: name, as: number)
+            try #require(state["type"] == "import_state", "\(state.text)")
+        }
+        return try await untilOver(number)
+    }
+
+    fileprivate func importPage(_ address: String, as number: Int) async throws -> JSONValue {
+        try await ask(
+            "import_recipes", ["import_id": .string(Self.id(number)), "url": .string(address)]
+        ).expect(["type": "import_state", "phase": "fetching"])
+        return try await untilOver(number)
+    }
+
+    fileprivate func report(_ number: Int, from offset: Int = 0) async throws -> JSONValue {
+        try await ask(
+            "get_import",
+            ["import_id": .string(Self.id(number)), "offset": .integer(Int64(offset))])
+    }
+
+    /// The state once the import is over, with the first part of its report.
+    fileprivate func untilOver(_ number: Int) async throws -> JSONValue {
+        // From now on its end is told.
+        try await ask("library_open", ["through": 0]).expect(["type": "library"])
+        let state = try await report(number)
+        try #require(state["type"] == "import_state", "\(state.text)")
+        if Self.isOver(state) { return state }
+        let id = JSONValue.string(Self.id(number))
+        _ = try await client.messages.first("the end of import \(number)") { message in
+            message["import_id"] == id && message["re"] == nil && Self.isOver(message)
+        }
+        return try await report(number)
+    }
+
+    private static func isOver(_ state: JSONValue) -> Bool {
+        state["phase"] == "done" || state["phase"] == "failed"
+    }
+}

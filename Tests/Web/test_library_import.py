@@ -1,0 +1,174 @@
+"""Importing recipes: a text, files, a page, what is shared, and bulk edits of what came."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+from library import found, go, second_device, until_sent
+
+SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
+        "recipeIngredient": ["2 leeks", "1 l water"], "recipeInstructions": ["Cut.", "Boil."]}
+
+
+def soup(number: int) -> str:
+    return json.dumps({**SOUP, "name": f"Soup {number}"})
+
+
+def job(page, name: str):
+    return page.locator(".import-jobs > li", has=page.locator(".import-name", has_text=name)).first
+
+
+def test_a_pasted_text_is_imported_and_reported(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "more")
+    page.get_by_role("link", name="Import recipes").click()
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_text("There's nothing to import yet.")).to_be_visible()
+    page.get_by_label("A text or a page's source").fill("Tea\n\nIngredients\n1 bag of tea\n\nMethod\nPour water over it.")
+    page.get_by_role("button", name="Import", exact=True).click()
+    pasted = job(page, "Pasted text")
+    expect(pasted).to_have_attribute("data-phase", "done")
+    expect(pasted).to_contain_text("1 recipe imported")
+    expect(pasted.locator("[data-outcome=imported]")).to_contain_text("Tea")
+    go(player, "recipes")
+    expect(page.locator(".recipe-row", has_text="Tea")).to_be_visible()
+    # It's remembered, also after loading anew.
+    page.reload()
+    go(player, "import")
+    expect(job(page, "Pasted text")).to_contain_text("1 recipe imported")
+
+
+def test_files_are_imported_with_their_refusals(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("soups.jsonl", "\n".join(soup(number) for number in range(1, 401)))
+        archive.writestr("none.html", "<p>Nothing</p>")
+        archive.writestr("tea.cook", ">> servings: 2\n\nPut @tea{1%bag} into @water{1%l}.")
+    page.locator("#import-files").set_input_files([
+        {"name": "soups.zip", "mimeType": "application/zip", "buffer": packed.getvalue()},
+        {"name": "large.json", "mimeType": "application/json", "buffer": b" " * 1_048_577},
+    ])
+    soups = job(page, "soups.zip")
+    expect(soups).to_have_attribute("data-phase", "done", timeout=60_000)
+    expect(soups).to_contain_text("401 recipes imported · 1 refused")
+    expect(job(page, "large.json")).to_contain_text("This file has more than 1 MiB")
+    soups.locator("summary").click()
+    for _ in range(10):
+        if soups.locator("[data-outcome=refused]").count():
+            break
+        shown = soups.locator(".import-rows li").count()
+        soups.get_by_role("button", name="Show more").click()
+        expect(soups.locator(".import-rows li")).not_to_have_count(shown)
+        if not soups.locator("details").get_attribute("open"):
+            soups.locator("summary").click()
+    expect(soups.locator("[data-outcome=refused]")).to_contain_text("There's no recipe in it.")
+    go(player, "recipes")
+    expect(page.get_by_text("401 recipes")).to_be_visible()
+    # A second import finds all of it there.
+    other = second_device(players, player)
+    go(other, "import")
+    other.page.locator("#import-files").set_input_files(
+        [{"name": "again.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}])
+    expect(job(other.page, "again.zip")).to_contain_text("401 were there already", timeout=60_000)
+
+
+def test_an_address_is_refused_in_words(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    address = page.get_by_label("A page on the web")
+    address.fill("soup")
+    page.get_by_role("button", name="Fetch").click()
+    expect(page.get_by_text("An address begins with http:// or https://.")).to_be_visible()
+    address.fill("http://127.0.0.1/soup")
+    page.get_by_role("button", name="Fetch").click()
+    expect(job(page, "http://127.0.0.1/soup")).to_contain_text("This address is in a private network.")
+
+
+def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    page.goto(f"{server.address()}?title=Soup&text=Look%20https%3A%2F%2Fsoup.example%2Fa")
+    expect(page.get_by_label("A page on the web")).to_have_value("https://soup.example/a")
+    assert "soup.example" not in page.url
+    expect(page.locator(".import-jobs > li")).to_have_count(0)
+    script = f"<script type='application/ld+json'>{json.dumps(SOUP)}</script>"
+    page.evaluate("(html) => { location.hash = `#/library/import/page/${encodeURIComponent(html)}`; }", script)
+    expect(page.get_by_label("A text or a page's source")).to_have_value(script)
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(job(page, "Pasted text")).to_contain_text("1 recipe imported")
+    page.get_by_text("Import from any page with a bookmark").click()
+    link = page.get_by_role("link", name="To ChefDash")
+    assert link.get_attribute("href").startswith("javascript:")
+    # What the bookmark does, on a page of its own.
+    other = player.context.new_page()
+    other.goto(server.address("library"))
+    other.evaluate("""(html) => {
+        document.body.innerHTML = html;
+        window.open = (url) => { window.opened = url; };
+    }""", script)
+    code = page.evaluate("() => decodeURIComponent(document.querySelector('a[href^=javascript]').href.slice(11))")
+    other.evaluate("(code) => { (0, eval)(code); }", code)
+    opened = other.evaluate("() => decodeURIComponent(window.opened)")
+    assert "/#/library/import/page/" in opened and '"Leek soup"' in opened and 'rel="canonical"' in opened
+
+
+def test_selected_recipes_get_a_tag_and_are_deleted_and_come_back(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    page.locator("#import-files").set_input_files([{
+        "name": "soups.jsonl", "mimeType": "application/json",
+        "buffer": "\n".join(soup(number) for number in range(1, 4)).encode()}])
+    expect(job(page, "soups.jsonl")).to_contain_text("3 recipes imported")
+    go(player, "recipes")
+    page.get_by_role("button", name="Select", exact=True).click()
+    page.get_by_label("Select Soup 1").check()
+    page.get_by_label("Select Soup 2").check()
+    expect(page.locator(".bulk-bar")).to_contain_text("2 selected")
+    page.locator("[data-bulk=tag]").click()
+    tag = page.locator("[role=dialog] .filter-chip").first
+    name = tag.inner_text().strip()
+    tag.click()
+    expect(page.locator(".undo")).to_contain_text("2 recipes")
+    expect(page.locator(".recipe-row .badge", has_text=name)).to_have_count(2)
+    page.locator(".undo button").click()
+    expect(page.locator(".recipe-row .badge", has_text=name)).to_have_count(0)
+    page.get_by_role("button", name="Select", exact=True).click()
+    page.locator("[data-bulk=all]").click()
+    expect(page.locator(".bulk-bar")).to_contain_text("3 selected")
+    page.locator("[data-bulk=delete]").click()
+    expect(page.get_by_text("There are no recipes yet.")).to_be_visible()
+    page.locator(".undo button").click()
+    expect(page.locator(".recipe-row")).to_have_count(3)
+    until_sent(page)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_screens_of_an_import_are_shown(server, players, language):
+    for width, height in ((390, 844), (1_280, 800)):
+        player = players(server, locale=language, viewport={"width": width, "height": height})
+        found(player, samples=False)
+        go(player, "import")
+        player.page.locator("#import-files").set_input_files([
+            {"name": "soups.jsonl", "mimeType": "application/json", "buffer": f"{soup(1)}\n{{\"@type\":\"Recipe\"}}".encode()}])
+        expect(job(player.page, "soups.jsonl")).to_have_attribute("data-phase", "done")
+        assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        player.page.screenshot(path=f".build/screenshots/import-{language}-{width}.png", full_page=True)
+        go(player, "recipes")
+        player.page.locator(".select-button").click()
+        expect(player.page.locator(".bulk-bar")).to_be_visible()
+        assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        player.page.screenshot(path=f".build/screenshots/bulk-{language}-{width}.png")
