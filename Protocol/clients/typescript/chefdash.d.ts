@@ -745,6 +745,11 @@ export interface PlanGroceries {
   servings: ServingCount;
   /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry_id?: EntityID;
+  /**
+   * With `plan_entry_id`: what the meals planned from this day until then use isn't there for it.
+   * Range: `^\d{4}-\d{2}-\d{2}$`.
+   */
+  day?: CalendarDay;
 }
 
 /** Marks a recipe as cooked and takes what it used from the pantry, as one edit. */
@@ -792,6 +797,55 @@ export interface PutImage {
   offset: number;
   /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
   data: string;
+}
+
+/** Asks for the links by which others may read something of a household. */
+export interface ListLinks {
+  type: "list_links";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+}
+
+/**
+ * Makes a link to a recipe, or one of the player's own to the plan as a calendar. Where there is
+ * one, it stays.
+ */
+export interface MakeLink {
+  type: "make_link";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The recipe, for owners and adults; absent for the calendar. Range: `^[0-9a-f]{32}$`. */
+  recipe_id?: EntityID;
+}
+
+/**
+ * Takes a link back: from then on it shows nothing. Those of recipes are for owners and adults. A
+ * link that isn't there is taken back already.
+ */
+export interface RevokeLink {
+  type: "revoke_link";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  link_id: LinkID;
 }
 
 /** The player, and the server's terms. */
@@ -1636,6 +1690,23 @@ export interface Image {
   is_complete: boolean;
 }
 
+/**
+ * The links of a household that the player may see: those of its recipes, and the player's own
+ * calendar.
+ */
+export interface Links {
+  type: "links";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The oldest first. */
+  links: Link[];
+}
+
 /** The player's last saved state. */
 export interface Player {
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -2070,6 +2141,21 @@ export interface LibraryOperation {
   by?: SignedQuantity;
 }
 
+/** A link by which others may read something of a household. */
+export interface Link {
+  /**
+   * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  link_id: LinkID;
+  /** Its path on the server. */
+  path: string;
+  /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
+  recipe_id?: EntityID;
+  /** Who made it. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+}
+
 /** A search that the player has made. */
 export interface RecentSearch {
   /** As it was typed. */
@@ -2179,6 +2265,8 @@ export interface EntityFields {
   recipe?: EntityReference;
   /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry?: EntityReference;
+  /** Whether a planned meal eats what an earlier one has left. */
+  leftovers?: boolean;
   /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
   aisle?: EntityReference;
   /**
@@ -2528,6 +2616,12 @@ export type Author = string;
  */
 export type HouseholdRole = "owner" | "adult" | "child" | "guest" | (string & {});
 
+/**
+ * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+ * `^[0-9a-f]{32}$`.
+ */
+export type LinkID = string;
+
 /** The code of an invitation: eight letters, in upper or lower case. */
 export type InvitationCode = string;
 
@@ -2579,7 +2673,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "too_many_links" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -2635,7 +2729,10 @@ export type ClientMessage =
   | ListMatches
   | PlanGroceries
   | Cook
-  | PutImage;
+  | PutImage
+  | ListLinks
+  | MakeLink
+  | RevokeLink;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -2683,7 +2780,8 @@ export type ServerMessage =
   | Suggestions
   | RecentSearches
   | Matches
-  | Image;
+  | Image
+  | Links;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -2740,6 +2838,9 @@ export interface Requests {
   plan_groceries: PlanGroceries;
   cook: Cook;
   put_image: PutImage;
+  list_links: ListLinks;
+  make_link: MakeLink;
+  revoke_link: RevokeLink;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -2797,6 +2898,9 @@ export interface Answers {
   plan_groceries: Edited | EditRefused;
   cook: Edited | EditRefused;
   put_image: Image;
+  list_links: Links;
+  make_link: Links;
+  revoke_link: Links;
 }
 
 export type RequestType = keyof Requests;

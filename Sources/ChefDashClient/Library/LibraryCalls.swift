@@ -91,7 +91,8 @@ public struct LibraryCalls: Sendable {
             switch $0 {
             case .household, .households: ()
             case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
-                .memberChanged, .found, .suggestions, .recentSearches, .matches, .image:
+                .memberChanged, .found, .suggestions, .recentSearches, .matches, .image,
+                .links:
                 nil
             }
         }
@@ -213,7 +214,8 @@ public struct LibraryCalls: Sendable {
         case .edited(let done): .success(done)
         case .editRefused(let refused): .failure(refused)
         case .households, .household, .invitation, .library, .page, .changed, .behind,
-            .memberChanged, .found, .suggestions, .recentSearches, .matches, .image:
+            .memberChanged, .found, .suggestions, .recentSearches, .matches, .image,
+            .links:
             nil
         }
     }

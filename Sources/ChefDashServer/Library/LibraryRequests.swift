@@ -11,6 +11,7 @@ struct LibraryRequests: Sendable {
     let recipes: RecipeRequests
     let searches: RecentSearchRequests
     let images: ImageRequests
+    let links: LinkRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -19,6 +20,7 @@ struct LibraryRequests: Sendable {
         recipes = RecipeRequests(desk: desk, sync: sync)
         searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
+        links = LinkRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.
@@ -77,6 +79,12 @@ struct LibraryRequests: Sendable {
         case .cook(let cooked): try recipes.cook(cooked, companion, asked)
 
         case .putImage(let piece): try images.put(piece, companion, asked)
+
+        case .listLinks(let household): try links.list(household, companion, asked)
+        case .makeLink(let household, let recipe):
+            try links.make(recipe, in: household, companion, asked)
+        case .revokeLink(let household, let link):
+            try links.revoke(link, in: household, companion, asked)
         }
     }
 }

@@ -18,13 +18,14 @@ public enum LibraryEvent: Hashable, Sendable {
     case recentSearches(RecentSearches)
     case matches(RecipeMatchRows)
     case image(ImageState)
+    case links(LibraryLinks)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case households, household, invitation, library, page, changed, behind, edited
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
-        case found, suggestions, matches, image
+        case found, suggestions, matches, image, links
         case recentSearches = "recent_searches"
     }
 
@@ -51,6 +52,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .recentSearches: self = .recentSearches(try RecentSearches(from: decoder))
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
         case .image: self = .image(try ImageState(from: decoder))
+        case .links: self = .links(try LibraryLinks(from: decoder))
         }
     }
 
@@ -72,6 +74,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .recentSearches(let body): (.recentSearches, .of(body))
         case .matches(let body): (.matches, .of(body))
         case .image(let body): (.image, .of(body))
+        case .links(let body): (.links, .of(body))
         }
     }
 

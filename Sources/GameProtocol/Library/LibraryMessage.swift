@@ -24,6 +24,9 @@ public enum LibraryMessage: Hashable, Sendable {
     case planGroceries(PlanGroceries)
     case cook(CookedRecipe)
     case putImage(PutImage)
+    case listLinks(householdID: String)
+    case makeLink(householdID: String, recipeID: String?)
+    case revokeLink(householdID: String, linkID: String)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -45,6 +48,9 @@ public enum LibraryMessage: Hashable, Sendable {
         case planGroceries = "plan_groceries"
         case cook
         case putImage = "put_image"
+        case listLinks = "list_links"
+        case makeLink = "make_link"
+        case revokeLink = "revoke_link"
     }
 
     /// - Throws: as `ClientMessage.init`.
@@ -90,6 +96,15 @@ public enum LibraryMessage: Hashable, Sendable {
         case .planGroceries: self = .planGroceries(try PlanGroceries(fields))
         case .cook: self = .cook(try CookedRecipe(fields))
         case .putImage: self = .putImage(try PutImage(fields))
+        case .listLinks: self = .listLinks(householdID: try fields.identifier("household_id"))
+        case .makeLink:
+            self = .makeLink(
+                householdID: try fields.identifier("household_id"),
+                recipeID: try fields.optionalIdentifier("recipe_id"))
+        case .revokeLink:
+            self = .revokeLink(
+                householdID: try fields.identifier("household_id"),
+                linkID: try fields.identifier("link_id"))
         }
     }
 
@@ -125,6 +140,11 @@ public enum LibraryMessage: Hashable, Sendable {
         case .planGroceries(let request): (.planGroceries, .of(request))
         case .cook(let request): (.cook, .of(request))
         case .putImage(let piece): (.putImage, .of(piece))
+        case .listLinks(let household): (.listLinks, ["household_id": household])
+        case .makeLink(let household, let recipe):
+            (.makeLink, ["household_id": household, "recipe_id": recipe])
+        case .revokeLink(let household, let link):
+            (.revokeLink, ["household_id": household, "link_id": link])
         }
     }
 

@@ -87,6 +87,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case badImage = "bad_image"
     case tooLarge = "too_large"
     case tooManyImages = "too_many_images"
+    case tooManyLinks = "too_many_links"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
 
@@ -128,7 +129,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
             .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere,
-            .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown:
+            .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyLinks,
+            .unknown:
             .lasting
         }
     }

@@ -13,6 +13,7 @@ package final class LibrarySnapshot: ReadSnapshot {
     let images: ImageTable
     let cookings: CookingTable
     let searches: RecentSearchTable
+    let links: LinkTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
@@ -25,6 +26,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         images = try ImageTable(database)
         cookings = try CookingTable(database)
         searches = try RecentSearchTable(database)
+        links = try LinkTable(database)
     }
 
     package var work: StoreWork { database.work }

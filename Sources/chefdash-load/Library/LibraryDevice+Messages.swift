@@ -49,7 +49,8 @@ extension LibraryDevice {
         case .behind(let behind): takeBehind(behind)
         case .edited(let done): takeDone(done, re: re)
         case .editRefused(let refused): takeRefusal(refused, re: re)
-        case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches, .image:
+        case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches, .image,
+            .links:
             complain(.strayAnswer, "a \(message.type.rawValue) came, and nobody asked for it")
         }
     }

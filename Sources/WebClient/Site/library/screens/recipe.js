@@ -10,6 +10,7 @@ import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
+import { openShare, sharedMark } from "../parts/links.js";
 import { live } from "../parts/live.js";
 import { memberNames } from "../parts/members.js";
 import { openPlan } from "../parts/planning.js";
@@ -34,6 +35,7 @@ export function recipeScreen(library, id, servings) {
   const name = `ticks ${library.household?.household_id} ${id}`;
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
   const names = memberNames(library, () => main.update());
+  const mark = sharedMark(library, id);
   const main = live(library,
     ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution",
       "pantry_item", "lot"], () => {
@@ -41,7 +43,7 @@ export function recipeScreen(library, id, servings) {
     return recipe ? content(library, recipe, names.of, progress, () => {
       keep();
       main.update();
-    }) : missing(library, id);
+    }, mark.update) : missing(library, id);
   });
   library.store.value(name).then((kept) => {
     if (!kept) return;
@@ -49,9 +51,9 @@ export function recipeScreen(library, id, servings) {
     progress.servings ??= kept.servings;
     main.update();
   });
-  const element = make("div", { class: "library-screen recipe-screen" }, main.element);
+  const element = make("div", { class: "library-screen recipe-screen" }, main.element, mark.element);
   return { title: library.sync?.view.get("recipe", id)?.fields.name ?? t("library.to.recipes"), element,
-    close: () => { names.close(); main.close(); } };
+    close: () => { names.close(); mark.close(); main.close(); } };
 }
 
 /** @param {Library} library
@@ -71,8 +73,9 @@ function missing(library, id) {
  *  @param {Entity} recipe
  *  @param {(player: string | undefined) => string} nameOf
  *  @param {Progress} progress
- *  @param {() => void} changed */
-function content(library, recipe, nameOf, progress, changed) {
+ *  @param {() => void} changed
+ *  @param {() => void} shared  called when it is shared by a link, or no longer */
+function content(library, recipe, nameOf, progress, changed, shared) {
   const { view } = library;
   const { fields } = recipe;
   const servings = progress.servings ?? fields.servings;
@@ -95,7 +98,7 @@ function content(library, recipe, nameOf, progress, changed) {
       make("button", {
         class: "icon-link", "aria-label": t("library.recipes.actions", { name: fields.name }),
           "aria-haspopup": "dialog",
-        dataset: { focus: "actions" }, onclick: () => openMore(library, recipe),
+        dataset: { focus: "actions" }, onclick: () => openMore(library, recipe, shared),
       }, "⋮"))),
     facts(library, recipe),
     canEdit && make("div", { class: "row recipe-actions" },
@@ -245,8 +248,9 @@ async function toGroceries(library, recipe, servings) {
 }
 
 /** @param {Library} library
- *  @param {Entity} recipe */
-function openMore(library, recipe) {
+ *  @param {Entity} recipe
+ *  @param {() => void} shared */
+function openMore(library, recipe, shared) {
   const { app, view } = library;
   const { id, fields: { name } } = recipe;
   const books = view.list("cookbook");
@@ -256,6 +260,10 @@ function openMore(library, recipe) {
       app.toast(t("library.households.copied"), "good");
       close();
     })),
+    library.may("adult") && action("🌍", t("library.share.title"), () => {
+      close();
+      openShare(library, id, shared);
+    }),
     library.may("child") && action("📄", t("library.recipe.duplicate"), () => {
       close();
       const ops = copyOps(view, recipe, t("library.recipe.copyOf", { name }));
