@@ -60,4 +60,6 @@ package enum Limit: String, CaseIterable, Sendable {
     case waitingProofs = "waiting_proofs"
     /// Images being read at the same time, from all addresses.
     case waitingImages = "waiting_images"
+    /// Links of households being opened at the same time, from all addresses.
+    case waitingLinks = "waiting_links"
 }

@@ -188,6 +188,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/lines.js"
     FILE_END("/library/lines.js")
     FILE_BEGIN
+#embed "Site/library/mealdraw.js"
+    FILE_END("/library/mealdraw.js")
+    FILE_BEGIN
 #embed "Site/library/outbox.js"
     FILE_END("/library/outbox.js")
     FILE_BEGIN
@@ -221,8 +224,14 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/hidingbar.js"
     FILE_END("/library/parts/hidingbar.js")
     FILE_BEGIN
+#embed "Site/library/parts/links.js"
+    FILE_END("/library/parts/links.js")
+    FILE_BEGIN
 #embed "Site/library/parts/live.js"
     FILE_END("/library/parts/live.js")
+    FILE_BEGIN
+#embed "Site/library/parts/mealmoving.js"
+    FILE_END("/library/parts/mealmoving.js")
     FILE_BEGIN
 #embed "Site/library/parts/members.js"
     FILE_END("/library/parts/members.js")
@@ -340,6 +349,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/screens/refused.js"
     FILE_END("/library/screens/refused.js")
+    FILE_BEGIN
+#embed "Site/library/screens/shared.js"
+    FILE_END("/library/screens/shared.js")
     FILE_BEGIN
 #embed "Site/library/store.js"
     FILE_END("/library/store.js")

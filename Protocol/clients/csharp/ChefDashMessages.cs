@@ -194,6 +194,7 @@ namespace ChefDash
         public const string TooManyUploads = "too_many_uploads";
         public const string UnknownImport = "unknown_import";
         public const string ImportExists = "import_exists";
+        public const string TooManyLinks = "too_many_links";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -1181,6 +1182,11 @@ namespace ChefDash
         /// <summary>The meal that it is for. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("plan_entry_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlanEntryId { get; set; }
+
+        /// <summary>With `plan_entry_id`: what the meals planned from this day until then use isn't
+        /// there for it. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day", NullValueHandling = NullValueHandling.Ignore)]
+        public string Day { get; set; }
     }
 
     /// <summary>Marks a recipe as cooked and takes what it used from the pantry, as one
@@ -1321,6 +1327,48 @@ namespace ChefDash
         /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
+    }
+
+    /// <summary>Asks for the links by which others may read something of a household.</summary>
+    public sealed class ListLinksMessage : ClientMessage
+    {
+        public ListLinksMessage() : base("list_links") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+    }
+
+    /// <summary>Makes a link to a recipe, or one of the player's own to the plan as a calendar.
+    /// Where there is one, it stays.</summary>
+    public sealed class MakeLinkMessage : ClientMessage
+    {
+        public MakeLinkMessage() : base("make_link") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The recipe, for owners and adults; absent for the calendar. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RecipeId { get; set; }
+    }
+
+    /// <summary>Takes a link back: from then on it shows nothing. Those of recipes are for owners
+    /// and adults. A link that isn't there is taken back already.</summary>
+    public sealed class RevokeLinkMessage : ClientMessage
+    {
+        public RevokeLinkMessage() : base("revoke_link") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("link_id")]
+        public string LinkId { get; set; }
     }
 
     /// <summary>The player, and the server's terms.</summary>
@@ -2556,6 +2604,19 @@ namespace ChefDash
         public long? WeightMg { get; set; }
     }
 
+    /// <summary>The links of a household that the player may see: those of its recipes, and the
+    /// player's own calendar.</summary>
+    public sealed class LinksMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>The oldest first.</summary>
+        [JsonProperty("links")]
+        public List<Link> Links { get; set; } = new List<Link>();
+    }
+
     /// <summary>The player's last saved state.</summary>
     public sealed class Player
     {
@@ -3268,6 +3329,28 @@ namespace ChefDash
         public string By { get; set; }
     }
 
+    /// <summary>A link by which others may read something of a household.</summary>
+    public sealed class Link
+    {
+        /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("link_id")]
+        public string LinkId { get; set; }
+
+        /// <summary>Its path on the server.</summary>
+        [JsonProperty("path")]
+        public string Path { get; set; }
+
+        /// <summary>What it shows; absent for the plan as a calendar. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RecipeId { get; set; }
+
+        /// <summary>Who made it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+    }
+
     /// <summary>A search that the player has made.</summary>
     public sealed class RecentSearch
     {
@@ -3466,6 +3549,10 @@ namespace ChefDash
         /// <summary>The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("plan_entry", NullValueHandling = NullValueHandling.Ignore)]
         public string PlanEntry { get; set; }
+
+        /// <summary>Whether a planned meal eats what an earlier one has left.</summary>
+        [JsonProperty("leftovers", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Leftovers { get; set; }
 
         /// <summary>Where in the shop it is. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("aisle", NullValueHandling = NullValueHandling.Ignore)]
@@ -3776,6 +3863,7 @@ namespace ChefDash
                 case "image": return data.ToObject<ImageMessage>(serializer);
                 case "import_state": return data.ToObject<ImportStateMessage>(serializer);
                 case "nutrition": return data.ToObject<NutritionMessage>(serializer);
+                case "links": return data.ToObject<LinksMessage>(serializer);
                 default: return null;
             }
         }

@@ -64,7 +64,7 @@ const ERROR_CODE = [
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
 	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "not_playable",
 	"edit_elsewhere", "forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads",
-	"unknown_import", "import_exists"
+	"unknown_import", "import_exists", "too_many_links"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -1265,6 +1265,9 @@ class PlanGroceriesMessage:
 	var servings: int = 0
 	# The meal that it is for. Range: `^[0-9a-f]{32}$`.
 	var plan_entry_id = null  # String, or null
+	# With `plan_entry_id`: what the meals planned from this day until then use isn't there for it.
+	# Range: `^\d{4}-\d{2}-\d{2}$`.
+	var day = null  # String, or null
 
 	func to_dictionary():
 		var data = {"type": "plan_groceries"}
@@ -1276,6 +1279,8 @@ class PlanGroceriesMessage:
 		data["servings"] = self.servings
 		if self.plan_entry_id != null:
 			data["plan_entry_id"] = self.plan_entry_id
+		if self.day != null:
+			data["day"] = self.day
 		return data
 
 
@@ -1430,6 +1435,67 @@ class GetNutritionMessage:
 			data["id"] = self.id
 		data["household_id"] = self.household_id
 		data["recipe_id"] = self.recipe_id
+		return data
+
+
+# Asks for the links by which others may read something of a household.
+class ListLinksMessage:
+	var type: String = "list_links"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "list_links"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		return data
+
+
+# Makes a link to a recipe, or one of the player's own to the plan as a calendar. Where there is
+# one, it stays.
+class MakeLinkMessage:
+	var type: String = "make_link"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The recipe, for owners and adults; absent for the calendar. Range: `^[0-9a-f]{32}$`.
+	var recipe_id = null  # String, or null
+
+	func to_dictionary():
+		var data = {"type": "make_link"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		if self.recipe_id != null:
+			data["recipe_id"] = self.recipe_id
+		return data
+
+
+# Takes a link back: from then on it shows nothing. Those of recipes are for owners and adults. A
+# link that isn't there is taken back already.
+class RevokeLinkMessage:
+	var type: String = "revoke_link"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+	# `^[0-9a-f]{32}$`.
+	var link_id: String = ""
+
+	func to_dictionary():
+		var data = {"type": "revoke_link"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["link_id"] = self.link_id
 		return data
 
 
@@ -3108,6 +3174,30 @@ class NutritionIngredient:
 		return result
 
 
+# The links of a household that the player may see: those of its recipes, and the player's own
+# calendar.
+class LinksMessage:
+	var type: String = "links"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# The oldest first.
+	var links: Array = []
+
+	static func from_dictionary(data):
+		var result = LinksMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("links"):
+			for each in data["links"]:
+				result.links.append(Link.from_dictionary(each))
+		return result
+
+
 # The player's last saved state.
 class Player:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
@@ -3935,6 +4025,31 @@ class LibraryOperation:
 		return result
 
 
+# A link by which others may read something of a household.
+class Link:
+	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+	# `^[0-9a-f]{32}$`.
+	var link_id: String = ""
+	# Its path on the server.
+	var path: String = ""
+	# What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`.
+	var recipe_id = null  # String, or null
+	# Who made it. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+
+	static func from_dictionary(data):
+		var result = Link.new()
+		if data.has("link_id"):
+			result.link_id = data["link_id"]
+		if data.has("path"):
+			result.path = data["path"]
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		return result
+
+
 # A search that the player has made.
 class RecentSearch:
 	# As it was typed.
@@ -4085,6 +4200,8 @@ class EntityFields:
 	var recipe = null  # String, or null
 	# The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`.
 	var plan_entry = null  # String, or null
+	# Whether a planned meal eats what an earlier one has left.
+	var leftovers = null  # bool, or null
 	# Where in the shop it is. Range: `^[0-9a-f]{32}$`.
 	var aisle = null  # String, or null
 	# What somebody saw of a grocery need who checked it off: its quantity and its unit. Without a
@@ -4161,6 +4278,8 @@ class EntityFields:
 			data["recipe"] = self.recipe
 		if self.plan_entry != null:
 			data["plan_entry"] = self.plan_entry
+		if self.leftovers != null:
+			data["leftovers"] = self.leftovers
 		if self.aisle != null:
 			data["aisle"] = self.aisle
 		if self.checked != null:
@@ -4240,6 +4359,8 @@ class EntityFields:
 			result.recipe = data["recipe"]
 		if data.has("plan_entry"):
 			result.plan_entry = data["plan_entry"]
+		if data.has("leftovers"):
+			result.leftovers = data["leftovers"]
 		if data.has("aisle"):
 			result.aisle = data["aisle"]
 		if data.has("checked"):
@@ -4651,4 +4772,6 @@ static func from_dictionary(data):
 			return ImportStateMessage.from_dictionary(data)
 		"nutrition":
 			return NutritionMessage.from_dictionary(data)
+		"links":
+			return LinksMessage.from_dictionary(data)
 	return null

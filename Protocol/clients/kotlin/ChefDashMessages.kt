@@ -167,6 +167,7 @@ object ErrorCode {
     const val TOO_MANY_UPLOADS = "too_many_uploads"
     const val UNKNOWN_IMPORT = "unknown_import"
     const val IMPORT_EXISTS = "import_exists"
+    const val TOO_MANY_LINKS = "too_many_links"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -1254,6 +1255,32 @@ data class LibraryOperation(
     }
 }
 
+/** A link by which others may read something of a household. */
+data class Link(
+    /**
+     * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+     * `^[0-9a-f]{32}$`.
+     */
+    val linkId: String,
+    /** Its path on the server. */
+    val path: String,
+    /** Who made it. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
+    val recipeId: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            Link(
+                linkId = getString("link_id"),
+                path = getString("path"),
+                recipeId = optional("recipe_id") { getString(it) },
+                playerId = getString("player_id")
+            )
+        }
+    }
+}
+
 /** A search that the player has made. */
 data class RecentSearch(
     /** As it was typed. */
@@ -1394,6 +1421,8 @@ data class EntityFields(
     val recipe: String? = null,
     /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
     val planEntry: String? = null,
+    /** Whether a planned meal eats what an earlier one has left. */
+    val leftovers: Boolean? = null,
     /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
     val aisle: String? = null,
     /**
@@ -1452,6 +1481,7 @@ data class EntityFields(
         .put("slot", slot)
         .put("recipe", recipe)
         .put("plan_entry", planEntry)
+        .put("leftovers", leftovers)
         .put("aisle", aisle)
         .put("checked", checked?.let { it.toJson() })
         .put("from_quantity", fromQuantity)
@@ -1492,6 +1522,7 @@ data class EntityFields(
                 slot = optional("slot") { getString(it) },
                 recipe = optional("recipe") { getString(it) },
                 planEntry = optional("plan_entry") { getString(it) },
+                leftovers = optional("leftovers") { getBoolean(it) },
                 aisle = optional("aisle") { getString(it) },
                 checked = optional("checked") { CheckedNeed.fromJson(getJSONObject(it)) },
                 fromQuantity = optional("from_quantity") { getString(it) },
@@ -2811,7 +2842,12 @@ sealed class ClientMessage {
          */
         override val id: String? = null,
         /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
-        val planEntryId: String? = null
+        val planEntryId: String? = null,
+        /**
+         * With `plan_entry_id`: what the meals planned from this day until then use isn't there for
+         * it. Range: `^\d{4}-\d{2}-\d{2}$`.
+         */
+        val day: String? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
             .put("type", "plan_groceries")
@@ -2821,6 +2857,7 @@ sealed class ClientMessage {
             .put("recipe_id", recipeId)
             .put("servings", servings)
             .put("plan_entry_id", planEntryId)
+            .put("day", day)
     }
 
     /** Marks a recipe as cooked and takes what it used from the pantry, as one edit. */
@@ -2974,6 +3011,69 @@ sealed class ClientMessage {
             .put("id", id)
             .put("household_id", householdId)
             .put("recipe_id", recipeId)
+    }
+
+    /** Asks for the links by which others may read something of a household. */
+    data class ListLinks(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "list_links")
+            .put("id", id)
+            .put("household_id", householdId)
+    }
+
+    /**
+     * Makes a link to a recipe, or one of the player's own to the plan as a calendar. Where there
+     * is one, it stays.
+     */
+    data class MakeLink(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The recipe, for owners and adults; absent for the calendar. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "make_link")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("recipe_id", recipeId)
+    }
+
+    /**
+     * Takes a link back: from then on it shows nothing. Those of recipes are for owners and adults.
+     * A link that isn't there is taken back already.
+     */
+    data class RevokeLink(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val linkId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "revoke_link")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("link_id", linkId)
     }
 }
 
@@ -4513,6 +4613,32 @@ sealed class ServerMessage {
         }
     }
 
+    /**
+     * The links of a household that the player may see: those of its recipes, and the player's own
+     * calendar.
+     */
+    data class Links(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** The oldest first. */
+        val links: List<Link>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Links(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    links = getJSONArray("links").list { Link.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
     companion object {
         /** The message in a text frame, or null for a type that isn't known. */
         fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
@@ -4566,6 +4692,7 @@ sealed class ServerMessage {
             "image" -> Image.fromJson(json)
             "import_state" -> ImportState.fromJson(json)
             "nutrition" -> Nutrition.fromJson(json)
+            "links" -> Links.fromJson(json)
             else -> null
         }
     }

@@ -779,6 +779,11 @@ export interface PlanGroceries {
   servings: ServingCount;
   /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry_id?: EntityID;
+  /**
+   * With `plan_entry_id`: what the meals planned from this day until then use isn't there for it.
+   * Range: `^\d{4}-\d{2}-\d{2}$`.
+   */
+  day?: CalendarDay;
 }
 
 /** Marks a recipe as cooked and takes what it used from the pantry, as one edit. */
@@ -889,6 +894,55 @@ export interface GetNutrition {
   household_id: HouseholdID;
   /** The recipe. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityReference;
+}
+
+/** Asks for the links by which others may read something of a household. */
+export interface ListLinks {
+  type: "list_links";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+}
+
+/**
+ * Makes a link to a recipe, or one of the player's own to the plan as a calendar. Where there is
+ * one, it stays.
+ */
+export interface MakeLink {
+  type: "make_link";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The recipe, for owners and adults; absent for the calendar. Range: `^[0-9a-f]{32}$`. */
+  recipe_id?: EntityID;
+}
+
+/**
+ * Takes a link back: from then on it shows nothing. Those of recipes are for owners and adults. A
+ * link that isn't there is taken back already.
+ */
+export interface RevokeLink {
+  type: "revoke_link";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  link_id: LinkID;
 }
 
 /** The player, and the server's terms. */
@@ -1893,6 +1947,23 @@ export interface NutritionIngredient {
   weight_mg?: number;
 }
 
+/**
+ * The links of a household that the player may see: those of its recipes, and the player's own
+ * calendar.
+ */
+export interface Links {
+  type: "links";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** The oldest first. */
+  links: Link[];
+}
+
 /** The player's last saved state. */
 export interface Player {
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -2345,6 +2416,21 @@ export interface LibraryOperation {
   by?: SignedQuantity;
 }
 
+/** A link by which others may read something of a household. */
+export interface Link {
+  /**
+   * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  link_id: LinkID;
+  /** Its path on the server. */
+  path: string;
+  /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
+  recipe_id?: EntityID;
+  /** Who made it. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+}
+
 /** A search that the player has made. */
 export interface RecentSearch {
   /** As it was typed. */
@@ -2454,6 +2540,8 @@ export interface EntityFields {
   recipe?: EntityReference;
   /** The planned meal that a grocery is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry?: EntityReference;
+  /** Whether a planned meal eats what an earlier one has left. */
+  leftovers?: boolean;
   /** Where in the shop it is. Range: `^[0-9a-f]{32}$`. */
   aisle?: EntityReference;
   /**
@@ -2827,6 +2915,12 @@ export type Author = string;
  */
 export type HouseholdRole = "owner" | "adult" | "child" | "guest" | (string & {});
 
+/**
+ * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+ * `^[0-9a-f]{32}$`.
+ */
+export type LinkID = string;
+
 /** The code of an invitation: eight letters, in upper or lower case. */
 export type InvitationCode = string;
 
@@ -2878,7 +2972,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -2939,7 +3033,10 @@ export type ClientMessage =
   | PutImage
   | ImportRecipes
   | GetImport
-  | GetNutrition;
+  | GetNutrition
+  | ListLinks
+  | MakeLink
+  | RevokeLink;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -2990,7 +3087,8 @@ export type ServerMessage =
   | RecipeLevel
   | Image
   | ImportState
-  | Nutrition;
+  | Nutrition
+  | Links;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -3052,6 +3150,9 @@ export interface Requests {
   import_recipes: ImportRecipes;
   get_import: GetImport;
   get_nutrition: GetNutrition;
+  list_links: ListLinks;
+  make_link: MakeLink;
+  revoke_link: RevokeLink;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -3114,6 +3215,9 @@ export interface Answers {
   import_recipes: ImportState;
   get_import: ImportState;
   get_nutrition: Nutrition;
+  list_links: Links;
+  make_link: Links;
+  revoke_link: Links;
 }
 
 export type RequestType = keyof Requests;

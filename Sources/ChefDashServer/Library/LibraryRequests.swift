@@ -12,6 +12,7 @@ struct LibraryRequests: Sendable {
     let searches: RecentSearchRequests
     let images: ImageRequests
     let imports: ImportRequests
+    let links: LinkRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -21,6 +22,7 @@ struct LibraryRequests: Sendable {
         searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
         imports = ImportRequests(desk: desk)
+        links = LinkRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.
@@ -87,6 +89,12 @@ struct LibraryRequests: Sendable {
             try imports.show(id, of: household, from: offset, companion, asked)
         case .getNutrition(let household, let recipe):
             try recipes.showNutrition(of: recipe, in: household, companion, asked)
+
+        case .listLinks(let household): try links.list(household, companion, asked)
+        case .makeLink(let household, let recipe):
+            try links.make(recipe, in: household, companion, asked)
+        case .revokeLink(let household, let link):
+            try links.revoke(link, in: household, companion, asked)
         }
     }
 }

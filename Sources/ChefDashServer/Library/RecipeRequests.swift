@@ -65,7 +65,10 @@ struct RecipeRequests: Sendable {
         let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
         let edit = Self.identifier(wanted.editID)
         let meal = wanted.planEntryID.map(Self.identifier)
-        let query = LackingQuery(recipe, servings: wanted.servings, edit: edit)
+        let since = wanted.day.map(Self.day)
+        let query = LackingQuery(
+            recipe, servings: wanted.servings, edit: edit,
+            for: meal.flatMap { meal in since.map { .init(id: meal, since: $0) } })
         try follow(query, companion, asked) { lines in
             let operations = zip(lines, OrderKey.spread(lines.count)).map { line, place in
                 let need = line.need

@@ -99,7 +99,7 @@ final class ProofDesk: Sendable {
             guard let file = question.webRoot.page else { return Self.unknown }
             let head = ProofPreview(
                 proof, id: id, origin: question.origin,
-                language: ProofLanguage(accepting: question.fields)
+                language: PageLanguage(accepting: question.fields)
             ).head
             return file.page(withHead: Array(head.utf8), varies: ["Accept-Language"])
                 .response(to: question.fields)

@@ -10,7 +10,7 @@ struct ProofPreview {
     private let id: UInt128
     private let origin: WebOrigin?
 
-    init(_ proof: Proof, id: UInt128, origin: WebOrigin?, language: ProofLanguage) {
+    init(_ proof: Proof, id: UInt128, origin: WebOrigin?, language: PageLanguage) {
         // The best of a race come first; ties are ordered by seat.
         let seats = proof.seats.enumerated().sorted { left, right in
             let (one, other) = (left.element.record.result, right.element.record.result)
@@ -35,7 +35,7 @@ struct ProofPreview {
 
     /// How soon the target was reached; in a round that didn't reach it, the orders served.
     private static func headline(
-        _ seat: Proof.Seat, _ catalogue: Catalogue, _ language: ProofLanguage
+        _ seat: Proof.Seat, _ catalogue: Catalogue, _ language: PageLanguage
     ) -> String {
         let result = seat.record.result
         var (orders, ticks) = (result.served, result.ticks)
@@ -61,23 +61,7 @@ struct ProofPreview {
             ("og:image", image), ("og:image:width", "1200"), ("og:image:height", "630"),
         ]
         return properties.map { name, value in
-            "<meta property=\"\(name)\" content=\"\(Self.escaped(value))\">\n"
+            "<meta property=\"\(name)\" content=\"\(HTMLText.escaped(value))\">\n"
         }.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
-    }
-
-    /// A text for an attribute in double quotes. Players' names can contain anything.
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

@@ -25,13 +25,14 @@ extension LibraryMessage {
     fileprivate var weight: Int {
         switch self {
         case .addSamples: 10
-        case .createHousehold, .joinHousehold, .invite, .changeMember: 5
+        case .createHousehold, .joinHousehold, .invite, .changeMember, .makeLink: 5
         case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition: 2
         // So that an import leaves the game its time.
         case .edit(let edit): 1 + edit.operations.count / 8
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .suggest,
             .listRecentSearches, .addRecentSearch, .removeRecentSearch,
-            .clearRecentSearches, .putImage, .importRecipes, .getImport:
+            .clearRecentSearches, .putImage, .importRecipes, .getImport, .listLinks,
+            .revokeLink:
             1
         }
     }

@@ -23,6 +23,8 @@ final class ServerContext: Sendable {
     let proofs: ProofDesk
     /// Where images of the library are looked up.
     let images: ImageDesk
+    /// What households show others by links.
+    let links: LinkDesk
     let raceCounters = RaceCounters()
     let counters: GameCounters
 
@@ -63,6 +65,9 @@ final class ServerContext: Sendable {
                 perMinute: configuration.proofsPerMinute, burst: configuration.proofBurst),
             limitObserver: limitLog, wallClock: wallClock)
         images = ImageDesk(library: library, limitObserver: limitLog)
+        links = LinkDesk(
+            library: library, wrongNames: wrongCodes, limitObserver: limitLog,
+            wallClock: wallClock)
     }
 
     /// What answers HTTP requests by the files that are in force.
@@ -71,7 +76,7 @@ final class ServerContext: Sendable {
             allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
             limitObserver: limitLog, files: files, obstacle: obstacle, proofs: proofs,
-            images: images, isSecure: configuration.tlsCertificateFile != nil)
+            images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)
     }
 
     /// What keeps rounds from starting, if anything does.

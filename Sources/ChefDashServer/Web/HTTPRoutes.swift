@@ -14,6 +14,7 @@ struct HTTPRoutes {
     let obstacle: String?
     let proofs: ProofDesk
     let images: ImageDesk
+    let links: LinkDesk
     /// Whether the server itself speaks TLS.
     let isSecure: Bool
 
@@ -31,6 +32,8 @@ struct HTTPRoutes {
                 proof(path, request, from: peerAddress, at: now)
             } else if let name = ImageDesk.name(in: request.path) {
                 image(name, request, from: peerAddress)
+            } else if let path = LinkPath(request.path) {
+                link(path, request, from: peerAddress, at: now)
             } else {
                 .response(file(request))
             }
@@ -46,6 +49,18 @@ struct HTTPRoutes {
                 path: path, fields: request.fields,
                 address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
                 origin: origin(of: request.fields, from: peerAddress), webRoot: files.webRoot),
+            at: now)
+    }
+
+    private func link(
+        _ path: LinkPath, _ request: HTTPRequestHead, from peerAddress: String, at now: Instant
+    ) -> HTTPReply {
+        guard request.isRead else { return .response(.onlyReads) }
+        return links.reply(
+            to: LinkDesk.Question(
+                path: path, fields: request.fields,
+                address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
+                origin: origin(of: request.fields, from: peerAddress)),
             at: now)
     }
 

@@ -23,6 +23,8 @@ package struct WebFile: Sendable {
         var isImmutable = false
         /// How long the file can be cached without asking, if it isn't immutable.
         var freshSeconds = 0
+        /// Whether only the client's own cache may have it; it asks each time.
+        var isPrivate = false
         /// The request headers that decide which file is at the path.
         var varies: [String] = []
         /// Replaces the usual `HTTPResponse.contentSecurityPolicy` for a page.
@@ -94,6 +96,7 @@ package struct WebFile: Sendable {
     // A file that isn't cached forever (RFC 8246) is requested again at each use, or after
     // `freshSeconds`; an unchanged one costs a 304.
     private var cacheControl: String {
+        if terms.isPrivate { return "private, no-cache" }
         if terms.isImmutable { return "max-age=31536000, immutable" }
         return terms.freshSeconds > 0 ? "max-age=\(terms.freshSeconds)" : "no-cache"
     }

@@ -21,13 +21,14 @@ public enum LibraryEvent: Hashable, Sendable {
     case image(ImageState)
     case importState(ImportState)
     case nutrition(Nutrition)
+    case links(LibraryLinks)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case households, household, invitation, library, page, changed, behind, edited
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
-        case found, suggestions, matches, image, nutrition
+        case found, suggestions, matches, image, nutrition, links
         case importState = "import_state"
         case recentSearches = "recent_searches"
         case recipeLevel = "recipe_level"
@@ -59,6 +60,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .image: self = .image(try ImageState(from: decoder))
         case .importState: self = .importState(try ImportState(from: decoder))
         case .nutrition: self = .nutrition(try Nutrition(from: decoder))
+        case .links: self = .links(try LibraryLinks(from: decoder))
         }
     }
 
@@ -83,6 +85,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .image(let body): (.image, .of(body))
         case .importState(let body): (.importState, .of(body))
         case .nutrition(let body): (.nutrition, .of(body))
+        case .links(let body): (.links, .of(body))
         }
     }
 

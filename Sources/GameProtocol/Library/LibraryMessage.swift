@@ -28,6 +28,9 @@ public enum LibraryMessage: Hashable, Sendable {
     case importRecipes(ImportRecipes)
     case getImport(householdID: String, importID: String, offset: Int)
     case getNutrition(householdID: String, recipeID: String)
+    case listLinks(householdID: String)
+    case makeLink(householdID: String, recipeID: String?)
+    case revokeLink(householdID: String, linkID: String)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -53,6 +56,9 @@ public enum LibraryMessage: Hashable, Sendable {
         case importRecipes = "import_recipes"
         case getImport = "get_import"
         case getNutrition = "get_nutrition"
+        case listLinks = "list_links"
+        case makeLink = "make_link"
+        case revokeLink = "revoke_link"
     }
 
     /// - Throws: as `ClientMessage.init`.
@@ -109,6 +115,15 @@ public enum LibraryMessage: Hashable, Sendable {
             self = .getNutrition(
                 householdID: try fields.identifier("household_id"),
                 recipeID: try fields.identifier("recipe_id"))
+        case .listLinks: self = .listLinks(householdID: try fields.identifier("household_id"))
+        case .makeLink:
+            self = .makeLink(
+                householdID: try fields.identifier("household_id"),
+                recipeID: try fields.optionalIdentifier("recipe_id"))
+        case .revokeLink:
+            self = .revokeLink(
+                householdID: try fields.identifier("household_id"),
+                linkID: try fields.identifier("link_id"))
         }
     }
 
@@ -150,6 +165,11 @@ public enum LibraryMessage: Hashable, Sendable {
             (.getImport, ["household_id": household, "import_id": id, "offset": offset])
         case .getNutrition(let household, let recipe):
             (.getNutrition, ["household_id": household, "recipe_id": recipe])
+        case .listLinks(let household): (.listLinks, ["household_id": household])
+        case .makeLink(let household, let recipe):
+            (.makeLink, ["household_id": household, "recipe_id": recipe])
+        case .revokeLink(let household, let link):
+            (.revokeLink, ["household_id": household, "link_id": link])
         }
     }
 

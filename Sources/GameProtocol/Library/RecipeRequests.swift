@@ -147,9 +147,11 @@ extension LibraryMessage {
         public var servings: Int
         /// The meal that it is for.
         public var planEntryID: String?
+        /// With `planEntryID`: what the meals planned from this day until then use isn't there for it.
+        public var day: String?
 
         private enum CodingKeys: String, CodingKey {
-            case servings
+            case servings, day
             case householdID = "household_id"
             case editID = "edit_id"
             case recipeID = "recipe_id"
@@ -158,13 +160,14 @@ extension LibraryMessage {
 
         public init(
             householdID: String, editID: String, recipeID: String, servings: Int,
-            planEntryID: String? = nil
+            planEntryID: String? = nil, day: String? = nil
         ) {
             self.householdID = householdID
             self.editID = editID
             self.recipeID = recipeID
             self.servings = servings
             self.planEntryID = planEntryID
+            self.day = day
         }
 
         init(_ fields: RequestFields) throws(RequestFault) {
@@ -172,7 +175,8 @@ extension LibraryMessage {
                 householdID: try fields.identifier("household_id"),
                 editID: try fields.identifier("edit_id"),
                 recipeID: try fields.identifier("recipe_id"), servings: try fields.servings(),
-                planEntryID: try fields.optionalIdentifier("plan_entry_id"))
+                planEntryID: try fields.optionalIdentifier("plan_entry_id"),
+                day: try fields.optionalDay("day"))
         }
     }
 

@@ -58,7 +58,14 @@ extension RequestFields {
     }
 
     func day(_ name: String) throws(RequestFault) -> String {
-        let day: String = try required(name)
+        guard let day = try optionalDay(name) else {
+            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
+        }
+        return day
+    }
+
+    func optionalDay(_ name: String) throws(RequestFault) -> String? {
+        guard let day: String = try optional(name) else { return nil }
         guard Day(day) != nil else {
             throw RequestFault(.badValue, "`\(path)\(name)` must be a day such as 2026-11-25")
         }

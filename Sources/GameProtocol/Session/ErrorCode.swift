@@ -88,6 +88,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case badImage = "bad_image"
     case tooLarge = "too_large"
     case tooManyImages = "too_many_images"
+    case tooManyLinks = "too_many_links"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
     case unknownImport = "unknown_import"
@@ -132,7 +133,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
             .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable,
             .editElsewhere, .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown,
-            .unknownImport, .importExists:
+            .unknownImport, .importExists, .tooManyLinks:
             .lasting
         }
     }

@@ -61,6 +61,12 @@ package struct NeedID: Identifier {
     package init(value: UInt128) { self.value = value }
 }
 
+/// What a link that others may open ends with: whoever knows it may read what it shows.
+package struct LinkID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
 /// A cooking session's.
 package struct CookingID: Identifier {
     package let value: UInt128

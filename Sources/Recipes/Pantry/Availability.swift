@@ -31,9 +31,19 @@ package struct Availability: Hashable, Sendable {
     /// One for each ingredient, in the recipe's order, with scaled amounts.
     package let lines: [Line]
 
-    /// - Parameter ingredients: already for the servings that are wanted.
-    package init(of ingredients: [RecipeIngredient], in pantry: Pantry) {
+    /// - Parameters:
+    ///   - ingredients: already for the servings that are wanted.
+    ///   - taken: what others take before, in order. Their optional ones stay.
+    package init(
+        of ingredients: [RecipeIngredient], in pantry: Pantry, after taken: [RecipeIngredient] = []
+    ) {
         var stock = Stock(pantry)
+        for ingredient in taken where !ingredient.isOptional {
+            guard let amount = ingredient.amount, let match = pantry.match(for: ingredient) else {
+                continue
+            }
+            _ = stock.take(amount, from: match, for: ingredient)
+        }
         var lines: [Line?] = ingredients.map { _ in nil }
         // Required ones first, so that an optional one never takes what they need.
         for isOptional in [false, true] {

@@ -46,6 +46,10 @@ extension EntityRecord {
         }
     }
 
+    package static func inOrder(_ records: some Sequence<EntityRecord>) -> [EntityRecord] {
+        records.sorted(by: areInOrder)
+    }
+
     /// In the order of their places, those of the same place by their identifiers.
     fileprivate static func areInOrder(_ left: EntityRecord, _ right: EntityRecord) -> Bool {
         let places = [left, right].map { record in
@@ -76,7 +80,7 @@ extension Recipe {
         categories = Set(record.references(.categories).map(CategoryID.init))
         tags = Set(record.references(.tags).map(TagID.init))
         cookbooks = Set(record.references(.cookbooks).map(CookbookID.init))
-        let parts = parts.filter { $0.deleted == nil }.sorted(by: EntityRecord.areInOrder)
+        let parts = EntityRecord.inOrder(parts.filter { $0.deleted == nil })
         ingredients = parts.compactMap(RecipeIngredient.init)
         steps = parts.compactMap(RecipeStep.init)
         let cookings = parts.filter { $0.key.kind == .cooking }
@@ -125,6 +129,21 @@ extension PantryItem {
                     Lot(id: LotID(value: lot.key.id), quantity: $0, expiry: lot.day(.expiry))
                 }
             })
+    }
+}
+
+extension PlannedMeal {
+    /// Nil for what isn't a meal of the plan, or is deleted.
+    package init?(_ record: EntityRecord) {
+        guard record.key.kind == .planEntry, record.deleted == nil, let day = record.day(.day),
+            let slot = record.text(.slot).flatMap(MealSlot.init)
+        else { return nil }
+        self.init(
+            id: record.key.id, day: day, slot: slot,
+            recipe: record.reference(.recipe).map(RecipeID.init), text: record.text(.text) ?? "",
+            servings: max(1, record.number(.servings) ?? 1),
+            isLeftovers: record.flag(.isLeftovers), place: record.text(.place) ?? "",
+            changedMilliseconds: record.modifiedMilliseconds ?? 0)
     }
 }
 

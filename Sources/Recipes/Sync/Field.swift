@@ -15,6 +15,7 @@ package enum Field: String, Hashable, Sendable, CaseIterable, Comparable {
     case stock, expiry
     case day, slot, recipe
     case planEntry = "plan_entry"
+    case isLeftovers = "leftovers"
     case aisle, checked, foods
     case fromQuantity = "from_quantity"
     case fromUnit = "from_unit"

@@ -156,9 +156,9 @@ extension EntityKind {
     ]
     private static let planEntryFields: [Field: FieldRule] = [
         .day: FieldRule(.day, isRequired: true),
-        .slot: FieldRule(.choice(["breakfast", "lunch", "dinner", "snack"]), isRequired: true),
+        .slot: FieldRule(.choice(MealSlot.allCases.map(\.rawValue)), isRequired: true),
         .recipe: FieldRule(.reference(.recipe)), .text: FieldRule(.line(0...200)),
-        .servings: servings, .place: place,
+        .servings: servings, .isLeftovers: FieldRule(.flag), .place: place,
     ]
     private static let groceryNeedFields: [Field: FieldRule] = [
         .name: food, .quantity: FieldRule(.quantity), .unit: unit,

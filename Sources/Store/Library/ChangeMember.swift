@@ -39,6 +39,7 @@ package struct ChangeMember: RefusableOperation {
         } else {
             try households.remove(member, from: household)
             try transaction.searches.removeAll(of: member, in: household)
+            try transaction.links.removeCalendar(of: member, in: household)
         }
         return .success(nil)
     }

@@ -8,6 +8,7 @@ struct HouseholdKitchen {
     private var head: Int64 = 0
     private var items: [PantryItemID: PantryItem] = [:]
     private var rules: [UInt128: Conversions.Rule] = [:]
+    private var meals: [UInt128: PlannedMeal] = [:]
     /// What is found in each aisle.
     private var aisles: [UInt128: Set<NameKey>] = [:]
     /// Nil where it must be calculated anew.
@@ -15,6 +16,8 @@ struct HouseholdKitchen {
 
     /// How many records are read at a time.
     private static let pageCount = 1_000
+    /// How many meals count that come before another.
+    private static let mealLimit = 200
 
     /// Every recipe's row, the best covered first.
     var ranked: [RecipeMatches.Row] {
@@ -31,6 +34,18 @@ struct HouseholdKitchen {
             if let aisle = aisles.filter({ $0.value.contains(part) }).keys.min() { return aisle }
         }
         return nil
+    }
+
+    /// What the meals planned from a day until another meal use, in their order. Leftovers use nothing.
+    func ingredients(usedBefore id: UInt128, from day: Day) -> [RecipeIngredient] {
+        guard let meal = meals[id] else { return [] }
+        let before = meals.values.filter { $0.day >= day && $0 < meal && !$0.isLeftovers }
+        return before.sorted().prefix(Self.mealLimit).flatMap { meal in
+            // Amounts too great to be scaled can't be in the pantry either.
+            meal.recipe.flatMap { recipes[$0] }.flatMap {
+                try? $0.ingredients(forServings: meal.servings)
+            } ?? []
+        }
     }
 
     /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
@@ -59,8 +74,8 @@ struct HouseholdKitchen {
                     rules[record.key.id] = Conversions.Rule(record)
                     hasNewRules = true
                 case .aisle: aisles[record.key.id] = record.foods
-                case .cookingNote, .category, .tag, .cookbook, .planEntry, .groceryNeed,
-                    .substitution:
+                case .planEntry: meals[record.key.id] = PlannedMeal(record)
+                case .cookingNote, .category, .tag, .cookbook, .groceryNeed, .substitution:
                     break
                 }
             }

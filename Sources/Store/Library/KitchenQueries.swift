@@ -146,11 +146,25 @@ package struct LackingQuery: StoreQuery {
     package let servings: Int
     /// The edit that puts them there: the same edit makes the same needs.
     package let edit: UInt128
+    /// The meal that it is for, before which others are planned.
+    package let meal: Meal?
 
-    package init(_ recipe: RecipeInKitchen, servings: Int, edit: UInt128) {
+    package struct Meal: Hashable, Sendable {
+        package let id: UInt128
+        /// What meals since this day take before isn't there for it.
+        package let since: Day
+
+        package init(id: UInt128, since: Day) {
+            self.id = id
+            self.since = since
+        }
+    }
+
+    package init(_ recipe: RecipeInKitchen, servings: Int, edit: UInt128, for meal: Meal? = nil) {
         self.recipe = recipe
         self.servings = servings
         self.edit = edit
+        self.meal = meal
     }
 
     package func perform(
@@ -158,9 +172,10 @@ package struct LackingQuery: StoreQuery {
     ) throws(StoreFault) -> Result<[Line], RecipeInKitchen.Refusal> {
         try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
             let ingredients = try recipe.ingredients(forServings: servings)
+            let taken = meal.map { kitchen.ingredients(usedBefore: $0.id, from: $0.since) } ?? []
             var count: UInt128 = 0
             let needs = GroceryList.needs(
-                for: recipe.id, Availability(of: ingredients, in: kitchen.pantry)
+                for: recipe.id, Availability(of: ingredients, in: kitchen.pantry, after: taken)
             ) {
                 count += 1
                 return NeedID(value: edit ^ count)

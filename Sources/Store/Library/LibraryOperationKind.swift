@@ -1,5 +1,5 @@
 /// All operations of the library.
 package enum LibraryOperationKind: String, CaseIterable, Sendable {
     case createHousehold, invite, revoke, join, changeMember, edit, putImage, startCooking,
-        recordCooking, sweep, recentSearches
+        recordCooking, sweep, recentSearches, changeLinks
 }

@@ -53,6 +53,8 @@ enum LibrarySchema {
             PRIMARY KEY (kind, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX entities_by_seq ON entities(household, seq, kind, id);
+        CREATE INDEX entities_planned ON entities(household)
+            WHERE kind = 'plan_entry' AND is_deleted = 0;
         CREATE INDEX entities_by_parent ON entities(parent) WHERE parent IS NOT NULL;
         -- Lots are never removed: see LibrarySweepTable.
         CREATE INDEX entities_deleted ON entities(deleted_ms)
@@ -252,6 +254,17 @@ enum LibrarySchema {
             single INTEGER PRIMARY KEY CHECK (single = 1),
             version INTEGER NOT NULL
         ) STRICT;
+        -- By which who isn't a member may read something.
+        CREATE TABLE links(
+            id BLOB PRIMARY KEY NOT NULL,
+            household BLOB NOT NULL REFERENCES households(id),
+            -- Who made it; whose a calendar is.
+            player BLOB NOT NULL,
+            -- What it shows; NULL for the plan as a calendar.
+            recipe BLOB,
+            time_ms INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX links_by_household ON links(household, time_ms);
 
         -- What members have searched for.
         CREATE TABLE recent_searches(

@@ -14,6 +14,7 @@ package final class LibrarySnapshot: ReadSnapshot {
     let cookings: CookingTable
     let searches: RecentSearchTable
     let facts: FoodFactsTable
+    let links: LinkTable
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
@@ -27,6 +28,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         cookings = try CookingTable(database)
         searches = try RecentSearchTable(database)
         facts = try FoodFactsTable(database)
+        links = try LinkTable(database)
     }
 
     package var work: StoreWork { database.work }

@@ -15,6 +15,7 @@ package final class LibraryTransaction: JournalTransaction {
     let images: ImageTable
     let cookings: CookingTable
     let searches: RecentSearchTable
+    let links: LinkTable
     let imageUses: ImageUses
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
@@ -32,6 +33,7 @@ package final class LibraryTransaction: JournalTransaction {
         images = try ImageTable(database)
         cookings = try CookingTable(database)
         searches = try RecentSearchTable(database)
+        links = try LinkTable(database)
         imageUses = try ImageUses(database)
     }
 

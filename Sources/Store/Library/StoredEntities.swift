@@ -13,6 +13,7 @@ final class StoredEntities {
     private let beginCount: any Statement
     private let saveHistory: any Statement
     private let findChanges: any Statement
+    private let findPlan: any Statement
     private let findName: any Statement
     private let listNames: any Statement
     private let saveName: any Statement
@@ -60,6 +61,11 @@ final class StoredEntities {
             SELECT kind, id, content FROM entities
                 WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
                 ORDER BY seq, kind, id LIMIT ?
+            """)
+        findPlan = try database.prepare(
+            """
+            SELECT id, content FROM entities
+                WHERE household = ? AND kind = 'plan_entry' AND is_deleted = 0
             """)
         findName = try database.prepare(
             "SELECT id FROM entity_names WHERE household = ? AND kind = ? AND name = ?")
@@ -137,6 +143,20 @@ final class StoredEntities {
                 .count()
         }
         return try countAll.bind(household).bind(kind.rawValue).count()
+    }
+
+    /// The meals of a household's plan, in no order.
+    func plan(of household: HouseholdID) throws(StoreFault) -> [PlannedMeal] {
+        let rows = try findPlan.bind(household).all { ($0.identifier(0) as EntityID?, $0.bytes(1)) }
+        var meals: [PlannedMeal] = []
+        for (id, content) in rows {
+            guard let id else {
+                throw StoreFault("a row of `entities` has no identifier", .other, code: "damage")
+            }
+            let record = try Self.decoded(EntityKey(.planEntry, id.value), content)
+            if let meal = PlannedMeal(record) { meals.append(meal) }
+        }
+        return meals
     }
 
     /// How many bytes a recipe's ingredients and steps have, encoded, but for those that are deleted.

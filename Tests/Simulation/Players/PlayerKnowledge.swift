@@ -216,9 +216,8 @@ struct PlayerKnowledge {
             .unknownBoard, .unknownRecord, .alreadyTried, .recordHidden, .wrongRole,
             .unknownHousehold, .householdExists,
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
-            .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden, .badImage,
-            .tooLarge,
-            .tooManyImages, .tooManyUploads, .unknown:
+            .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden,
+            .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown, .tooManyLinks:
             break
         }
         return nil

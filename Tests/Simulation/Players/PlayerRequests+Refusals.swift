@@ -75,9 +75,9 @@ extension PlayerRequests.Pending {
             .wrongSeatCount, .cannotRemoveYourself, .malformedCode, .settingsFixed, .tooManyRooms,
             .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,
             .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
-            .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden,
-            .badImage,
-            .tooLarge, .tooManyImages, .tooManyUploads, .unknown:
+            .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere,
+            .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown,
+            .tooManyLinks:
             false
         }
     }

@@ -26,3 +26,20 @@ export function copyOps(view, recipe, name) {
   }
   return ops;
 }
+
+/** A recipe as a link shows it.
+ *  @typedef {{ kind: string, fields: { [field: string]: any } }} Part
+ *  @typedef {{ recipe: Part, diets: string[], parts: Part[] }} Shared */
+
+/** A copy of what a link shows, which says where it is from.
+ *  @param {Shared} shared
+ *  @param {string} address
+ *  @returns {Op[]} */
+export function sharedCopyOps({ recipe, diets, parts }, address) {
+  const id = newId();
+  return [
+    { op: "create", kind: "recipe", id, fields: { source: address, ...recipe.fields } },
+    ...diets.length > 0 ? [/** @type {Op} */ ({ op: "add", kind: "recipe", id, field: "diets", elements: diets })] : [],
+    ...parts.map(({ kind, fields }) => /** @type {Op} */ ({ op: "create", kind, id: newId(), parent: id, fields })),
+  ];
+}

@@ -31,7 +31,7 @@ export function recommended(view, { player, day, covered }) {
 
 /** A number that looks drawn, the same for the same text (FNV-1a).
  *  @param {string} text */
-function chance(text) {
+export function chance(text) {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193) >>> 0;
   return value;

@@ -19,6 +19,7 @@ import { pantryScreen } from "../screens/pantry.js";
 import { planScreen } from "../screens/plan.js";
 import { recipeScreen } from "../screens/recipe.js";
 import { recipesScreen } from "../screens/recipes.js";
+import { sharedScreen } from "../screens/shared.js";
 import { refusedScreen } from "../screens/refused.js";
 import { counted } from "./counted.js";
 import { hideWhileScrolling } from "./hidingbar.js";
@@ -31,18 +32,20 @@ import { skeleton } from "./skeleton.js";
 const SCREENS = {
   "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
   matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
-  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen, refused: refusedScreen, import: importScreen, households: householdsScreen,
-  household: householdScreen,
+  groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen,
+  refused: refusedScreen, import: importScreen, households: householdsScreen, household: householdScreen,
+  shared: sharedScreen,
 };
 /** Screens that need no household. */
-const WITHOUT_HOUSEHOLD = new Set(["households"]);
+const WITHOUT_HOUSEHOLD = new Set(["households", "shared"]);
 /** The places at the top, and those at the bottom of a phone, each with its emoji. */
 const TOP = { "": "🏠", recipes: "🍲", pantry: "🥫", matches: "✨" };
 const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", more: "⋯" };
 /** Under which place a screen stands.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
-  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more", activity: "more", discover: "recipes", refused: "more", households: "more", household: "more",
+  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more", activity: "more",
+  discover: "recipes", refused: "more", households: "more", household: "more", shared: "recipes",
 };
 
 /** @param {Library} library

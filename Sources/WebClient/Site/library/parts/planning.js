@@ -5,8 +5,9 @@ import { t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { today } from "../days.js";
 import { newId } from "../ids.js";
+import { drawMeal } from "../mealdraw.js";
 import { placeAtEnd } from "../places.js";
-import { choice, labelled, stepper } from "./fields.js";
+import { choice, labelled, stepper, toggle } from "./fields.js";
 import { deleteWithUndo } from "./undo.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -30,8 +31,10 @@ export function deletedMark() {
 }
 
 /** @param {Library} library
- *  @param {{ id?: string, recipe?: string, text?: string, day?: string, slot?: string, servings?: number }} entry */
-export function openPlan(library, { id, recipe = "", text = "", day = today(), slot = "dinner", servings }) {
+ *  @param {{
+ *    id?: string, recipe?: string, text?: string, day?: string, slot?: string, servings?: number, leftovers?: boolean,
+ *  }} entry */
+export function openPlan(library, { id, recipe = "", text = "", day = today(), slot = "dinner", servings, leftovers }) {
   const { view } = library;
   openSheet(t(id ? "library.plan.change" : "library.plan.add"), (close) => {
     const recipes = view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
@@ -44,6 +47,19 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
     });
     const when = make("input", { id: "plan-day", type: "date", required: true, value: day });
     const meal = choice("plan-slot", SLOTS.map((one) => [one, t(`library.slots.${one}`)]), slot);
+    const isLeftovers = toggle("plan-leftovers", t("library.plan.isLeftovers"), Boolean(leftovers));
+    const tags = view.list("tag").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    const tag = choice("plan-tag", [["", t("library.plan.anyTag")],
+      .../** @type {[string, string][]} */ (tags.map((one) => [one.id, one.fields.name]))], "");
+    tag.setAttribute("aria-label", t("library.plan.tag"));
+    /** Draws another recipe than the one that is there. */
+    const draw = () => {
+      const before = recipes.find(({ fields: { name } }) => name === what.value.trim())?.id;
+      const drawn = drawMeal(view, { tag: tag.value, day: when.value || day, slot: meal.value, seed: newId(), before });
+      if (drawn) what.value = drawn.fields.name;
+      library.app.announce(drawn ? drawn.fields.name : t("library.plan.noneToDraw"));
+      if (!drawn) library.app.toast(t("library.plan.noneToDraw"), "warning");
+    };
     return make("form", {
       class: "stacked", onsubmit: (event) => {
         event.preventDefault();
@@ -51,6 +67,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
         const known = recipes.find(({ fields: { name } }) => name === what.value.trim());
         const fields = {
           day: when.value, slot: meal.value, servings: count,
+          leftovers: Boolean(isLeftovers.querySelector("input")?.checked),
           ...(known ? { recipe: known.id } : { text: what.value.trim() }),
         };
         if (id) library.edit([{ op: "set", kind: "plan_entry", id, fields, clear: [known ? "text" : "recipe"] }]);
@@ -63,10 +80,14 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
         }
       },
     }, labelled(t("library.plan.what"), what, { hint: t("library.plan.whatHint") }), names,
+    recipes.length > 1 && make("div", { class: "row" }, tags.length > 0 && tag, make("button", {
+      class: "button quiet small", type: "button", onclick: draw,
+    }, emoji("🎲"), t("library.plan.draw"))),
       labelled(t("library.plan.day"), when),
     labelled(t("library.plan.slot"), meal),
     make("div", { class: "row between" }, make("span", {}, t("library.recipe.servings")),
       stepper("plan-servings", t("library.recipe.servings"), count, (value) => { count = value; })),
+    isLeftovers,
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
       id && library.may("adult") && make("button", {
         class: "button quiet", type: "button", onclick: () => {

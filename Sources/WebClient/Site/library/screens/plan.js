@@ -4,6 +4,8 @@ import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { addDays, dayText, today, weekStart } from "../days.js";
 import { live } from "../parts/live.js";
+import { openCalendar } from "../parts/links.js";
+import { MealMoving } from "../parts/mealmoving.js";
 import { deletedMark, mealOf, openPlan, SLOTS } from "../parts/planning.js";
 import { recipeTile } from "../parts/recipes.js";
 import { byPlace } from "../places.js";
@@ -20,12 +22,15 @@ export function planScreen(library, day = today()) {
   const first = weekStart(/^\d{4}-\d\d-\d\d$/.test(day) ? day : today());
   const canEdit = library.may("child");
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index));
+  const moving = new MealMoving(library, days, () => week.element);
   const week = live(library, ["plan_entry", "recipe"], () => {
+    requestAnimationFrame(() => moving.show());
     const entries = library.view.list("plan_entry").filter(({ fields }) => days.includes(fields.day)).sort(byPlace);
     return [
       make("div", { class: "week" },
-        days.map((one) => dayCard(library, one, entries.filter(({ fields }) => fields.day === one), canEdit))),
-      canEdit && entries.some(({ fields }) => fields.recipe) && make("div", { class: "row" }, make("button", {
+        days.map((one) => dayCard(library, one, entries.filter(({ fields }) => fields.day === one),
+          canEdit ? moving : null))),
+      canEdit && entries.some(isToBuyFor) && make("div", { class: "row" }, make("button", {
         class: "button", dataset: { focus: "shop" },
           onclick: (event) => library.app.attempt(event.currentTarget, () => shop(library, entries)),
       }, emoji("🛒"), t("library.plan.shop"))),
@@ -47,59 +52,79 @@ export function planScreen(library, day = today()) {
     make("div", { class: "row between" }, make("h1", {}, title), make("div", { class: "row" },
       turn(-1, t("library.plan.previous"), "←"),
       make("a", { class: "button quiet small", href: "#/library/plan" }, t("library.plan.thisWeek")),
-      turn(1, t("library.plan.next"), "→"))), week.element);
-  return { title: t("library.to.plan"), element, close: week.close };
+      turn(1, t("library.plan.next"), "→"))), week.element,
+    make("div", { class: "row" }, make("button", { class: "button quiet small", onclick: () => openCalendar(library) },
+      emoji("📆"), t("library.share.calendar"))));
+  return { title: t("library.to.plan"), element, close: () => { moving.close(); week.close(); } };
 }
 
 /** @param {Library} library
  *  @param {string} day
  *  @param {Entity[]} entries
- *  @param {boolean} canEdit */
-function dayCard(library, day, entries, canEdit) {
+ *  @param {MealMoving | null} moving  null for who may only look */
+function dayCard(library, day, entries, moving) {
   const isToday = day === today();
   const name = dayText(day, { weekday: "long" });
   return make("section", { class: `card day${isToday ? " today" : ""}` },
     make("div", { class: "row between" },
       make("h2", {}, name, " ", make("span", { class: "muted" }, dayText(day, { day: "numeric", month: "short" })),
         isToday && make("span", { class: "visually-hidden" }, t("library.days.today"))),
-      canEdit && make("button", {
+      moving && make("button", {
         class: "icon-link", "aria-label": t("library.plan.addOn", { day: name }), dataset: { focus: `add ${day}` },
         onclick: () => openPlan(library, { day }),
       }, "+")),
     SLOTS.map((slot) => {
       const here = entries.filter(({ fields }) => fields.slot === slot);
-      return here.length > 0 && make("div", { class: "slot" }, make("h3", {}, t(`library.slots.${slot}`)),
-        make("ul", {}, here.map((entry) => planRow(library, entry, canEdit))));
+      const heading = make("h3", {}, t(`library.slots.${slot}`));
+      const zone = { zone: `${day} ${slot}` };
+      // Empty ones show only while a meal is moved.
+      if (here.length === 0) return moving && make("div", { class: "slot free", dataset: zone }, heading);
+      return make("div", { class: "slot", dataset: zone }, heading,
+        make("ul", {}, here.map((entry) => planRow(library, entry, moving))));
     }),
     entries.length === 0 && make("p", { class: "muted small-text" }, t("library.plan.nothing")));
 }
 
 /** @param {Library} library
  *  @param {Entity} entry
- *  @param {boolean} canEdit */
-function planRow(library, { id, fields }, canEdit) {
+ *  @param {MealMoving | null} moving */
+function planRow(library, entry, moving) {
+  const { id, fields } = entry;
   const recipe = library.view.get("recipe", fields.recipe);
   const { name, isDeleted } = mealOf(library, fields);
   const text = make("span", { class: "plan-text" }, make("b", {}, name), isDeleted && deletedMark(),
+    fields.leftovers && make("span", { class: "small-text" }, emoji("🍱"), " ", t("library.plan.leftovers")),
     make("span", { class: "muted small-text" }, counted("library.servings", fields.servings)));
   return make("li", { class: "plan-entry" },
     recipe ? make("a", { href: `#/library/recipe/${recipe.id}/${fields.servings}`, class: "plan-link" },
       recipeTile(recipe, "small"), text)
       : isDeleted ? make("a", { href: `#/library/recipe/${fields.recipe}`, class: "plan-link" }, text)
         : make("span", { class: "plan-link" }, text),
-    canEdit && make("button", {
+    moving?.handle(entry, name), moving && make("button", {
       class: "icon-link", "aria-label": t("library.plan.changeOf", { name }), dataset: { focus: `entry ${id}` },
       onclick: () => openPlan(library, { ...fields, id }),
     }, "⋮"));
 }
 
-/** Puts what is missing for the week's recipes on the grocery list.
+/** What is past or left over needs nothing any more.
+ *  @param {Entity} entry */
+function isToBuyFor({ fields }) {
+  return Boolean(fields.recipe) && !fields.leftovers && fields.day >= today();
+}
+
+/** Puts what is missing for the week's recipes on the grocery list, but for meals that are on it already. What an
+ *  earlier meal takes from the pantry, a later one lacks.
  *  @param {Library} library
  *  @param {Entity[]} entries */
 async function shop(library, entries) {
-  const recipes = entries.filter(({ fields }) => library.view.get("recipe", fields.recipe));
+  const listed = new Set(library.view.list("grocery_need").map(({ fields }) => fields.plan_entry));
+  const recipes = entries.filter((entry) => isToBuyFor(entry) && !listed.has(entry.id)
+    && library.view.get("recipe", entry.fields.recipe));
+  if (recipes.length === 0) library.app.toast(t("library.plan.isListed"), "good");
   const answers = await Promise.all(recipes.map(({ id, fields }) =>
-    library.act("plan_groceries", { recipe_id: fields.recipe, servings: fields.servings, plan_entry_id: id })));
+    library.act("plan_groceries", {
+      recipe_id: fields.recipe, servings: fields.servings, plan_entry_id: id, day: today(),
+    })));
   if (!answers.some(Boolean)) return;
   const count = answers.flatMap((answer) => answer?.records ?? []).filter(({ kind }) => kind === "grocery_need").length;
   library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");

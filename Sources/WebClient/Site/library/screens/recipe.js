@@ -10,6 +10,7 @@ import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
+import { openShare, sharedMark } from "../parts/links.js";
 import { live } from "../parts/live.js";
 import { openRecipeGame } from "../parts/recipegame.js";
 import { memberNames } from "../parts/members.js";
@@ -37,6 +38,7 @@ export function recipeScreen(library, id, servings) {
   const keep = () => library.store.keepValue(name, { ticked: [...progress.ticked], servings: progress.servings });
   const names = memberNames(library, () => main.update());
   const nutrition = nutritionCard(library, id);
+  const mark = sharedMark(library, id);
   const main = live(library,
     ["recipe", "ingredient", "step", "cooking", "cooking_note", "tag", "category", "cookbook", "substitution",
       "pantry_item", "lot"], () => {
@@ -46,7 +48,7 @@ export function recipeScreen(library, id, servings) {
     return content(library, recipe, names.of, progress, nutrition.element, () => {
       keep();
       main.update();
-    });
+    }, mark.update) : missing(library, id);
   });
   library.store.value(name).then((kept) => {
     if (!kept) return;
@@ -54,9 +56,9 @@ export function recipeScreen(library, id, servings) {
     progress.servings ??= kept.servings;
     main.update();
   });
-  const element = make("div", { class: "library-screen recipe-screen" }, main.element);
+  const element = make("div", { class: "library-screen recipe-screen" }, main.element, mark.element);
   return { title: library.sync?.view.get("recipe", id)?.fields.name ?? t("library.to.recipes"), element,
-    close: () => { names.close(); main.close(); } };
+    close: () => { names.close(); mark.close(); main.close(); } };
 }
 
 /** @param {Library} library
@@ -77,8 +79,9 @@ function missing(library, id) {
  *  @param {(player: string | undefined) => string} nameOf
  *  @param {Progress} progress
  *  @param {HTMLElement} nutrition
- *  @param {() => void} changed */
-function content(library, recipe, nameOf, progress, nutrition, changed) {
+ *  @param {() => void} changed
+ *  @param {() => void} shared  called when it is shared by a link, or no longer */
+function content(library, recipe, nameOf, progress, nutrition, changed, shared) {
   const { view } = library;
   const { fields } = recipe;
   const servings = progress.servings ?? fields.servings;
@@ -101,7 +104,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed) {
       make("button", {
         class: "icon-link", "aria-label": t("library.recipes.actions", { name: fields.name }),
           "aria-haspopup": "dialog",
-        dataset: { focus: "actions" }, onclick: () => openMore(library, recipe),
+        dataset: { focus: "actions" }, onclick: () => openMore(library, recipe, shared),
       }, "⋮"))),
     facts(library, recipe),
     make("div", { class: "row recipe-actions" },
@@ -253,8 +256,9 @@ async function toGroceries(library, recipe, servings) {
 }
 
 /** @param {Library} library
- *  @param {Entity} recipe */
-function openMore(library, recipe) {
+ *  @param {Entity} recipe
+ *  @param {() => void} shared */
+function openMore(library, recipe, shared) {
   const { app, view } = library;
   const { id, fields: { name } } = recipe;
   const books = view.list("cookbook");
@@ -264,6 +268,10 @@ function openMore(library, recipe) {
       app.toast(t("library.households.copied"), "good");
       close();
     })),
+    library.may("adult") && action("🌍", t("library.share.title"), () => {
+      close();
+      openShare(library, id, shared);
+    }),
     library.may("child") && action("📄", t("library.recipe.duplicate"), () => {
       close();
       const ops = copyOps(view, recipe, t("library.recipe.copyOf", { name }));

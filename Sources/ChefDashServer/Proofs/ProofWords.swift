@@ -1,24 +1,5 @@
-import Kitchen
-import WebSocket
-
-/// The languages of results' previews.
-enum ProofLanguage: String, CaseIterable, Sendable {
-    case english = "en"
-    case spanish = "es"
-
-    /// The language that a client prefers, by its `Accept-Language` (RFC 9110, section 12.5.4).
-    init(accepting fields: HTTPFields) {
-        var best = (language: ProofLanguage.english, thousandths: 0)
-        for wish in fields.list("Accept-Language").compactMap(WeightedElement.init) {
-            let primary = wish.name.lowercased().prefix { $0 != "-" }
-            guard wish.thousandths > best.thousandths,
-                let language = ProofLanguage(rawValue: String(primary))
-            else { continue }
-            best = (language, wish.thousandths)
-        }
-        self = best.language
-    }
-
+/// What previews of results say.
+extension PageLanguage {
     /// What the player did.
     func headline(_ name: String, orders: Int, seconds: String) -> String {
         switch self {

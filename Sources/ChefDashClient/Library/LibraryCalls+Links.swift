@@ -1,0 +1,38 @@
+import GameProtocol
+
+/// Links by which who isn't a member may read something of a household.
+extension LibraryCalls {
+    /// Those of the recipes, and the player's own calendar, the oldest first.
+    public func links(in household: String) async throws(ChefDashClientError) -> [LibraryLinkRow] {
+        try await links(.listLinks(householdID: household))
+    }
+
+    /// Makes a link, unless there is one.
+    ///
+    /// - Parameter recipe: what it shows; nil for the plan as a calendar of the player's own.
+    /// - Returns: all there are then.
+    /// - Throws: refused with `unknown_recipe`, `forbidden` or `too_many_links`.
+    @discardableResult
+    public func makeLink(
+        to recipe: String?, in household: String
+    ) async throws(ChefDashClientError) -> [LibraryLinkRow] {
+        try await links(.makeLink(householdID: household, recipeID: recipe))
+    }
+
+    /// Takes a link back: from then on it shows nothing.
+    ///
+    /// - Returns: all there are then.
+    /// - Throws: refused with `forbidden`.
+    @discardableResult
+    public func revokeLink(
+        _ link: String, in household: String
+    ) async throws(ChefDashClientError) -> [LibraryLinkRow] {
+        try await links(.revokeLink(householdID: household, linkID: link))
+    }
+
+    private func links(
+        _ message: LibraryMessage
+    ) async throws(ChefDashClientError) -> [LibraryLinkRow] {
+        try await ask(message) { if case .links(let all) = $0 { all.links } else { nil } }
+    }
+}

@@ -1,0 +1,127 @@
+import Kitchen
+import Recipes
+import Runtime
+import Store
+import Synchronization
+import WebSocket
+
+/// Answers requests for what households show others by links: without a player, and never from a cache that isn't the
+/// client's own. The library's reader makes the answers. Wrong names cost of the same budget as wrong codes, and the
+/// number of waiting reads is limited. Usable from any queue.
+final class LinkDesk: Sendable {
+    /// A request and its client.
+    struct Question: Sendable {
+        let path: LinkPath
+        let fields: HTTPFields
+        let address: String
+        /// The server's origin as the client sees it.
+        let origin: WebOrigin?
+    }
+
+    /// The most reads waiting for the library, from all addresses.
+    static let waitingLimit = 64
+
+    private let library: LibraryStore
+    private let wrongNames: AddressBudget
+    private let limitObserver: any LimitObserver
+    private let wallClock: @Sendable () -> Int64
+    private let waiting = Atomic(0)
+
+    init(
+        library: LibraryStore, wrongNames: AddressBudget, limitObserver: any LimitObserver,
+        wallClock: @escaping @Sendable () -> Int64
+    ) {
+        self.library = library
+        self.wrongNames = wrongNames
+        self.limitObserver = limitObserver
+        self.wallClock = wallClock
+    }
+
+    func reply(to question: Question, at now: Instant) -> HTTPReply {
+        let fields = question.fields
+        switch question.path {
+        case .page(let id):
+            return read(id.map(SharedRecipeQuery.init), question, at: now) { found in
+                SharedRecipePage(
+                    SharedRecipe(found), link: id, origin: question.origin,
+                    language: PageLanguage(accepting: fields)
+                ).file.response(to: fields)
+            }
+        case .recipe(let id):
+            return read(id.map(SharedRecipeQuery.init), question, at: now) { found in
+                Self.file("application/json", SharedRecipe(found).encoded).response(to: fields)
+            }
+        case .calendar(let id):
+            let today = Day(number: Int32(clamping: wallClock() / 86_400_000))
+            return read(id.map { CalendarQuery($0, today: today) }, question, at: now) { found in
+                Self.file("text/calendar; charset=utf-8", Array(found.text.utf8))
+                    .response(to: fields)
+            }
+        }
+    }
+
+    /// Only the client's own cache may have it, and asks each time.
+    private static func file(_ contentType: String, _ content: [UInt8]) -> WebFile {
+        WebFile(
+            contentType: contentType, packing: content, terms: WebFile.Terms(isPrivate: true))
+    }
+
+    /// Reads what a link shows, unless the address has tried too many wrong names, or too much is being read.
+    ///
+    /// - Parameter query: nil for what can't be a link's name.
+    private func read<Query: StoreQuery, Found: Sendable>(
+        _ query: Query?, _ question: Question, at now: Instant,
+        answer: @escaping @Sendable (Found) -> HTTPResponse
+    ) -> HTTPReply where Query.Source == LibrarySnapshot, Query.Answer == Found? {
+        .later { [self] tell in
+            wrongNames.attempt(question.address, at: now) { [self] verdict in
+                switch verdict {
+                case .refused(let milliseconds):
+                    limitObserver.reached(.wrongCodes, by: question.address)
+                    tell(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
+                case .granted(let attempt):
+                    read(query, question) { [self] found in
+                        let isWrong = if case .success(nil) = found { true } else { false }
+                        wrongNames.finish(attempt, isWrong ? .counts : .countsNot, at: now)
+                        switch found {
+                        case nil: tell(Self.tooMany(status: 503, seconds: 1))
+                        case .success(let found?): tell(answer(found))
+                        case .success(nil): tell(Self.unknown)
+                        case .failure: tell(Self.unavailable)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// - Parameter take: called with nil if too much is being read.
+    private func read<Query: StoreQuery, Found: Sendable>(
+        _ query: Query?, _ question: Question,
+        take: @escaping @Sendable (Result<Found?, StoreError>?) -> Void
+    ) where Query.Source == LibrarySnapshot, Query.Answer == Found? {
+        guard let query else { return take(.success(nil)) }
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
+            waiting.subtract(1, ordering: .relaxed)
+            limitObserver.reached(.waitingLinks, by: question.address)
+            return take(nil)
+        }
+        library.read(query, on: nil) { [self] found in
+            waiting.subtract(1, ordering: .relaxed)
+            take(found)
+        }
+    }
+
+    /// The same for a wrong name, a link that was taken back, and what was deleted.
+    private static let unknown = HTTPResponse(
+        status: 404, body: "There is nothing here, or it is no longer shared.\n")
+
+    private static let unavailable = HTTPResponse(
+        status: 503, fields: ["Retry-After": "5"], body: "The library can't be read.\n")
+
+    private static func tooMany(status: Int, seconds: Int) -> HTTPResponse {
+        HTTPResponse(
+            status: status, fields: ["Retry-After": String(seconds)],
+            body: "Too many links are being looked up; try again later.\n")
+    }
+}

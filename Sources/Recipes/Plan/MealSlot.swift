@@ -1,0 +1,25 @@
+/// A meal of the day, in the order of the day's list.
+package enum MealSlot: String, Hashable, Sendable, CaseIterable, Comparable {
+    case breakfast, lunch, dinner, snack
+
+    /// When a calendar shows it, on the clocks wherever it is read.
+    var hour: Int {
+        switch self {
+        case .breakfast: 8
+        case .lunch: 13
+        case .dinner: 19
+        case .snack: 16
+        }
+    }
+
+    private var place: Int {
+        switch self {
+        case .breakfast: 0
+        case .lunch: 1
+        case .dinner: 2
+        case .snack: 3
+        }
+    }
+
+    package static func < (left: MealSlot, right: MealSlot) -> Bool { left.place < right.place }
+}

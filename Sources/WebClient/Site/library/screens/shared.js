@@ -1,0 +1,65 @@
+// A recipe that another household shares by a link, to be copied into one's own.
+
+import { emoji, make } from "../../dom.js";
+import { number, t } from "../../texts.js";
+import { loaded } from "../../parts/states.js";
+import { amountText } from "../parts/amounts.js";
+import { counted } from "../parts/counted.js";
+import { photoOr } from "../photos.js";
+import { sharedCopyOps } from "../recipecopy.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../recipecopy.js").Shared} Shared */
+
+/** @param {Library} library
+ *  @param {string} [link] */
+export function sharedScreen(library, link = "") {
+  const content = loaded(library.app, () => read(link), (shared) => shared && shown(library, shared, link),
+    { empty: t("library.share.gone"), needsPlayer: false });
+  const end = library.onChange((kinds) => { if (kinds.has("household")) content.reload(); });
+  return { title: t("library.share.shared"), element: make("div", { class: "library-screen" }, content), close: end };
+}
+
+/** Null for what isn't shared, or no longer.
+ *  @param {string} link
+ *  @returns {Promise<Shared | null>} */
+async function read(link) {
+  const answer = await fetch(`/shared/${encodeURIComponent(link)}.json`).catch(() => null);
+  if (answer?.status === 404) return null;
+  if (!answer?.ok) throw Object.assign(new Error("the recipe didn't come"), { code: "connection_lost" });
+  return answer.json();
+}
+
+/** @param {Library} library
+ *  @param {Shared} shared
+ *  @param {string} link */
+function shown(library, shared, link) {
+  const { fields } = shared.recipe;
+  const { household } = library;
+  /** @param {string} kind */
+  const of = (kind) => shared.parts.filter((part) => part.kind === kind);
+  /** Once: the copy is a recipe like any other then. */
+  const copy = () => {
+    const ops = sharedCopyOps(shared, new URL(`/shared/${link}`, location.origin).href);
+    library.edit(ops);
+    library.app.toast(t("library.share.copied"), "good");
+    library.app.go("library", "recipe", ops[0].id);
+  };
+  return [
+    make("h1", {}, fields.name),
+    fields.image && photoOr(fields.image, make("span", { class: "step-image" })),
+    fields.about && make("p", { class: "about" }, fields.about),
+    make("p", { class: "muted" }, counted("library.servings", fields.servings)),
+    household && library.may("child")
+      ? make("div", { class: "row" }, make("button", { class: "button", onclick: copy },
+        emoji("📥"), t("library.share.copy", { name: household.name })))
+      : make("p", {}, make("a", { href: "#/library/households" }, t("library.share.needsHousehold"))),
+    make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.ingredients")),
+      make("ul", { class: "plain-list" }, of("ingredient").map((part) => make("li", {},
+        [amountText(part.fields), part.fields.name].filter(Boolean).join(" "),
+        part.fields.note && make("span", { class: "muted" }, `, ${part.fields.note}`))))),
+    make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
+      make("ol", { class: "plain-list" }, of("step").map((part, index) =>
+        make("li", { class: "about" }, make("b", {}, `${number(index + 1)}.`), " ", part.fields.text)))),
+  ];
+}

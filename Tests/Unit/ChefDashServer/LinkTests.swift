@@ -1,0 +1,206 @@
+import ChefDashServer
+import Foundation
+import TestSupport
+import Testing
+
+/// What households show others by links.
+@Suite("Links of a household", .player(levels: try LevelsCopy.withoutStarter()))
+struct LinkTests: PlayerTests {
+    private typealias Made = TestCompanion
+    private static let evil = #"</script><script>alert("&'1")</script>"#
+
+    private func kitchen() async throws -> TestCompanion {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(
+            1,
+            [
+                Made.create(
+                    "recipe", 1,
+                    [
+                        "name": .string("Pancakes " + Self.evil), "servings": 4, "cook_minutes": 20,
+                        "about": .string(Self.evil), "note": "Our secret", "rating": 7,
+                        "source": "https://example.com/?a=1&b=%22%3E",
+                    ]),
+                Made.create(
+                    "ingredient", 11, of: 1,
+                    [
+                        "name": "milk", "quantity": "3/2", "unit": "cup", "place": "b",
+                        "note": .string(Self.evil),
+                    ]),
+                Made.create(
+                    "ingredient", 12, of: 1, ["name": "eggs", "quantity": "2", "place": "a"]),
+                Made.create(
+                    "step", 13, of: 1, ["text": .string("Mix. " + Self.evil), "place": "a"]),
+                Made.create("step", 14, of: 1, ["text": "An old one", "place": "b"]),
+            ]
+        ).expect(["type": "edited"])
+        try await phone.edit(2, base: 1, [Made.delete("step", 14)]).expect(["type": "edited"])
+        return phone
+    }
+
+    private func links(
+        _ phone: TestCompanion, _ type: String, _ members: [String: JSONValue] = [:]
+    ) async throws -> [JSONValue] {
+        let answer = try await phone.ask(type, members)
+        return try #require(answer["links"]?.array, "\(answer.text)")
+    }
+
+    private func get(
+        _ path: String, _ fields: [String] = []
+    ) async throws -> HTTPConversation.Answer {
+        try await HTTPConversation(port: server.port).ask("GET", path, fields)
+    }
+
+    @Test("A shared recipe is a page without scripts in which no text can do anything")
+    func page() async throws {
+        let phone = try await kitchen()
+        let recipe: [String: JSONValue] = ["recipe_id": .string(Made.id(1))]
+        let made = try await links(phone, "make_link", recipe)
+        let path = try #require(made.first?["path"]?.string)
+        #expect(path == "/shared/" + (made[0]["link_id"]?.string ?? "") && path.count == 40)
+        #expect(made.count == 1 && made[0]["recipe_id"] == .string(Made.id(1)))
+        #expect(made[0]["player_id"] == .string(player.id))
+        // Twice is once.
+        #expect(try await links(phone, "make_link", recipe) == made)
+        #expect(try await links(phone, "list_links") == made)
+
+        let page = try await get(path, ["Accept-Language: es"])
+        #expect(page.status == 200)
+        #expect(page.fields.first("Content-Type") == "text/html; charset=utf-8")
+        #expect(page.fields.first("Cache-Control") == "private, no-cache")
+        #expect(page.fields.first("Referrer-Policy") == "no-referrer")
+        let policy = try #require(page.fields.first("Content-Security-Policy"))
+        #expect(policy.hasPrefix("default-src 'none'; img-src 'self'; style-src 'sha256-"))
+        #expect(page.body.contains("1 1/2 taza milk, &lt;/script&gt;"))
+        #expect(page.body.contains("<html lang=\"es\">") && page.body.contains("4 raciones"))
+        #expect(
+            page.body.contains(
+                "<meta property=\"og:url\" content=\"http://x\(path)\">"))
+        #expect(page.body.contains("href=\"https://example.com/?a=1&amp;b=%22%3E\""))
+        // What stands between < and > is the page's own.
+        #expect(page.body.components(separatedBy: "<script").count == 2)
+        #expect(page.body.components(separatedBy: "</script").count == 2)
+        for hidden in ["Our secret", player.id, "An old one", "pantry"] {
+            #expect(!page.body.contains(hidden), "\(hidden)")
+        }
+        let start = try #require(page.body.range(of: "<script type=\"application/ld+json\">"))
+        let end = try #require(page.body.range(of: "</script>"))
+        let data = try JSONValue(text: String(page.body[start.upperBound..<end.lowerBound]))
+        data.expect([
+            "@context": "https://schema.org", "@type": "Recipe", "cookTime": "PT20M",
+            "name": .string("Pancakes " + Self.evil), "recipeYield": "4 raciones",
+            "recipeIngredient": ["2 eggs", .string("1 1/2 taza milk, " + Self.evil)],
+        ])
+        #expect(data["recipeInstructions"]?.array?.count == 1)
+
+        let copy = try JSONValue(text: try await get(path + ".json").body)
+        #expect(copy["recipe"]?["fields"]?["name"] == .string("Pancakes " + Self.evil))
+        #expect(copy["recipe"]?["fields"]?["note"] == nil)
+        #expect(copy["parts"]?.array?.map { $0["kind"] } == ["ingredient", "step", "ingredient"])
+        let tag = try #require(page.fields.first("ETag"))
+        let again = try await get(path, ["If-None-Match: \(tag)", "Accept-Language: es"])
+        #expect(again.status == 304)
+    }
+
+    @Test("It is as the recipe is now; taken back or deleted it is as what never was")
+    func end() async throws {
+        let phone = try await kitchen()
+        let made = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
+        let path = try #require(made.first?["path"]?.string)
+        try await phone.edit(3, base: 2, [Made.set("recipe", 1, ["name": "Waffles"])])
+            .expect(["type": "edited"])
+        #expect(try await get(path).body.contains("<h1>Waffles</h1>"))
+        try await phone.edit(4, base: 3, [Made.delete("recipe", 1)]).expect(["type": "edited"])
+        let wrong = try await get("/shared/" + Made.id(77))
+        #expect(wrong.status == 404 && wrong.fields.first("Cache-Control") == "no-store")
+        let deleted = try await get(path)
+        #expect(deleted.status == 404 && deleted.body == wrong.body)
+        try await phone.edit(
+            5, base: 4, [["op": "restore", "kind": "recipe", "id": .string(Made.id(1))]]
+        ).expect(["type": "edited"])
+        #expect(try await get(path).status == 200)
+        let link = try #require(made[0]["link_id"])
+        for _ in 0..<2 {
+            #expect(try await links(phone, "revoke_link", ["link_id": link]).isEmpty)
+        }
+        #expect(try await get(path).body == wrong.body)
+        for path in [path + ".json", "/shared/", "/shared/x", path.uppercased(), path + ".ics"] {
+            #expect(try await get(path).status == 404, "\(path)")
+        }
+        let posted = try await HTTPConversation(port: server.port).ask("POST", path)
+        #expect(posted.status == 405)
+        try await phone.ask("make_link", ["recipe_id": .string(Made.id(9))])
+            .expect(["code": "unknown_recipe"])
+    }
+
+    @Test("A calendar is a member's own, and stops when they are no member any more")
+    func calendar() async throws {
+        let phone = try await kitchen()
+        let day = String(Date.now.formatted(.iso8601).prefix(10))
+        func meal(_ id: Int, _ fields: [String: JSONValue]) -> JSONValue {
+            Made.create(
+                "plan_entry", id,
+                ["slot": "lunch", "servings": 1, "place": "a"].merging(fields) { $1 })
+        }
+        try await phone.edit(
+            3, base: 2,
+            [
+                meal(21, ["day": .string(day), "text": "Soup, bread; wine"]),
+                meal(22, ["day": .string(day), "recipe": .string(Made.id(1)), "slot": "dinner"]),
+                meal(23, ["day": "2020-01-01", "text": "Long ago"]),
+            ]
+        ).expect(["type": "edited"])
+        let invited = try await phone.ask("invite", ["role": "guest"])
+        let other = try await server.signUp()
+        let guest = try await server.companion(of: other, device: 2)
+        try await guest.request(["type": "join_household", "code": invited["code"] ?? ""])
+            .expect(["type": "household"])
+        let own = try await links(phone, "make_link")
+        let guests = try await links(guest, "make_link")
+        #expect(own.count == 1 && guests.count == 1 && own[0]["path"] != guests[0]["path"])
+        try await guest.ask("make_link", ["recipe_id": .string(Made.id(1))])
+            .expect(["code": "forbidden"])
+        let path = try #require(guests[0]["path"]?.string)
+        #expect(path.hasPrefix("/calendar/") && path.hasSuffix(".ics"))
+
+        let calendar = try await get(path)
+        #expect(calendar.status == 200)
+        #expect(calendar.fields.first("Content-Type") == "text/calendar; charset=utf-8")
+        #expect(calendar.fields.first("Cache-Control") == "private, no-cache")
+        #expect(calendar.body.contains("SUMMARY:Soup\\, bread\\; wine\r\n"))
+        #expect(calendar.body.contains("SUMMARY:Pancakes </script>"))
+        #expect(!calendar.body.contains("Long ago"))
+        let tag = try #require(calendar.fields.first("ETag"))
+        #expect(try await get(path, ["If-None-Match: \(tag)"]).status == 304)
+        // Nobody takes back another's.
+        let theirs: [String: JSONValue] = ["link_id": guests[0]["link_id"] ?? ""]
+        #expect(try await links(phone, "revoke_link", theirs) == own)
+        #expect(try await get(path).status == 200)
+        try await phone.ask("change_member", ["player_id": .string(other.id)])
+            .expect(["type": "household"])
+        #expect(try await get(path).status == 404)
+        #expect(try await get(own[0]["path"]?.string ?? "").status == 200)
+        try await guest.ask("list_links").expect(["code": "unknown_household"])
+    }
+}
+
+@Suite("Guessing links", .player(levels: try LevelsCopy.withoutStarter()))
+struct LinkGuessTests: PlayerTests {
+    @Test("Wrong names use up the address's budget; a right one costs nothing")
+    func guesses() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        let made = try await phone.ask("make_link")
+        let path = try #require(made["links"]?.array?.first?["path"]?.string, "\(made.text)")
+        for _ in 0..<100 {
+            #expect(try await server.get(path).status == 200)
+        }
+        var statuses: [Int] = []
+        for _ in 0..<200 where statuses.last != 429 {
+            statuses.append(try await server.get("/calendar/\(TestCompanion.id(9)).ics").status)
+        }
+        #expect(statuses.first == 404 && statuses.last == 429)
+        #expect(try await server.get(path).status == 429)
+    }
+}

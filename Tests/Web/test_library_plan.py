@@ -1,0 +1,196 @@
+"""Planning a week: meals are moved, drawn by lot, left over, and bought for."""
+
+import pytest
+from playwright.sync_api import expect
+
+from library import add_recipe, found, go, until_sent
+from player import DESKTOP, PHONE
+
+# Far ahead, so that no meal is past: Monday, and the days after it.
+WEEK = [f"2035-03-{day:02}" for day in range(5, 12)]
+
+
+def plan(page, day: int, meal: str, slot: str = "dinner", servings: int = 4, leftovers: bool = False):
+    page.locator(".day").nth(day).locator(".row .icon-link").first.click()
+    page.locator("#plan-what").fill(meal)
+    page.locator("#plan-slot").select_option(slot)
+    if leftovers:
+        page.locator("#plan-leftovers").check()
+    if servings == 1:
+        for _ in range(3):
+            page.locator(".sheet .stepper button").first.click()
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+def zone(page, day: int, slot: str):
+    return page.locator(f"[data-zone='{WEEK[day]} {slot}']")
+
+
+def test_a_meal_is_moved_by_keys(server, players):
+    player = players(server, locale="en-GB")
+    page = player.page
+    found(player, samples=False)
+    go(player, f"plan/{WEEK[0]}")
+    plan(page, 0, "Soup")
+    plan(page, 2, "Rice", "snack")
+    handle = page.get_by_role("button", name="Move Soup")
+    handle.focus()
+    # Nothing moves that isn't picked up.
+    page.keyboard.press("ArrowRight")
+    expect(zone(page, 0, "dinner")).to_contain_text("Soup")
+    expect(page.locator(".moving")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator("body")).to_contain_text("Soup picked up.")
+    for key in ("ArrowLeft", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    # Neither before the week nor below its last slot.
+    expect(page.locator(".target")).to_have_attribute("data-zone", f"{WEEK[2]} snack")
+    expect(page.locator("body")).to_contain_text("Wednesday 7 March, Snack")
+    page.keyboard.press("Enter")
+    expect(zone(page, 2, "snack").locator(".plan-entry b")).to_have_text(["Rice", "Soup"])
+    expect(page.locator("body")).to_contain_text("Soup is now on Wednesday 7 March, Snack.")
+    expect(handle).to_be_focused()
+    # And left where it was.
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Escape")
+    expect(page.locator("body")).to_contain_text("Soup stays where it was.")
+    expect(page.locator(".moving, .target")).to_have_count(0)
+    until_sent(page)
+    page.reload()
+    expect(zone(page, 2, "snack").locator(".plan-entry b")).to_have_text(["Rice", "Soup"])
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_a_meal_is_dragged(server, players, viewport):
+    player = players(server, viewport=viewport, locale="en-GB")
+    page = player.page
+    found(player, samples=False)
+    go(player, f"plan/{WEEK[0]}")
+    plan(page, 0, "Soup")
+    page.get_by_role("button", name="Move Soup").scroll_into_view_if_needed()
+    start = page.get_by_role("button", name="Move Soup").bounding_box()
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    expect(page.locator(".meal-ghost")).to_have_text("Soup")
+    # Only now the empty slots show.
+    expect(zone(page, 1, "lunch")).to_be_visible()
+    end = zone(page, 1, "lunch").bounding_box()
+    page.mouse.move(end["x"] + 30, end["y"] + end["height"] / 2, steps=8)
+    expect(zone(page, 1, "lunch")).to_have_class("slot free target")
+    page.mouse.up()
+    expect(zone(page, 1, "lunch")).to_contain_text("Soup")
+    expect(page.locator(".meal-ghost, .moving")).to_have_count(0)
+    expect(zone(page, 0, "dinner")).to_be_hidden()
+    # Dropped beside everything, or with Escape, it stays.
+    start = page.get_by_role("button", name="Move Soup").bounding_box()
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(zone(page, 1, "lunch")).to_contain_text("Soup")
+
+
+def test_a_meal_is_dragged_by_a_finger(server, players):
+    player = players(server, viewport=PHONE, has_touch=True, locale="en-GB")
+    page = player.page
+    found(player, samples=False)
+    go(player, f"plan/{WEEK[0]}")
+    plan(page, 0, "Soup")
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, x: float | None = None, y: float | None = None):
+        points = [] if x is None else [{"x": x, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    handle = page.get_by_role("button", name="Move Soup")
+    handle.scroll_into_view_if_needed()
+    start = handle.bounding_box()
+    touch("touchStart", start["x"] + 8, start["y"] + 8)
+    expect(zone(page, 0, "lunch")).to_be_visible()
+    end = zone(page, 0, "lunch").bounding_box()
+    for step in range(1, 6):
+        x, y = start["x"] + 8, start["y"] + 8
+        touch("touchMove", x + (end["x"] + 30 - x) * step / 5, y + (end["y"] + 15 - y) * step / 5)
+    expect(zone(page, 0, "lunch")).to_have_class("slot free target")
+    touch("touchEnd")
+    expect(zone(page, 0, "lunch")).to_contain_text("Soup")
+
+
+def test_a_week_is_bought_for_with_what_is_left_each_day(server, players):
+    """Monday's omelette takes the eggs that Friday's then lacks; what is left over needs nothing."""
+    player = players(server, locale="en-GB")
+    page = player.page
+    found(player, samples=False)
+    go(player, "pantry")
+    page.locator("#pantry-add").fill("5 eggs")
+    page.locator("#pantry-add").press("Enter")
+    add_recipe(player, "Omelette", ["4 eggs"])
+    go(player, f"plan/{WEEK[0]}")
+    plan(page, 4, "Omelette")
+    plan(page, 0, "Omelette")
+    plan(page, 1, "Omelette", "lunch", leftovers=True)
+    expect(zone(page, 1, "lunch")).to_contain_text("leftovers")
+    plan(page, 2, "Eating out")
+    until_sent(page)
+    page.get_by_role("button", name="Buy what's missing this week").click()
+    expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
+    go(player, "groceries")
+    expect(page.locator(".grocery-line")).to_have_count(1)
+    expect(page.locator(".grocery-line")).to_contain_text("3")
+    # Pressed again, nothing is bought twice.
+    go(player, f"plan/{WEEK[0]}")
+    plan(page, 6, "Omelette", servings=1)
+    until_sent(page)
+    page.get_by_role("button", name="Buy what's missing this week").click()
+    expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
+    go(player, "groceries")
+    expect(page.locator(".grocery-line")).to_have_count(1)
+    expect(page.locator(".grocery-line")).to_contain_text("4")
+
+
+def test_a_meal_is_drawn_by_lot(server, players):
+    player = players(server, locale="en-GB")
+    page = player.page
+    found(player)
+    go(player, f"plan/{WEEK[0]}")
+    page.locator(".day").first.locator(".row .icon-link").first.click()
+    drawn = [""]
+    for _ in range(12):
+        page.get_by_role("button", name="Surprise me").click()
+        drawn.append(page.locator("#plan-what").input_value())
+        assert drawn[-1] and drawn[-1] != drawn[-2], "the one that was just there was drawn again"
+    assert len(set(drawn)) > 2
+    page.locator(".sheet [type=submit]").click()
+    expect(zone(page, 0, "dinner")).to_contain_text(drawn[-1])
+
+
+DRAW = """(it, wanted) => {
+    const recipe = (id, sets = {}) => ({ kind: "recipe", id, fields: { name: id }, sets });
+    const all = [
+        { kind: "category", id: "c", fields: { name: "Desayuno" }, sets: {} },
+        recipe("a", { categories: ["c"] }), recipe("b", { tags: ["t"] }), recipe("d", { categories: ["c"] }),
+        recipe("e"), recipe("f", { tags: ["t"] }),
+        { kind: "plan_entry", id: "p", fields: { day: "2026-03-04", slot: "lunch", recipe: "a" }, sets: {} },
+    ];
+    const view = { list: (kind) => all.filter((one) => one.kind === kind) };
+    return wanted.map((one) => it.drawMeal(view, one)?.id ?? null);
+}"""
+
+
+def test_what_is_drawn_follows_from_the_seed_the_tag_and_the_slot(run):
+    def draw(**wanted):
+        base = {"day": "2026-03-05", "slot": "dinner", **wanted}
+        return run("mealdraw.js", DRAW, [{**base, "seed": f"seed {seed}"} for seed in range(60)])
+
+    some = draw()
+    assert some == draw() and set(some) == {"b", "d", "e", "f"}
+    assert set(draw(before="b")) == {"d", "e", "f"}
+    assert set(draw(tag="t")) == {"b", "f"}
+    assert set(draw(tag="t", before="f")) == {"b"}
+    # What is called like the slot comes first, and what isn't planned nearby.
+    assert set(draw(slot="breakfast")) == {"d"}
+    assert set(draw(slot="breakfast", before="d")) == {"a"}
+    assert set(draw(slot="breakfast", day="2026-03-11")) == {"a", "d"}
+    assert set(draw(tag="x")) == {None}
