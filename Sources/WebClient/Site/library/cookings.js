@@ -84,8 +84,9 @@ export class Cookings {
   /** Timers that somebody should stop, those that rang first before the others.
    *  @returns {Running[]} */
   get ringing() {
+    const since = (/** @type {Running} */ { timer }) => timer.rang_ms ?? timer.ends_ms ?? 0;
     return this.#timers().filter(({ session, timer }) => this.isRinging(session, timer))
-      .sort((left, right) => (left.timer.rang_ms ?? left.timer.ends_ms ?? 0) - (right.timer.rang_ms ?? right.timer.ends_ms ?? 0));
+      .sort((left, right) => since(left) - since(right));
   }
 
   /** The timer that ends next.

@@ -1,4 +1,4 @@
-// What is being cooked, on every screen: the next timer, and the way back to the kitchen. What rings can be stopped here.
+// What is being cooked, on every screen: the next timer and the way back to the kitchen. What rings can be stopped.
 
 import { emoji, fill, make } from "../../dom.js";
 import { t } from "../../texts.js";
@@ -35,7 +35,8 @@ export function cookBar(library) {
       session && own.includes(session)]);
     if (wanted !== shown) {
       shown = wanted;
-      fill(element, ...session ? content(library, session, first?.timer, ringing.length > 0, own.includes(session)) : []);
+      const isRinging = ringing.length > 0;
+      fill(element, ...session ? content(library, session, first?.timer, isRinging, own.includes(session)) : []);
     }
     showClocks(library, element);
   }
@@ -54,12 +55,13 @@ export function cookBar(library) {
  *  @param {boolean} isOwn */
 function content(library, session, timer, isRinging, isOwn) {
   return [
-    make("a", { class: "cook-bar-link", href: `#/library/cook/${session.session_id}` }, emoji(isRinging ? "🔔" : "🍳"),
-      make("span", { class: "grow" }, make("b", {}, session.name),
+    make("a", { class: "cook-bar-link", href: `#/library/cook/${session.session_id}` },
+      emoji(isRinging ? "🔔" : "🍳"), make("span", { class: "grow" }, make("b", {}, session.name),
         make("span", { class: "small-text" }, timer?.label ?? t(isOwn ? "library.cook.goOn" : "library.cook.others"))),
       timer && clock(library, session, timer)),
     isRinging && isOwn && timer && make("button", {
-      class: "button timer-stop", onclick: () => attemptCooking(library, session, "acknowledge", { timer_id: timer.timer_id }),
+      class: "button timer-stop",
+      onclick: () => attemptCooking(library, session, "acknowledge", { timer_id: timer.timer_id }),
     }, t("library.cook.stop")),
   ];
 }

@@ -23,14 +23,21 @@ export function openRecord(library, session, dish, nameOf) {
       if (entry.op === "start_timer" && entry.timer_id) labels.set(entry.timer_id, entry.label ?? "");
       return { entry, label: labels.get(entry.timer_id ?? "") ?? "" };
     }).reverse();
-  }, (rows) => (rows.length === 0 ? null : make("ol", { class: "plain-list cook-record" }, rows.map(({ entry, label }) =>
-    make("li", { class: "row between" },
-      make("span", { class: "grow" }, wordText("library.cook.did", entry.op, {
-        who: nameOf(entry.by), label, step: number((entry.step ?? 0) + 1), other: nameOf(entry.player_id),
-        seconds: number(entry.seconds ?? 0), dish: dish.name,
-        role: entry.role ? wordText("library.cook.roles", entry.role) : "",
-      })),
-      make("time", { class: "muted small-text", datetime: new Date(entry.time_ms).toISOString() },
-        new Date(entry.time_ms).toLocaleTimeString(language(), { timeStyle: "short" })))))),
+  }, (rows) => (rows.length === 0 ? null : make("ol", { class: "plain-list" },
+    rows.map(({ entry, label }) => row(entry, label, dish, nameOf)))),
   { empty: t("library.cook.noRecord"), needsPlayer: false }));
+}
+
+/** @param {import("../../chefdash.js").CookingEntry} entry
+ *  @param {string} label  what its timer is called
+ *  @param {Dish} dish
+ *  @param {(player: string | undefined) => string} nameOf */
+function row({ op, by, step = 0, player_id: other, seconds = 0, role, time_ms: ms }, label, dish, nameOf) {
+  return make("li", { class: "row between" },
+    make("span", { class: "grow" }, wordText("library.cook.did", op, {
+      who: nameOf(by), label, step: number(step + 1), other: nameOf(other), seconds: number(seconds), dish: dish.name,
+      role: role ? wordText("library.cook.roles", role) : "",
+    })),
+    make("time", { class: "muted small-text", datetime: new Date(ms).toISOString() },
+      new Date(ms).toLocaleTimeString(language(), { timeStyle: "short" })));
 }

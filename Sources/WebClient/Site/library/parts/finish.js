@@ -80,6 +80,9 @@ function leftoverOps(name, servings, expiry) {
   const id = newId();
   return [
     { op: "create", kind: "pantry_item", id, fields: { name: t("library.cook.leftoverOf", { name }).slice(0, 200) } },
-    { op: "create", kind: "lot", id: newId(), parent: id, fields: { stock: String(servings), ...(expiry ? { expiry } : {}) } },
+    {
+      op: "create", kind: "lot", id: newId(), parent: id,
+      fields: { stock: String(servings), ...(expiry ? { expiry } : {}) },
+    },
   ];
 }

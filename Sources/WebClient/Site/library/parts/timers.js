@@ -76,7 +76,7 @@ export function timerRow(library, session, timer, mayCook) {
    *  @param {string} name
    *  @param {object} [members] */
   const button = (op, sign, name, members) => make("button", {
-    class: "button quiet timer-button", dataset: { focus: `${op} ${id}` }, "aria-label": t(`library.cook.${name}`, { label }),
+    class: "button quiet", dataset: { focus: `${op} ${id}` }, "aria-label": t(`library.cook.${name}`, { label }),
     onclick: () => attemptCooking(library, session, op, { timer_id: id, ...members }),
   }, sign);
   return make("li", { class: "timer", dataset: { state } },

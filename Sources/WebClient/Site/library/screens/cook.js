@@ -128,17 +128,20 @@ function content(scene, role) {
   const { library, session, dish, look, nameOf } = scene;
   const { phase, steps } = session;
   const done = steps.filter(({ done_by: by }) => by).length;
+  const share = t("library.cook.progress", { done: number(done), count: number(steps.length) });
   const header = make("div", { class: "cook-head" },
-    make("a", { class: "icon-link", href: `#/library/recipe/${dish.recipe_id}`, "aria-label": t("library.cook.back") }, "←"),
+    make("a", {
+      class: "icon-link", href: `#/library/recipe/${dish.recipe_id}`, "aria-label": t("library.cook.back"),
+    }, "←"),
     make("div", { class: "grow" }, make("h1", {}, session.name),
-      make("p", { class: "muted small-text" }, t("library.cook.progress", { done: number(done), count: number(steps.length) }),
-        " · ", who(session, nameOf))),
+      make("p", { class: "muted small-text" }, share, " · ", who(session, nameOf))),
     make("button", {
-      class: "icon-link", "aria-label": t("library.cook.menu"), "aria-haspopup": "dialog", dataset: { open: "menu", focus: "menu" },
+      class: "icon-link", "aria-label": t("library.cook.menu"), "aria-haspopup": "dialog",
+      dataset: { open: "menu", focus: "menu" },
     }, "⋯"));
   const progress = make("progress", {
     class: "cook-progress", max: String(Math.max(1, steps.length)), value: String(done),
-    "aria-label": t("library.cook.progress", { done: number(done), count: number(steps.length) }),
+    "aria-label": share,
   });
   if (phase !== "cooking") return [header, ended(session, nameOf)];
   look.place ??= firstOpen(session, library.playerId);
@@ -230,13 +233,15 @@ function stepCard(scene, place) {
       const runs = session.timers.some((timer) => timer.step === place && timer.duration_ms === seconds * 1_000
         && (timer.state === "running" || timer.state === "paused"));
       return make("button", {
-        class: "button quiet", disabled: runs, dataset: { focus: `timer ${place} ${index}`, command: index === 0 ? "timer" : undefined },
+        class: "button quiet", disabled: runs,
+        dataset: { focus: `timer ${place} ${index}`, ...(index === 0 ? { command: "timer" } : {}) },
         onclick: () => startTimer(library, session, { label, seconds, step: place }),
       }, emoji("⏱️"), seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) }));
     })),
     make("div", { class: "cook-actions" },
       make("button", {
-        class: "button quiet", disabled: place === 0, dataset: { focus: "back", command: "back" }, onclick: () => show(place - 1),
+        class: "button quiet", disabled: place === 0, dataset: { focus: "back", command: "back" },
+        onclick: () => show(place - 1),
       }, "←", make("span", {}, t("library.cook.previous"))),
       mayCook && (doneBy ? make("button", {
         class: "button quiet", dataset: { focus: "done" },
@@ -247,11 +252,13 @@ function stepCard(scene, place) {
         },
       }, "✓", make("span", {}, t("library.cook.done")))),
       make("button", {
-        class: "button quiet", disabled: isLast, dataset: { focus: "next", command: "next" }, onclick: () => show(place + 1),
+        class: "button quiet", disabled: isLast, dataset: { focus: "next", command: "next" },
+        onclick: () => show(place + 1),
       }, make("span", {}, t("library.cook.next")), "→")),
     make("div", { class: "row between" },
       make("button", {
-        class: "button small quiet", dataset: { focus: "ingredients", command: "ingredients" }, "aria-haspopup": "dialog",
+        class: "button small quiet", "aria-haspopup": "dialog",
+        dataset: { focus: "ingredients", command: "ingredients" },
         onclick: () => openIngredients(dish),
       }, emoji("🧺"), t("library.recipe.ingredients")),
       mayCook && !doneBy && (isOwn || !claimedBy) && make("button", {
