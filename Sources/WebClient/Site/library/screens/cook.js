@@ -236,7 +236,8 @@ function stepCard(scene, place) {
         class: "button quiet", disabled: runs,
         dataset: { focus: `timer ${place} ${index}`, ...(index === 0 ? { command: "timer" } : {}) },
         onclick: () => startTimer(library, session, { label, seconds, step: place }),
-      }, emoji("⏱️"), seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) }));
+      }, emoji("⏱️"),
+      seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) }));
     })),
     make("div", { class: "cook-actions" },
       make("button", {
