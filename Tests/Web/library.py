@@ -1,6 +1,7 @@
 """What the tests of the recipe library share: a household on one or several devices, and what a page sends."""
 
 import json
+import re
 import secrets
 
 from playwright.sync_api import expect
@@ -67,6 +68,7 @@ def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
         page.locator("#household-samples").uncheck()
     page.locator("form:has(#household-name) button").click()
     expect(page.locator(".household-name")).to_contain_text(name)
+    expect(page.locator(".library-content .loaded")).to_have_attribute("data-state", re.compile("ok|empty"))
     if samples:
         page.locator(".recipe-card").first.wait_for()
 
