@@ -100,7 +100,7 @@ export function openTimer(library, session) {
   openSheet(t("library.cook.newTimer"), (close) => {
     const label = make("input", { id: "timer-label", required: true, maxlength: "60", autocomplete: "off" });
     const minutes = make("input", {
-      id: "timer-minutes", type: "number", required: true, min: "0.1", max: String(LONGEST), step: "any", value: "10",
+      id: "timer-minutes", type: "number", required: true, min: "0.02", max: String(LONGEST), step: "any", value: "10",
       inputmode: "decimal",
     });
     return make("form", {
