@@ -267,7 +267,7 @@ def test_screens(server, players, name, viewport, locale, scheme):
     small = page.evaluate("""() => [...document.querySelectorAll(".cook-screen :is(button, a)")]
         .filter((one) => one.checkVisibility())
         .map((one) => [one.textContent, one.getBoundingClientRect()])
-        .filter(([, { width, height }]) => width < 44 || height < 44).map(([text]) => text)""")
+        .filter(([, { width, height }]) => width < 48 || height < 48).map(([text]) => text)""")
     assert small == []
     page.locator("[data-open=menu]").click()
     tour.see(player, "cooking-menu")
