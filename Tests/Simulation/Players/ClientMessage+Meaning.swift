@@ -9,7 +9,8 @@ extension ClientMessage {
         case .hello, .setProfile, .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound,
             .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .addBot, .removeMember, .react, .raceGhost, .getDaily,
-            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library,
+            .cooking:
             []
         }
     }
@@ -22,7 +23,8 @@ extension ClientMessage {
         case .hello, .setProfile, .listLevels, .listShop, .purchase, .startRound, .tap, .clear,
             .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
-            .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .getDaily, .startDaily, .getBoard, .listLedger, .getStatistics, .getReplay, .library,
+            .cooking:
             true
         }
     }

@@ -76,7 +76,11 @@ extension PlayerRequests.Pending {
             .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,
             .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
             .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere, .forbidden, .badImage,
-            .tooLarge, .tooManyImages, .tooManyUploads, .unknown:
+            .tooLarge, .tooManyImages, .tooManyUploads,
+            .unknownCooking, .cookingExists, .cookingOver, .tooManyCookings, .notACook,
+            .unknownCook, .tooManyCooks, .unknownStep, .alreadyDone, .notDone, .stepClaimed,
+            .notClaimed, .unknownTimer, .timerExists, .tooManyTimers, .timerTooLong, .notRunning,
+            .notPaused, .notRinging, .timerStopped, .tooManyInputs, .unknown:
             false
         }
     }
