@@ -19,7 +19,7 @@ const LEFTOVER_DAYS = 3;
  *  @param {Session} session
  *  @param {Dish} dish */
 export function openFinish(library, session, dish) {
-  const { recipe_id: recipe, name, ingredients } = dish;
+  const { recipe_id: recipe, name, lines } = dish;
   openSheet(t("library.cook.finishTitle", { name }), (close) => {
     /** @type {number | undefined} */
     let rating;
@@ -30,7 +30,7 @@ export function openFinish(library, session, dish) {
     const deduct = toggle("finish-deduct", t("library.recipe.deduct"), true);
     const expiry = make("input", { id: "finish-expiry", type: "date", value: addDays(today(), LEFTOVER_DAYS) });
     const expiryRow = make("div", { hidden: true }, labelled(t("library.pantry.expiry"), expiry));
-    const optional = ingredients.filter((one) => one.optional);
+    const optional = lines.filter((one) => one.optional);
     return make("form", {
       class: "stacked finish", onsubmit: async (event) => {
         event.preventDefault();

@@ -147,7 +147,7 @@ function content(scene, role) {
   look.place ??= firstOpen(session, library.playerId);
   const isAllDone = done === steps.length;
   return [header, progress, !role && joinRow(scene), timers(scene),
-    dish.steps.length > 0 ? stepCard(scene, Math.min(look.place, dish.steps.length - 1))
+    dish.instructions.length > 0 ? stepCard(scene, Math.min(look.place, dish.instructions.length - 1))
       : make("p", { class: "muted" }, t("library.recipe.noSteps")),
     scene.mayCook && make("div", { class: "row cook-finish" },
       make("button", {
@@ -209,25 +209,25 @@ function timers({ library, session, mayCook }) {
  *  @param {number} place */
 function stepCard(scene, place) {
   const { library, session, dish, look, mayCook, nameOf, update } = scene;
-  const step = dish.steps[place];
+  const step = dish.instructions[place];
   const { done_by: doneBy, claimed_by: claimedBy } = session.steps[place] ?? {};
   const isOwn = claimedBy === library.playerId;
   /** @param {number} to */
   const show = (to) => {
     look.place = to;
     update();
-    library.app.announce(t("library.cook.step", { place: number(to + 1), count: number(dish.steps.length) }));
+    library.app.announce(t("library.cook.step", { place: number(to + 1), count: number(dish.instructions.length) }));
   };
-  const isLast = place === dish.steps.length - 1;
+  const isLast = place === dish.instructions.length - 1;
   return make("section", { class: "card cook-step", dataset: { done: doneBy ? "yes" : "no" } },
     make("div", { class: "row between" },
-      make("h2", {}, t("library.cook.step", { place: number(place + 1), count: number(dish.steps.length) })),
+      make("h2", {}, t("library.cook.step", { place: number(place + 1), count: number(dish.instructions.length) })),
       doneBy ? make("span", { class: "badge", dataset: { color: "green" } }, emoji("✓"), " ",
         t("library.cook.doneBy", { who: nameOf(doneBy) }))
         : claimedBy && make("span", { class: "badge", dataset: { color: "blue" } },
           t("library.cook.claimedBy", { who: nameOf(claimedBy) }))),
     make("p", { class: "cook-text" }, step.text),
-    ingredientsOf(step.text, dish.ingredients),
+    ingredientsOf(step.text, dish.lines),
     mayCook && step.timers.length > 0 && make("div", { class: "row" }, step.timers.map((seconds, index) => {
       const label = t("library.cook.stepTimer", { place: number(place + 1), text: step.text }).slice(0, 60).trim();
       const runs = session.timers.some((timer) => timer.step === place && timer.duration_ms === seconds * 1_000
@@ -288,9 +288,9 @@ function ingredientsOf(text, ingredients) {
 }
 
 /** @param {Dish} dish */
-function openIngredients({ ingredients }) {
+function openIngredients({ lines }) {
   openSheet(t("library.recipe.ingredients"), () => make("ul", { class: "plain-list cook-ingredients" },
-    ingredients.map(ingredientRow)));
+    lines.map(ingredientRow)));
 }
 
 /** @param {{ library: Library, session: Session, nameOf: (player: string | undefined) => string }} scene
