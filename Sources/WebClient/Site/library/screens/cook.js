@@ -228,7 +228,7 @@ function stepCard(scene, place) {
           t("library.cook.claimedBy", { who: nameOf(claimedBy) }))),
     make("p", { class: "cook-text" }, step.text),
     ingredientsOf(step.text, dish.lines),
-    mayCook && step.timers.length > 0 && make("div", { class: "row" }, step.timers.map((seconds, index) => {
+    mayCook && step.timer_seconds.length > 0 && make("div", { class: "row" }, step.timer_seconds.map((seconds, index) => {
       const label = t("library.cook.stepTimer", { place: number(place + 1), text: step.text }).slice(0, 60).trim();
       const runs = session.timers.some((timer) => timer.step === place && timer.duration_ms === seconds * 1_000
         && (timer.state === "running" || timer.state === "paused"));
