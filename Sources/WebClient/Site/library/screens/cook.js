@@ -228,17 +228,7 @@ function stepCard(scene, place) {
           t("library.cook.claimedBy", { who: nameOf(claimedBy) }))),
     make("p", { class: "cook-text" }, step.text),
     ingredientsOf(step.text, dish.lines),
-    mayCook && step.timer_seconds.length > 0 && make("div", { class: "row" }, step.timer_seconds.map((seconds, index) => {
-      const label = t("library.cook.stepTimer", { place: number(place + 1), text: step.text }).slice(0, 60).trim();
-      const runs = session.timers.some((timer) => timer.step === place && timer.duration_ms === seconds * 1_000
-        && (timer.state === "running" || timer.state === "paused"));
-      return make("button", {
-        class: "button quiet", disabled: runs,
-        dataset: { focus: `timer ${place} ${index}`, ...(index === 0 ? { command: "timer" } : {}) },
-        onclick: () => startTimer(library, session, { label, seconds, step: place }),
-      }, emoji("⏱️"),
-      seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) }));
-    })),
+    mayCook && stepTimers(scene, place),
     make("div", { class: "cook-actions" },
       make("button", {
         class: "button quiet", disabled: place === 0, dataset: { focus: "back", command: "back" },
@@ -266,6 +256,20 @@ function stepCard(scene, place) {
         class: "button small quiet", "aria-pressed": String(isOwn), dataset: { focus: "claim" },
         onclick: () => attemptCooking(library, session, isOwn ? "release" : "claim", { step: place }),
       }, emoji("🙋"), t(isOwn ? "library.cook.release" : "library.cook.claim"))));
+}
+
+/** Buttons that start the timers of a step, unless they run already.
+ *  @param {Scene} scene
+ *  @param {number} place */
+function stepTimers({ library, session, dish }, place) {
+  const { text, timer_seconds: all } = dish.instructions[place];
+  const label = t("library.cook.stepTimer", { place: number(place + 1), text }).slice(0, 60).trim();
+  return all.length > 0 && make("div", { class: "row" }, all.map((seconds, index) => make("button", {
+    class: "button quiet", disabled: session.timers.some((timer) => timer.step === place
+      && timer.duration_ms === seconds * 1_000 && ["running", "paused"].includes(timer.state)),
+    dataset: { focus: `timer ${place} ${index}`, ...(index === 0 ? { command: "timer" } : {}) },
+    onclick: () => startTimer(library, session, { label, seconds, step: place }),
+  }, emoji("⏱️"), seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) }))));
 }
 
 /** @typedef {import("../../chefdash.js").DishIngredient} DishIngredient */
