@@ -76,7 +76,7 @@ extension ChefDashClient {
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library:
+            .statistics, .replay, .library, .cooking:
             fail(link, "events were not read in time")
         }
     }
@@ -95,7 +95,7 @@ extension ChefDashClient {
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .pong, .shutdown, .error, .ticket, .leftQueue, .raceState,
             .raceView, .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library:
+            .statistics, .replay, .library, .cooking:
             break
         }
     }

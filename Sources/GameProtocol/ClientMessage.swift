@@ -40,8 +40,9 @@ public enum ClientMessage: Hashable, Sendable {
     case getReplay(ReplayRequest)
     /// What only companions ask.
     case library(LibraryMessage)
+    case cooking(CookingMessage)
 
-    /// Every `type` that a client can send, but for those of `LibraryMessage`.
+    /// Every `type` that a client can send, but for those of `LibraryMessage` and `CookingMessage`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case hello
         case setProfile = "set_profile"
@@ -169,6 +170,7 @@ public enum ClientMessage: Hashable, Sendable {
         case .getStatistics: Self.named(.getStatistics, [:])
         case .getReplay(let request): Self.named(.getReplay, .of(request))
         case .library(let message): (message.content.type.rawValue, message.content.members)
+        case .cooking(let message): (message.content.type.rawValue, message.content.members)
         }
     }
 
@@ -181,6 +183,6 @@ public enum ClientMessage: Hashable, Sendable {
     /// The envelope's `type`.
     public var type: String { content.type }
 
-    /// Nil for messages of the library.
+    /// Nil for messages that only companions send.
     public var kind: Kind? { Kind(rawValue: content.type) }
 }

@@ -57,9 +57,13 @@ public struct ClientRequest: Encodable, Hashable, Sendable {
         if let kind = LibraryMessage.Kind(rawValue: type) {
             return .library(try LibraryMessage(kind, fields))
         }
+        if let kind = CookingMessage.Kind(rawValue: type) {
+            return .cooking(try CookingMessage(kind, fields))
+        }
         let known =
             ClientMessage.Kind.allCases.map(\.rawValue)
             + LibraryMessage.Kind.allCases.map(\.rawValue)
+            + CookingMessage.Kind.allCases.map(\.rawValue)
         throw RequestFault(
             .unknownType,
             "type \"\(type.prefix(32))\" is unknown; there are: \(known.joined(separator: ", "))")

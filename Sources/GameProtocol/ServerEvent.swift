@@ -20,6 +20,8 @@ public struct ServerEvent: Codable, Hashable, Sendable {
         re = try fields.decodeIfPresent(String.self, forKey: .re)
         if let kind = try? fields.decode(LibraryEvent.Kind.self, forKey: .type) {
             message = .library(try LibraryEvent(kind, from: decoder))
+        } else if let kind = try? fields.decode(CookingEvent.Kind.self, forKey: .type) {
+            message = .cooking(try CookingEvent(kind, from: decoder))
         } else {
             message = try ServerMessage(
                 try fields.decode(ServerMessage.Kind.self, forKey: .type), from: decoder)

@@ -36,8 +36,9 @@ public enum ServerMessage: Hashable, Sendable {
     case replay(Replay)
     /// What only companions are told.
     case library(LibraryEvent)
+    case cooking(CookingEvent)
 
-    /// Every `type` that a server can send, but for those of `LibraryEvent`.
+    /// Every `type` that a server can send, but for those of `LibraryEvent` and `CookingEvent`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case welcome, profile, levels, shop, purchased, snapshot, state, tapped, cleared, balance
         case roundEnded = "round_ended"
@@ -128,6 +129,7 @@ public enum ServerMessage: Hashable, Sendable {
         case .statistics(let body): Self.named(.statistics, .of(body))
         case .replay(let body): Self.named(.replay, .of(body))
         case .library(let event): (event.content.type.rawValue, event.content.members)
+        case .cooking(let event): (event.content.type.rawValue, event.content.members)
         }
     }
 
@@ -140,6 +142,6 @@ public enum ServerMessage: Hashable, Sendable {
     /// The envelope's `type`.
     public var type: String { content.type }
 
-    /// Nil for messages of the library.
+    /// Nil for messages that only companions are told.
     public var kind: Kind? { Kind(rawValue: content.type) }
 }

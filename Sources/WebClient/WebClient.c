@@ -155,11 +155,17 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/activity.js"
     FILE_END("/library/activity.js")
     FILE_BEGIN
+#embed "Site/library/alarm.js"
+    FILE_END("/library/alarm.js")
+    FILE_BEGIN
 #embed "Site/library/batches.js"
     FILE_END("/library/batches.js")
     FILE_BEGIN
 #embed "Site/library/companion.js"
     FILE_END("/library/companion.js")
+    FILE_BEGIN
+#embed "Site/library/cookings.js"
+    FILE_END("/library/cookings.js")
     FILE_BEGIN
 #embed "Site/library/days.js"
     FILE_END("/library/days.js")
@@ -172,6 +178,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/grocerylist.js"
     FILE_END("/library/grocerylist.js")
+    FILE_BEGIN
+#embed "Site/library/handsfree.js"
+    FILE_END("/library/handsfree.js")
     FILE_BEGIN
 #embed "Site/library/ids.js"
     FILE_END("/library/ids.js")
@@ -203,11 +212,17 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/confirm.js"
     FILE_END("/library/parts/confirm.js")
     FILE_BEGIN
+#embed "Site/library/parts/cookbar.js"
+    FILE_END("/library/parts/cookbar.js")
+    FILE_BEGIN
 #embed "Site/library/parts/cooking.js"
     FILE_END("/library/parts/cooking.js")
     FILE_BEGIN
 #embed "Site/library/parts/cookingnotes.js"
     FILE_END("/library/parts/cookingnotes.js")
+    FILE_BEGIN
+#embed "Site/library/parts/cookrecord.js"
+    FILE_END("/library/parts/cookrecord.js")
     FILE_BEGIN
 #embed "Site/library/parts/counted.js"
     FILE_END("/library/parts/counted.js")
@@ -217,6 +232,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/filter.js"
     FILE_END("/library/parts/filter.js")
+    FILE_BEGIN
+#embed "Site/library/parts/finish.js"
+    FILE_END("/library/parts/finish.js")
     FILE_BEGIN
 #embed "Site/library/parts/frame.js"
     FILE_END("/library/parts/frame.js")
@@ -272,6 +290,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/tagfield.js"
     FILE_END("/library/parts/tagfield.js")
     FILE_BEGIN
+#embed "Site/library/parts/timers.js"
+    FILE_END("/library/parts/timers.js")
+    FILE_BEGIN
 #embed "Site/library/parts/tour.js"
     FILE_END("/library/parts/tour.js")
     FILE_BEGIN
@@ -304,6 +325,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/screens/activity.js"
     FILE_END("/library/screens/activity.js")
+    FILE_BEGIN
+#embed "Site/library/screens/cook.js"
+    FILE_END("/library/screens/cook.js")
     FILE_BEGIN
 #embed "Site/library/screens/cookbooks.js"
     FILE_END("/library/screens/cookbooks.js")
@@ -371,6 +395,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/texts/en/household.js"
     FILE_END("/library/texts/en/household.js")
     FILE_BEGIN
+#embed "Site/library/texts/en/cooking.js"
+    FILE_END("/library/texts/en/cooking.js")
+    FILE_BEGIN
 #embed "Site/library/texts/en/kitchen.js"
     FILE_END("/library/texts/en/kitchen.js")
     FILE_BEGIN
@@ -385,6 +412,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/texts/es/household.js"
     FILE_END("/library/texts/es/household.js")
+    FILE_BEGIN
+#embed "Site/library/texts/es/cooking.js"
+    FILE_END("/library/texts/es/cooking.js")
     FILE_BEGIN
 #embed "Site/library/texts/es/kitchen.js"
     FILE_END("/library/texts/es/kitchen.js")

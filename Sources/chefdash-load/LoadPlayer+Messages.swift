@@ -77,7 +77,8 @@ extension LoadPlayer {
             judge.takeReplay(replay)
             goOnAfterReplay()
         case .shutdown, .profile, .levels, .shop, .purchased, .cleared, .stream, .raceView,
-            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library:
+            .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .library,
+            .cooking:
             break
         }
     }

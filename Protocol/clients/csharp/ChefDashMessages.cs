@@ -95,6 +95,34 @@ namespace ChefDash
         public const string Name = "name";
     }
 
+    /// <summary>What `op` of DoCooking can be.</summary>
+    public static class DoCookingOp
+    {
+        public const string Join = "join";
+        public const string Leave = "leave";
+        public const string SetRole = "set_role";
+        public const string Claim = "claim";
+        public const string Release = "release";
+        public const string Complete = "complete";
+        public const string Reopen = "reopen";
+        public const string StartTimer = "start_timer";
+        public const string Pause = "pause";
+        public const string Resume = "resume";
+        public const string AddTime = "add_time";
+        public const string Acknowledge = "acknowledge";
+        public const string Cancel = "cancel";
+        public const string Abandon = "abandon";
+    }
+
+    /// <summary>What somebody may do in a cooking session: a `head` everything, a `cook` all but
+    /// giving out roles, and a `watcher` only looks. There may be others.</summary>
+    public static class CookRole
+    {
+        public const string Head = "head";
+        public const string Cook = "cook";
+        public const string Watcher = "watcher";
+    }
+
     /// <summary>What `outcome` of Tapped can be. There may be others.</summary>
     public static class TappedOutcome
     {
@@ -195,6 +223,27 @@ namespace ChefDash
         public const string UnknownImport = "unknown_import";
         public const string ImportExists = "import_exists";
         public const string TooManyLinks = "too_many_links";
+        public const string UnknownCooking = "unknown_cooking";
+        public const string CookingExists = "cooking_exists";
+        public const string CookingOver = "cooking_over";
+        public const string TooManyCookings = "too_many_cookings";
+        public const string NotACook = "not_a_cook";
+        public const string UnknownCook = "unknown_cook";
+        public const string TooManyCooks = "too_many_cooks";
+        public const string UnknownStep = "unknown_step";
+        public const string AlreadyDone = "already_done";
+        public const string NotDone = "not_done";
+        public const string StepClaimed = "step_claimed";
+        public const string NotClaimed = "not_claimed";
+        public const string UnknownTimer = "unknown_timer";
+        public const string TimerExists = "timer_exists";
+        public const string TooManyTimers = "too_many_timers";
+        public const string TimerTooLong = "timer_too_long";
+        public const string NotRunning = "not_running";
+        public const string NotPaused = "not_paused";
+        public const string NotRinging = "not_ringing";
+        public const string TimerStopped = "timer_stopped";
+        public const string TooManyInputs = "too_many_inputs";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -334,6 +383,14 @@ namespace ChefDash
         public const string NoWeight = "no_weight";
     }
 
+    /// <summary>What `phase` of Cooking can be. There may be others.</summary>
+    public static class CookingPhase
+    {
+        public const string Cooking = "cooking";
+        public const string Finished = "finished";
+        public const string Abandoned = "abandoned";
+    }
+
     /// <summary>`cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may
     /// be others.</summary>
     public static class RoundPhase
@@ -361,6 +418,37 @@ namespace ChefDash
         public const string Purchase = "purchase";
         public const string Equip = "equip";
         public const string Refund = "refund";
+    }
+
+    /// <summary>What `state` of SessionTimer can be. There may be others.</summary>
+    public static class SessionTimerState
+    {
+        public const string Running = "running";
+        public const string Paused = "paused";
+        public const string Ringing = "ringing";
+        public const string Acknowledged = "acknowledged";
+        public const string Cancelled = "cancelled";
+    }
+
+    /// <summary>What `op` of CookingEntry can be. There may be others.</summary>
+    public static class CookingEntryOp
+    {
+        public const string Join = "join";
+        public const string Leave = "leave";
+        public const string SetRole = "set_role";
+        public const string Claim = "claim";
+        public const string Release = "release";
+        public const string Complete = "complete";
+        public const string Reopen = "reopen";
+        public const string StartTimer = "start_timer";
+        public const string Pause = "pause";
+        public const string Resume = "resume";
+        public const string AddTime = "add_time";
+        public const string Acknowledge = "acknowledge";
+        public const string Cancel = "cancel";
+        public const string Abandon = "abandon";
+        public const string Away = "away";
+        public const string Finish = "finish";
     }
 
     /// <summary>What `op` of LibraryOperation can be.</summary>
@@ -1369,6 +1457,139 @@ namespace ChefDash
         /// Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("link_id")]
         public string LinkId { get; set; }
+    }
+
+    /// <summary>Begins to cook a recipe together.</summary>
+    public sealed class StartCookingMessage : ClientMessage
+    {
+        public StartCookingMessage() : base("start_cooking") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("servings")]
+        public int Servings { get; set; }
+    }
+
+    /// <summary>Does something in a cooking session.</summary>
+    public sealed class DoCookingMessage : ClientMessage
+    {
+        public DoCookingMessage() : base("do_cooking") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>What is done: 32 hexadecimal digits, drawn by the client. What is sent again is
+        /// done once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("input_id")]
+        public string InputId { get; set; }
+
+        /// <summary>What is done. One of DoCookingOp.</summary>
+        [JsonProperty("op")]
+        public string Op { get; set; }
+
+        /// <summary>With `join`: `cook` or `watcher`. With `set_role`: the new role. One of
+        /// CookRole.</summary>
+        [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
+        public string Role { get; set; }
+
+        /// <summary>With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlayerId { get; set; }
+
+        /// <summary>With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the
+        /// timer belongs to a step. Range: 0 to 99.</summary>
+        [JsonProperty("step", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Step { get; set; }
+
+        /// <summary>With `start_timer`, drawn by the client; with what is done to a timer. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("timer_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TimerId { get; set; }
+
+        /// <summary>With `start_timer`. Range: length 1 to 60.</summary>
+        [JsonProperty("label", NullValueHandling = NullValueHandling.Ignore)]
+        public string Label { get; set; }
+
+        /// <summary>With `start_timer` how long, from 1; with `add_time` how much longer, or
+        /// shorter if it is negative. Range: -604800 to 604800.</summary>
+        [JsonProperty("seconds", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seconds { get; set; }
+    }
+
+    /// <summary>Ends a cooking session with a dish: marks the recipe as cooked, takes what it used
+    /// from the pantry and makes some more changes, as one edit.</summary>
+    public sealed class FinishCookingMessage : ClientMessage
+    {
+        public FinishCookingMessage() : base("finish_cooking") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>The device had everything up to here when the person finished. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("base_seq")]
+        public long BaseSeq { get; set; }
+
+        /// <summary>When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        [JsonProperty("day")]
+        public string Day { get; set; }
+
+        /// <summary>The optional ingredients that were used as well. Range: at most 100 of
+        /// them.</summary>
+        [JsonProperty("also", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Also { get; set; }
+
+        /// <summary>Whether what it used is taken from the pantry. Default: true.</summary>
+        [JsonProperty("deduct", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Deduct { get; set; }
+
+        /// <summary>More changes, such as a rating, a cooking note, and lots for what is left over.
+        /// Range: at most 32 of them.</summary>
+        [JsonProperty("ops", NullValueHandling = NullValueHandling.Ignore)]
+        public List<LibraryOperation> Ops { get; set; }
+    }
+
+    /// <summary>Asks for what is cooked in a session, and for what was done in it.</summary>
+    public sealed class GetCookingMessage : ClientMessage
+    {
+        public GetCookingMessage() : base("get_cooking") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>The number of the first entry. Range: 0 or more. Default: 0.</summary>
+        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
+        public long? From { get; set; }
     }
 
     /// <summary>The player, and the server's terms.</summary>
@@ -2617,6 +2838,146 @@ namespace ChefDash
         public List<Link> Links { get; set; } = new List<Link>();
     }
 
+    /// <summary>The cooking sessions of the household that is open, all that aren't over.</summary>
+    public sealed class CookingsMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A `cooking` of each one follows. Range: at most 4 of them.</summary>
+        [JsonProperty("session_ids")]
+        public List<string> SessionIds { get; set; } = new List<string>();
+    }
+
+    /// <summary>A cooking session as it is now.</summary>
+    public sealed class CookingMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>The recipe's name when the session began.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("servings")]
+        public int Servings { get; set; }
+
+        /// <summary>`finished` and `abandoned`: it is over, and nothing more comes of it. One of
+        /// CookingPhase.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>When it began. Unit: ms.</summary>
+        [JsonProperty("started_ms")]
+        public double StartedMs { get; set; }
+
+        /// <summary>When it ended, if it is over. Unit: ms.</summary>
+        [JsonProperty("ended_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? EndedMs { get; set; }
+
+        /// <summary>Who ended it; absent also where nobody did anything for 12 hours. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("ended_by", NullValueHandling = NullValueHandling.Ignore)]
+        public string EndedBy { get; set; }
+
+        /// <summary>Who is in it. Range: at most 12 of them.</summary>
+        [JsonProperty("cooks")]
+        public List<SessionCook> Cooks { get; set; } = new List<SessionCook>();
+
+        /// <summary>By the recipe's steps. Range: at most 100 of them.</summary>
+        [JsonProperty("steps")]
+        public List<SessionStep> Steps { get; set; } = new List<SessionStep>();
+
+        /// <summary>Those that run, wait or ring, and the last 32 that were stopped. Range: at most
+        /// 64 of them.</summary>
+        [JsonProperty("timers")]
+        public List<SessionTimer> Timers { get; set; } = new List<SessionTimer>();
+    }
+
+    /// <summary>A timer of a cooking session rings.</summary>
+    public sealed class CookingRangMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("timer_id")]
+        public string TimerId { get; set; }
+
+        /// <summary>What the timer is for: a line of 1 to 60 characters. Range: length 1 to
+        /// 60.</summary>
+        [JsonProperty("label")]
+        public string Label { get; set; }
+
+        /// <summary>When the timer came to its end. Unit: ms.</summary>
+        [JsonProperty("rang_ms")]
+        public double RangMs { get; set; }
+
+        /// <summary>How much later than it should this is told. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("late_ms")]
+        public double LateMs { get; set; }
+
+        /// <summary>Whether the timer has rung before and nobody stopped it.</summary>
+        [JsonProperty("again")]
+        public bool Again { get; set; }
+    }
+
+    /// <summary>What is cooked in a session, and what was done in it.</summary>
+    public sealed class CookingRecordMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A
+        /// session that is begun again is there once. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("session_id")]
+        public string SessionId { get; set; }
+
+        /// <summary>Who began it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("started_by")]
+        public string StartedBy { get; set; }
+
+        /// <summary>When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("started_time_ms")]
+        public long StartedTimeMs { get; set; }
+
+        /// <summary>When it ended, if it is over. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("ended_time_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public long? EndedTimeMs { get; set; }
+
+        /// <summary>With the first entries only.</summary>
+        [JsonProperty("recipe", NullValueHandling = NullValueHandling.Ignore)]
+        public CookedDish Recipe { get; set; }
+
+        /// <summary>What was done, in order. Range: at most 100 of them.</summary>
+        [JsonProperty("entries")]
+        public List<CookingEntry> Entries { get; set; } = new List<CookingEntry>();
+
+        /// <summary>Whether there are entries after these.</summary>
+        [JsonProperty("more")]
+        public bool More { get; set; }
+    }
+
     /// <summary>The player's last saved state.</summary>
     public sealed class Player
     {
@@ -3268,6 +3629,222 @@ namespace ChefDash
         public string Role { get; set; }
     }
 
+    /// <summary>Somebody in a cooking session.</summary>
+    public sealed class SessionCook
+    {
+        /// <summary>A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id")]
+        public string PlayerId { get; set; }
+
+        /// <summary>What somebody may do in a cooking session: a `head` everything, a `cook` all
+        /// but giving out roles, and a `watcher` only looks. One of CookRole.</summary>
+        [JsonProperty("role")]
+        public string Role { get; set; }
+
+        /// <summary>Since when none of the player's devices has the household open; absent while
+        /// one has. Unit: ms.</summary>
+        [JsonProperty("away_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? AwayMs { get; set; }
+    }
+
+    /// <summary>What became of a step.</summary>
+    public sealed class SessionStep
+    {
+        /// <summary>Who has done it, if it is done. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("done_by", NullValueHandling = NullValueHandling.Ignore)]
+        public string DoneBy { get; set; }
+
+        /// <summary>When it was done. Unit: ms.</summary>
+        [JsonProperty("done_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? DoneMs { get; set; }
+
+        /// <summary>Who does it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("claimed_by", NullValueHandling = NullValueHandling.Ignore)]
+        public string ClaimedBy { get; set; }
+    }
+
+    /// <summary>A timer that all cooks of a session share.</summary>
+    public sealed class SessionTimer
+    {
+        /// <summary>A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("timer_id")]
+        public string TimerId { get; set; }
+
+        /// <summary>What the timer is for: a line of 1 to 60 characters. Range: length 1 to
+        /// 60.</summary>
+        [JsonProperty("label")]
+        public string Label { get; set; }
+
+        /// <summary>The step that it belongs to, if to one. Range: 0 to 99.</summary>
+        [JsonProperty("step", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Step { get; set; }
+
+        /// <summary>Who started it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("started_by")]
+        public string StartedBy { get; set; }
+
+        /// <summary>How long it lasts, with all that was added. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("duration_ms")]
+        public long DurationMs { get; set; }
+
+        /// <summary>`ringing`: it came to its end, and nobody has stopped it. `acknowledged`:
+        /// somebody has. `cancelled`: somebody stopped it before or instead. One of
+        /// SessionTimerState.</summary>
+        [JsonProperty("state")]
+        public string State { get; set; }
+
+        /// <summary>When it rings; only while it is `running`. Unit: ms.</summary>
+        [JsonProperty("ends_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? EndsMs { get; set; }
+
+        /// <summary>How much is left; only while it is `paused`. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("left_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public long? LeftMs { get; set; }
+
+        /// <summary>When it came to its end; only while it is `ringing`. Unit: ms.</summary>
+        [JsonProperty("rang_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? RangMs { get; set; }
+
+        /// <summary>Who stopped it; only once it is `acknowledged` or `cancelled`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("stopped_by", NullValueHandling = NullValueHandling.Ignore)]
+        public string StoppedBy { get; set; }
+
+        /// <summary>When that was. Unit: ms.</summary>
+        [JsonProperty("stopped_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public double? StoppedMs { get; set; }
+    }
+
+    /// <summary>A recipe as it was when a cooking session began; later changes of the recipe don't
+    /// change the session.</summary>
+    public sealed class CookedDish
+    {
+        /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id")]
+        public string RecipeId { get; set; }
+
+        /// <summary>The recipe's name.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>For how many people. Range: 1 to 1000.</summary>
+        [JsonProperty("servings")]
+        public int Servings { get; set; }
+
+        /// <summary>The ingredients, in the recipe's order. Range: at most 100 of them.</summary>
+        [JsonProperty("lines")]
+        public List<DishIngredient> Lines { get; set; } = new List<DishIngredient>();
+
+        /// <summary>The steps, in the recipe's order. Range: at most 100 of them.</summary>
+        [JsonProperty("instructions")]
+        public List<DishStep> Instructions { get; set; } = new List<DishStep>();
+    }
+
+    /// <summary>An ingredient for the servings of the session.</summary>
+    public sealed class DishIngredient
+    {
+        /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+
+        /// <summary>The food.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>An exact amount such as `3` or `3/4`, in lowest terms. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string Quantity { get; set; }
+
+        /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
+        /// length at least 1.</summary>
+        [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
+        public string Unit { get; set; }
+
+        /// <summary>What is to be said of it; absent if nothing.</summary>
+        [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
+        public string Note { get; set; }
+
+        /// <summary>True where the recipe can do without it, absent otherwise.</summary>
+        [JsonProperty("optional", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Optional { get; set; }
+
+        /// <summary>The pantry item that it is taken from, where a person chose one. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("pantry_item", NullValueHandling = NullValueHandling.Ignore)]
+        public string PantryItem { get; set; }
+    }
+
+    /// <summary>A step of what is cooked.</summary>
+    public sealed class DishStep
+    {
+        /// <summary>The step. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("step_id")]
+        public string StepId { get; set; }
+
+        /// <summary>What is to do.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        /// <summary>How long its timers are. Range: at most 8 of them.</summary>
+        [JsonProperty("timer_seconds")]
+        public List<int> TimerSeconds { get; set; } = new List<int>();
+    }
+
+    /// <summary>What somebody did in a cooking session. The members beside the first four are those
+    /// of `do_cooking`.</summary>
+    public sealed class CookingEntry
+    {
+        /// <summary>Its number in the session, from 0. Range: 0 or more.</summary>
+        [JsonProperty("number")]
+        public long Number { get; set; }
+
+        /// <summary>Who did it. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("by")]
+        public string By { get; set; }
+
+        /// <summary>When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.</summary>
+        [JsonProperty("time_ms")]
+        public long TimeMs { get; set; }
+
+        /// <summary>The same since the session began, which is what timers are counted by. Unit:
+        /// 0.1 s. Range: 0 or more.</summary>
+        [JsonProperty("tick")]
+        public long Tick { get; set; }
+
+        /// <summary>What was done. `away`: the player's last device was gone. One of
+        /// CookingEntryOp.</summary>
+        [JsonProperty("op")]
+        public string Op { get; set; }
+
+        /// <summary>As in `do_cooking`. One of CookRole.</summary>
+        [JsonProperty("role", NullValueHandling = NullValueHandling.Ignore)]
+        public string Role { get; set; }
+
+        /// <summary>With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("player_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string PlayerId { get; set; }
+
+        /// <summary>A step of the recipe, as an index from 0. Range: 0 to 99.</summary>
+        [JsonProperty("step", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Step { get; set; }
+
+        /// <summary>A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("timer_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TimerId { get; set; }
+
+        /// <summary>What the timer is for: a line of 1 to 60 characters. Range: length 1 to
+        /// 60.</summary>
+        [JsonProperty("label", NullValueHandling = NullValueHandling.Ignore)]
+        public string Label { get; set; }
+
+        /// <summary>As in `do_cooking`. Range: -604800 to 604800.</summary>
+        [JsonProperty("seconds", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seconds { get; set; }
+    }
+
     /// <summary>How far a device has pulled: all edits before `seq`, and of that edit the records
     /// up to `kind` and `id`; all of it without those two.</summary>
     public sealed class LibraryCursor
@@ -3864,6 +4441,10 @@ namespace ChefDash
                 case "import_state": return data.ToObject<ImportStateMessage>(serializer);
                 case "nutrition": return data.ToObject<NutritionMessage>(serializer);
                 case "links": return data.ToObject<LinksMessage>(serializer);
+                case "cookings": return data.ToObject<CookingsMessage>(serializer);
+                case "cooking": return data.ToObject<CookingMessage>(serializer);
+                case "cooking_rang": return data.ToObject<CookingRangMessage>(serializer);
+                case "cooking_record": return data.ToObject<CookingRecordMessage>(serializer);
                 default: return null;
             }
         }

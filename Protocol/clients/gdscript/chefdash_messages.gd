@@ -38,6 +38,18 @@ const LIST_MATCHES_SORT = [
 	"match", "expiring", "time", "cooked", "name"
 ]
 
+# What `op` of DoCooking can be.
+const DO_COOKING_OP = [
+	"join", "leave", "set_role", "claim", "release", "complete", "reopen", "start_timer", "pause",
+	"resume", "add_time", "acknowledge", "cancel", "abandon"
+]
+
+# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles,
+# and a `watcher` only looks. There may be others.
+const COOK_ROLE = [
+	"head", "cook", "watcher"
+]
+
 # What `outcome` of Tapped can be. There may be others.
 const TAPPED_OUTCOME = [
 	"correct", "served", "wrong", "ignored"
@@ -64,7 +76,11 @@ const ERROR_CODE = [
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
 	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "not_playable",
 	"edit_elsewhere", "forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads",
-	"unknown_import", "import_exists", "too_many_links"
+	"unknown_import", "import_exists", "too_many_links", "unknown_cooking", "cooking_exists",
+	"cooking_over", "too_many_cookings", "not_a_cook", "unknown_cook", "too_many_cooks",
+	"unknown_step", "already_done", "not_done", "step_claimed", "not_claimed", "unknown_timer",
+	"timer_exists", "too_many_timers", "timer_too_long", "not_running", "not_paused", "not_ringing",
+	"timer_stopped", "too_many_inputs"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -129,6 +145,11 @@ const NUTRITION_STATE = [
 	"covered", "no_food", "no_amount", "no_weight"
 ]
 
+# What `phase` of Cooking can be. There may be others.
+const COOKING_PHASE = [
+	"cooking", "finished", "abandoned"
+]
+
 # `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
 const ROUND_PHASE = [
 	"cooking", "perfect", "wrong", "ended"
@@ -142,6 +163,17 @@ const STANDING_FORFEIT = [
 # What `kind` of LedgerEntry can be. There may be others.
 const LEDGER_ENTRY_KIND = [
 	"grant", "order", "race", "purchase", "equip", "refund"
+]
+
+# What `state` of SessionTimer can be. There may be others.
+const SESSION_TIMER_STATE = [
+	"running", "paused", "ringing", "acknowledged", "cancelled"
+]
+
+# What `op` of CookingEntry can be. There may be others.
+const COOKING_ENTRY_OP = [
+	"join", "leave", "set_role", "claim", "release", "complete", "reopen", "start_timer", "pause",
+	"resume", "add_time", "acknowledge", "cancel", "abandon", "away", "finish"
 ]
 
 # What `op` of LibraryOperation can be.
@@ -1496,6 +1528,155 @@ class RevokeLinkMessage:
 			data["id"] = self.id
 		data["household_id"] = self.household_id
 		data["link_id"] = self.link_id
+		return data
+
+
+# Begins to cook a recipe together.
+class StartCookingMessage:
+	var type: String = "start_cooking"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# For how many people. Range: 1 to 1000.
+	var servings: int = 0
+
+	func to_dictionary():
+		var data = {"type": "start_cooking"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["session_id"] = self.session_id
+		data["recipe_id"] = self.recipe_id
+		data["servings"] = self.servings
+		return data
+
+
+# Does something in a cooking session.
+class DoCookingMessage:
+	var type: String = "do_cooking"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done once. Range:
+	# `^[0-9a-f]{32}$`.
+	var input_id: String = ""
+	# What is done. One of DO_COOKING_OP.
+	var op: String = ""
+	# With `join`: `cook` or `watcher`. With `set_role`: the new role. One of COOK_ROLE.
+	var role = null  # String, or null
+	# With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.
+	var player_id = null  # String, or null
+	# With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the timer belongs to a
+	# step. Range: 0 to 99.
+	var step = null  # int, or null
+	# With `start_timer`, drawn by the client; with what is done to a timer. Range: `^[0-9a-f]{32}$`.
+	var timer_id = null  # String, or null
+	# With `start_timer`. Range: length 1 to 60.
+	var label = null  # String, or null
+	# With `start_timer` how long, from 1; with `add_time` how much longer, or shorter if it is
+	# negative. Range: -604800 to 604800.
+	var seconds = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "do_cooking"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["session_id"] = self.session_id
+		data["input_id"] = self.input_id
+		data["op"] = self.op
+		if self.role != null:
+			data["role"] = self.role
+		if self.player_id != null:
+			data["player_id"] = self.player_id
+		if self.step != null:
+			data["step"] = self.step
+		if self.timer_id != null:
+			data["timer_id"] = self.timer_id
+		if self.label != null:
+			data["label"] = self.label
+		if self.seconds != null:
+			data["seconds"] = self.seconds
+		return data
+
+
+# Ends a cooking session with a dish: marks the recipe as cooked, takes what it used from the pantry
+# and makes some more changes, as one edit.
+class FinishCookingMessage:
+	var type: String = "finish_cooking"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# The device had everything up to here when the person finished. Range: 0 or more.
+	var base_seq: int = 0
+	# When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`.
+	var day: String = ""
+	# The optional ingredients that were used as well. Range: at most 100 of them.
+	var also = null  # Array, or null
+	# Whether what it used is taken from the pantry. Default: true.
+	var deduct = null  # bool, or null
+	# More changes, such as a rating, a cooking note, and lots for what is left over. Range: at most 32
+	# of them.
+	var ops = null  # Array, or null
+
+	func to_dictionary():
+		var data = {"type": "finish_cooking"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["session_id"] = self.session_id
+		data["base_seq"] = self.base_seq
+		data["day"] = self.day
+		if self.also != null:
+			data["also"] = self.also
+		if self.deduct != null:
+			data["deduct"] = self.deduct
+		if self.ops != null:
+			data["ops"] = []
+			for each in self.ops:
+				data["ops"].append(each.to_dictionary())
+		return data
+
+
+# Asks for what is cooked in a session, and for what was done in it.
+class GetCookingMessage:
+	var type: String = "get_cooking"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# The number of the first entry. Range: 0 or more. Default: 0.
+	var from = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "get_cooking"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["session_id"] = self.session_id
+		if self.from != null:
+			data["from"] = self.from
 		return data
 
 
@@ -3198,6 +3379,176 @@ class LinksMessage:
 		return result
 
 
+# The cooking sessions of the household that is open, all that aren't over.
+class CookingsMessage:
+	var type: String = "cookings"
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A `cooking` of each one follows. Range: at most 4 of them.
+	var session_ids: Array = []
+
+	static func from_dictionary(data):
+		var result = CookingsMessage.new()
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("session_ids"):
+			for each in data["session_ids"]:
+				result.session_ids.append(each)
+		return result
+
+
+# A cooking session as it is now.
+class CookingMessage:
+	var type: String = "cooking"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# The recipe's name when the session began.
+	var name: String = ""
+	# For how many people. Range: 1 to 1000.
+	var servings: int = 0
+	# `finished` and `abandoned`: it is over, and nothing more comes of it. One of COOKING_PHASE.
+	var phase: String = ""
+	# When it began. Unit: ms.
+	var started_ms: float = 0.0
+	# When it ended, if it is over. Unit: ms.
+	var ended_ms = null  # float, or null
+	# Who ended it; absent also where nobody did anything for 12 hours. Range: `^[0-9a-f]{32}$`.
+	var ended_by = null  # String, or null
+	# Who is in it. Range: at most 12 of them.
+	var cooks: Array = []
+	# By the recipe's steps. Range: at most 100 of them.
+	var steps: Array = []
+	# Those that run, wait or ring, and the last 32 that were stopped. Range: at most 64 of them.
+	var timers: Array = []
+
+	static func from_dictionary(data):
+		var result = CookingMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("session_id"):
+			result.session_id = data["session_id"]
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("servings"):
+			result.servings = int(data["servings"])
+		if data.has("phase"):
+			result.phase = data["phase"]
+		if data.has("started_ms"):
+			result.started_ms = float(data["started_ms"])
+		if data.has("ended_ms"):
+			result.ended_ms = float(data["ended_ms"])
+		if data.has("ended_by"):
+			result.ended_by = data["ended_by"]
+		if data.has("cooks"):
+			for each in data["cooks"]:
+				result.cooks.append(SessionCook.from_dictionary(each))
+		if data.has("steps"):
+			for each in data["steps"]:
+				result.steps.append(SessionStep.from_dictionary(each))
+		if data.has("timers"):
+			for each in data["timers"]:
+				result.timers.append(SessionTimer.from_dictionary(each))
+		return result
+
+
+# A timer of a cooking session rings.
+class CookingRangMessage:
+	var type: String = "cooking_rang"
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var timer_id: String = ""
+	# What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60.
+	var label: String = ""
+	# When the timer came to its end. Unit: ms.
+	var rang_ms: float = 0.0
+	# How much later than it should this is told. Unit: ms. Range: 0 or more.
+	var late_ms: float = 0.0
+	# Whether the timer has rung before and nobody stopped it.
+	var again: bool = false
+
+	static func from_dictionary(data):
+		var result = CookingRangMessage.new()
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("session_id"):
+			result.session_id = data["session_id"]
+		if data.has("timer_id"):
+			result.timer_id = data["timer_id"]
+		if data.has("label"):
+			result.label = data["label"]
+		if data.has("rang_ms"):
+			result.rang_ms = float(data["rang_ms"])
+		if data.has("late_ms"):
+			result.late_ms = float(data["late_ms"])
+		if data.has("again"):
+			result.again = data["again"]
+		return result
+
+
+# What is cooked in a session, and what was done in it.
+class CookingRecordMessage:
+	var type: String = "cooking_record"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+	# begun again is there once. Range: `^[0-9a-f]{32}$`.
+	var session_id: String = ""
+	# Who began it. Range: `^[0-9a-f]{32}$`.
+	var started_by: String = ""
+	# When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
+	var started_time_ms: int = 0
+	# When it ended, if it is over. Unit: ms. Range: 0 or more.
+	var ended_time_ms = null  # int, or null
+	# With the first entries only.
+	var recipe = null  # CookedDish, or null
+	# What was done, in order. Range: at most 100 of them.
+	var entries: Array = []
+	# Whether there are entries after these.
+	var more: bool = false
+
+	static func from_dictionary(data):
+		var result = CookingRecordMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("session_id"):
+			result.session_id = data["session_id"]
+		if data.has("started_by"):
+			result.started_by = data["started_by"]
+		if data.has("started_time_ms"):
+			result.started_time_ms = int(data["started_time_ms"])
+		if data.has("ended_time_ms"):
+			result.ended_time_ms = int(data["ended_time_ms"])
+		if data.has("recipe"):
+			result.recipe = CookedDish.from_dictionary(data["recipe"])
+		if data.has("entries"):
+			for each in data["entries"]:
+				result.entries.append(CookingEntry.from_dictionary(each))
+		if data.has("more"):
+			result.more = data["more"]
+		return result
+
+
 # The player's last saved state.
 class Player:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
@@ -3921,6 +4272,242 @@ class HouseholdMember:
 			result.avatar = data["avatar"]
 		if data.has("role"):
 			result.role = data["role"]
+		return result
+
+
+# Somebody in a cooking session.
+class SessionCook:
+	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var player_id: String = ""
+	# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
+	# roles, and a `watcher` only looks. One of COOK_ROLE.
+	var role: String = ""
+	# Since when none of the player's devices has the household open; absent while one has. Unit: ms.
+	var away_ms = null  # float, or null
+
+	static func from_dictionary(data):
+		var result = SessionCook.new()
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("role"):
+			result.role = data["role"]
+		if data.has("away_ms"):
+			result.away_ms = float(data["away_ms"])
+		return result
+
+
+# What became of a step.
+class SessionStep:
+	# Who has done it, if it is done. Range: `^[0-9a-f]{32}$`.
+	var done_by = null  # String, or null
+	# When it was done. Unit: ms.
+	var done_ms = null  # float, or null
+	# Who does it. Range: `^[0-9a-f]{32}$`.
+	var claimed_by = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = SessionStep.new()
+		if data.has("done_by"):
+			result.done_by = data["done_by"]
+		if data.has("done_ms"):
+			result.done_ms = float(data["done_ms"])
+		if data.has("claimed_by"):
+			result.claimed_by = data["claimed_by"]
+		return result
+
+
+# A timer that all cooks of a session share.
+class SessionTimer:
+	# A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var timer_id: String = ""
+	# What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60.
+	var label: String = ""
+	# The step that it belongs to, if to one. Range: 0 to 99.
+	var step = null  # int, or null
+	# Who started it. Range: `^[0-9a-f]{32}$`.
+	var started_by: String = ""
+	# How long it lasts, with all that was added. Unit: ms. Range: 0 or more.
+	var duration_ms: int = 0
+	# `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
+	# `cancelled`: somebody stopped it before or instead. One of SESSION_TIMER_STATE.
+	var state: String = ""
+	# When it rings; only while it is `running`. Unit: ms.
+	var ends_ms = null  # float, or null
+	# How much is left; only while it is `paused`. Unit: ms. Range: 0 or more.
+	var left_ms = null  # int, or null
+	# When it came to its end; only while it is `ringing`. Unit: ms.
+	var rang_ms = null  # float, or null
+	# Who stopped it; only once it is `acknowledged` or `cancelled`. Range: `^[0-9a-f]{32}$`.
+	var stopped_by = null  # String, or null
+	# When that was. Unit: ms.
+	var stopped_ms = null  # float, or null
+
+	static func from_dictionary(data):
+		var result = SessionTimer.new()
+		if data.has("timer_id"):
+			result.timer_id = data["timer_id"]
+		if data.has("label"):
+			result.label = data["label"]
+		if data.has("step"):
+			result.step = int(data["step"])
+		if data.has("started_by"):
+			result.started_by = data["started_by"]
+		if data.has("duration_ms"):
+			result.duration_ms = int(data["duration_ms"])
+		if data.has("state"):
+			result.state = data["state"]
+		if data.has("ends_ms"):
+			result.ends_ms = float(data["ends_ms"])
+		if data.has("left_ms"):
+			result.left_ms = int(data["left_ms"])
+		if data.has("rang_ms"):
+			result.rang_ms = float(data["rang_ms"])
+		if data.has("stopped_by"):
+			result.stopped_by = data["stopped_by"]
+		if data.has("stopped_ms"):
+			result.stopped_ms = float(data["stopped_ms"])
+		return result
+
+
+# A recipe as it was when a cooking session began; later changes of the recipe don't change the
+# session.
+class CookedDish:
+	# The recipe. Range: `^[0-9a-f]{32}$`.
+	var recipe_id: String = ""
+	# The recipe's name.
+	var name: String = ""
+	# For how many people. Range: 1 to 1000.
+	var servings: int = 0
+	# The ingredients, in the recipe's order. Range: at most 100 of them.
+	var lines: Array = []
+	# The steps, in the recipe's order. Range: at most 100 of them.
+	var instructions: Array = []
+
+	static func from_dictionary(data):
+		var result = CookedDish.new()
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("servings"):
+			result.servings = int(data["servings"])
+		if data.has("lines"):
+			for each in data["lines"]:
+				result.lines.append(DishIngredient.from_dictionary(each))
+		if data.has("instructions"):
+			for each in data["instructions"]:
+				result.instructions.append(DishStep.from_dictionary(each))
+		return result
+
+
+# An ingredient for the servings of the session.
+class DishIngredient:
+	# The ingredient. Range: `^[0-9a-f]{32}$`.
+	var ingredient_id: String = ""
+	# The food.
+	var name: String = ""
+	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var quantity = null  # String, or null
+	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+	var unit = null  # String, or null
+	# What is to be said of it; absent if nothing.
+	var note = null  # String, or null
+	# True where the recipe can do without it, absent otherwise.
+	var optional = null  # bool, or null
+	# The pantry item that it is taken from, where a person chose one. Range: `^[0-9a-f]{32}$`.
+	var pantry_item = null  # String, or null
+
+	static func from_dictionary(data):
+		var result = DishIngredient.new()
+		if data.has("ingredient_id"):
+			result.ingredient_id = data["ingredient_id"]
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("quantity"):
+			result.quantity = data["quantity"]
+		if data.has("unit"):
+			result.unit = data["unit"]
+		if data.has("note"):
+			result.note = data["note"]
+		if data.has("optional"):
+			result.optional = data["optional"]
+		if data.has("pantry_item"):
+			result.pantry_item = data["pantry_item"]
+		return result
+
+
+# A step of what is cooked.
+class DishStep:
+	# The step. Range: `^[0-9a-f]{32}$`.
+	var step_id: String = ""
+	# What is to do.
+	var text: String = ""
+	# How long its timers are. Range: at most 8 of them.
+	var timer_seconds: Array = []
+
+	static func from_dictionary(data):
+		var result = DishStep.new()
+		if data.has("step_id"):
+			result.step_id = data["step_id"]
+		if data.has("text"):
+			result.text = data["text"]
+		if data.has("timer_seconds"):
+			for each in data["timer_seconds"]:
+				result.timer_seconds.append(int(each))
+		return result
+
+
+# What somebody did in a cooking session. The members beside the first four are those of
+# `do_cooking`.
+class CookingEntry:
+	# Its number in the session, from 0. Range: 0 or more.
+	var number: int = 0
+	# Who did it. Range: `^[0-9a-f]{32}$`.
+	var by: String = ""
+	# When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
+	var time_ms: int = 0
+	# The same since the session began, which is what timers are counted by. Unit: 0.1 s. Range: 0 or
+	# more.
+	var tick: int = 0
+	# What was done. `away`: the player's last device was gone. One of COOKING_ENTRY_OP.
+	var op: String = ""
+	# As in `do_cooking`. One of COOK_ROLE.
+	var role = null  # String, or null
+	# With `set_role`: whose role. Range: `^[0-9a-f]{32}$`.
+	var player_id = null  # String, or null
+	# A step of the recipe, as an index from 0. Range: 0 to 99.
+	var step = null  # int, or null
+	# A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var timer_id = null  # String, or null
+	# What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60.
+	var label = null  # String, or null
+	# As in `do_cooking`. Range: -604800 to 604800.
+	var seconds = null  # int, or null
+
+	static func from_dictionary(data):
+		var result = CookingEntry.new()
+		if data.has("number"):
+			result.number = int(data["number"])
+		if data.has("by"):
+			result.by = data["by"]
+		if data.has("time_ms"):
+			result.time_ms = int(data["time_ms"])
+		if data.has("tick"):
+			result.tick = int(data["tick"])
+		if data.has("op"):
+			result.op = data["op"]
+		if data.has("role"):
+			result.role = data["role"]
+		if data.has("player_id"):
+			result.player_id = data["player_id"]
+		if data.has("step"):
+			result.step = int(data["step"])
+		if data.has("timer_id"):
+			result.timer_id = data["timer_id"]
+		if data.has("label"):
+			result.label = data["label"]
+		if data.has("seconds"):
+			result.seconds = int(data["seconds"])
 		return result
 
 
@@ -4774,4 +5361,12 @@ static func from_dictionary(data):
 			return NutritionMessage.from_dictionary(data)
 		"links":
 			return LinksMessage.from_dictionary(data)
+		"cookings":
+			return CookingsMessage.from_dictionary(data)
+		"cooking":
+			return CookingMessage.from_dictionary(data)
+		"cooking_rang":
+			return CookingRangMessage.from_dictionary(data)
+		"cooking_record":
+			return CookingRecordMessage.from_dictionary(data)
 	return null

@@ -71,6 +71,34 @@ object ListMatchesSort {
     const val NAME = "name"
 }
 
+/** What `op` of DoCooking can be. */
+object DoCookingOp {
+    const val JOIN = "join"
+    const val LEAVE = "leave"
+    const val SET_ROLE = "set_role"
+    const val CLAIM = "claim"
+    const val RELEASE = "release"
+    const val COMPLETE = "complete"
+    const val REOPEN = "reopen"
+    const val START_TIMER = "start_timer"
+    const val PAUSE = "pause"
+    const val RESUME = "resume"
+    const val ADD_TIME = "add_time"
+    const val ACKNOWLEDGE = "acknowledge"
+    const val CANCEL = "cancel"
+    const val ABANDON = "abandon"
+}
+
+/**
+ * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
+ * roles, and a `watcher` only looks. There may be others.
+ */
+object CookRole {
+    const val HEAD = "head"
+    const val COOK = "cook"
+    const val WATCHER = "watcher"
+}
+
 /** What `outcome` of Tapped can be. There may be others. */
 object TappedOutcome {
     const val CORRECT = "correct"
@@ -168,6 +196,27 @@ object ErrorCode {
     const val UNKNOWN_IMPORT = "unknown_import"
     const val IMPORT_EXISTS = "import_exists"
     const val TOO_MANY_LINKS = "too_many_links"
+    const val UNKNOWN_COOKING = "unknown_cooking"
+    const val COOKING_EXISTS = "cooking_exists"
+    const val COOKING_OVER = "cooking_over"
+    const val TOO_MANY_COOKINGS = "too_many_cookings"
+    const val NOT_A_COOK = "not_a_cook"
+    const val UNKNOWN_COOK = "unknown_cook"
+    const val TOO_MANY_COOKS = "too_many_cooks"
+    const val UNKNOWN_STEP = "unknown_step"
+    const val ALREADY_DONE = "already_done"
+    const val NOT_DONE = "not_done"
+    const val STEP_CLAIMED = "step_claimed"
+    const val NOT_CLAIMED = "not_claimed"
+    const val UNKNOWN_TIMER = "unknown_timer"
+    const val TIMER_EXISTS = "timer_exists"
+    const val TOO_MANY_TIMERS = "too_many_timers"
+    const val TIMER_TOO_LONG = "timer_too_long"
+    const val NOT_RUNNING = "not_running"
+    const val NOT_PAUSED = "not_paused"
+    const val NOT_RINGING = "not_ringing"
+    const val TIMER_STOPPED = "timer_stopped"
+    const val TOO_MANY_INPUTS = "too_many_inputs"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -300,6 +349,13 @@ object NutritionState {
     const val NO_WEIGHT = "no_weight"
 }
 
+/** What `phase` of Cooking can be. There may be others. */
+object CookingPhase {
+    const val COOKING = "cooking"
+    const val FINISHED = "finished"
+    const val ABANDONED = "abandoned"
+}
+
 /**
  * `cooking`: taps count. `perfect` and `wrong`: feedback, taps are ignored. There may be others.
  */
@@ -325,6 +381,35 @@ object LedgerEntryKind {
     const val PURCHASE = "purchase"
     const val EQUIP = "equip"
     const val REFUND = "refund"
+}
+
+/** What `state` of SessionTimer can be. There may be others. */
+object SessionTimerState {
+    const val RUNNING = "running"
+    const val PAUSED = "paused"
+    const val RINGING = "ringing"
+    const val ACKNOWLEDGED = "acknowledged"
+    const val CANCELLED = "cancelled"
+}
+
+/** What `op` of CookingEntry can be. There may be others. */
+object CookingEntryOp {
+    const val JOIN = "join"
+    const val LEAVE = "leave"
+    const val SET_ROLE = "set_role"
+    const val CLAIM = "claim"
+    const val RELEASE = "release"
+    const val COMPLETE = "complete"
+    const val REOPEN = "reopen"
+    const val START_TIMER = "start_timer"
+    const val PAUSE = "pause"
+    const val RESUME = "resume"
+    const val ADD_TIME = "add_time"
+    const val ACKNOWLEDGE = "acknowledge"
+    const val CANCEL = "cancel"
+    const val ABANDON = "abandon"
+    const val AWAY = "away"
+    const val FINISH = "finish"
 }
 
 /** What `op` of LibraryOperation can be. */
@@ -1167,6 +1252,235 @@ data class HouseholdMember(
                 name = getString("name"),
                 avatar = getString("avatar"),
                 role = getString("role")
+            )
+        }
+    }
+}
+
+/** Somebody in a cooking session. */
+data class SessionCook(
+    /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String,
+    /**
+     * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
+     * roles, and a `watcher` only looks. One of [CookRole].
+     */
+    val role: String,
+    /**
+     * Since when none of the player's devices has the household open; absent while one has. Unit:
+     * ms.
+     */
+    val awayMs: Double? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            SessionCook(
+                playerId = getString("player_id"),
+                role = getString("role"),
+                awayMs = optional("away_ms") { getDouble(it) }
+            )
+        }
+    }
+}
+
+/** What became of a step. */
+data class SessionStep(
+    /** Who has done it, if it is done. Range: `^[0-9a-f]{32}$`. */
+    val doneBy: String? = null,
+    /** When it was done. Unit: ms. */
+    val doneMs: Double? = null,
+    /** Who does it. Range: `^[0-9a-f]{32}$`. */
+    val claimedBy: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            SessionStep(
+                doneBy = optional("done_by") { getString(it) },
+                doneMs = optional("done_ms") { getDouble(it) },
+                claimedBy = optional("claimed_by") { getString(it) }
+            )
+        }
+    }
+}
+
+/** A timer that all cooks of a session share. */
+data class SessionTimer(
+    /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val timerId: String,
+    /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+    val label: String,
+    /** Who started it. Range: `^[0-9a-f]{32}$`. */
+    val startedBy: String,
+    /** How long it lasts, with all that was added. Unit: ms. Range: 0 or more. */
+    val durationMs: Long,
+    /**
+     * `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
+     * `cancelled`: somebody stopped it before or instead. One of [SessionTimerState].
+     */
+    val state: String,
+    /** The step that it belongs to, if to one. Range: 0 to 99. */
+    val step: Int? = null,
+    /** When it rings; only while it is `running`. Unit: ms. */
+    val endsMs: Double? = null,
+    /** How much is left; only while it is `paused`. Unit: ms. Range: 0 or more. */
+    val leftMs: Long? = null,
+    /** When it came to its end; only while it is `ringing`. Unit: ms. */
+    val rangMs: Double? = null,
+    /** Who stopped it; only once it is `acknowledged` or `cancelled`. Range: `^[0-9a-f]{32}$`. */
+    val stoppedBy: String? = null,
+    /** When that was. Unit: ms. */
+    val stoppedMs: Double? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            SessionTimer(
+                timerId = getString("timer_id"),
+                label = getString("label"),
+                step = optional("step") { getInt(it) },
+                startedBy = getString("started_by"),
+                durationMs = getLong("duration_ms"),
+                state = getString("state"),
+                endsMs = optional("ends_ms") { getDouble(it) },
+                leftMs = optional("left_ms") { getLong(it) },
+                rangMs = optional("rang_ms") { getDouble(it) },
+                stoppedBy = optional("stopped_by") { getString(it) },
+                stoppedMs = optional("stopped_ms") { getDouble(it) }
+            )
+        }
+    }
+}
+
+/**
+ * A recipe as it was when a cooking session began; later changes of the recipe don't change the
+ * session.
+ */
+data class CookedDish(
+    /** The recipe. Range: `^[0-9a-f]{32}$`. */
+    val recipeId: String,
+    /** The recipe's name. */
+    val name: String,
+    /** For how many people. Range: 1 to 1000. */
+    val servings: Int,
+    /** The ingredients, in the recipe's order. Range: at most 100 of them. */
+    val lines: List<DishIngredient>,
+    /** The steps, in the recipe's order. Range: at most 100 of them. */
+    val instructions: List<DishStep>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            CookedDish(
+                recipeId = getString("recipe_id"),
+                name = getString("name"),
+                servings = getInt("servings"),
+                lines = getJSONArray("lines").list { DishIngredient.fromJson(getJSONObject(it)) },
+                instructions = getJSONArray("instructions").list { DishStep.fromJson(getJSONObject(it)) }
+            )
+        }
+    }
+}
+
+/** An ingredient for the servings of the session. */
+data class DishIngredient(
+    /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+    val ingredientId: String,
+    /** The food. */
+    val name: String,
+    /**
+     * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val quantity: String? = null,
+    /**
+     * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+     */
+    val unit: String? = null,
+    /** What is to be said of it; absent if nothing. */
+    val note: String? = null,
+    /** True where the recipe can do without it, absent otherwise. */
+    val optional: Boolean? = null,
+    /** The pantry item that it is taken from, where a person chose one. Range: `^[0-9a-f]{32}$`. */
+    val pantryItem: String? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            DishIngredient(
+                ingredientId = getString("ingredient_id"),
+                name = getString("name"),
+                quantity = optional("quantity") { getString(it) },
+                unit = optional("unit") { getString(it) },
+                note = optional("note") { getString(it) },
+                optional = optional("optional") { getBoolean(it) },
+                pantryItem = optional("pantry_item") { getString(it) }
+            )
+        }
+    }
+}
+
+/** A step of what is cooked. */
+data class DishStep(
+    /** The step. Range: `^[0-9a-f]{32}$`. */
+    val stepId: String,
+    /** What is to do. */
+    val text: String,
+    /** How long its timers are. Range: at most 8 of them. */
+    val timerSeconds: List<Int>
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            DishStep(
+                stepId = getString("step_id"),
+                text = getString("text"),
+                timerSeconds = getJSONArray("timer_seconds").list { getInt(it) }
+            )
+        }
+    }
+}
+
+/**
+ * What somebody did in a cooking session. The members beside the first four are those of
+ * `do_cooking`.
+ */
+data class CookingEntry(
+    /** Its number in the session, from 0. Range: 0 or more. */
+    val number: Long,
+    /** Who did it. Range: `^[0-9a-f]{32}$`. */
+    val by: String,
+    /** When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+    val timeMs: Long,
+    /**
+     * The same since the session began, which is what timers are counted by. Unit: 0.1 s. Range: 0
+     * or more.
+     */
+    val tick: Long,
+    /** What was done. `away`: the player's last device was gone. One of [CookingEntryOp]. */
+    val op: String,
+    /** As in `do_cooking`. One of [CookRole]. */
+    val role: String? = null,
+    /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+    val playerId: String? = null,
+    /** A step of the recipe, as an index from 0. Range: 0 to 99. */
+    val step: Int? = null,
+    /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val timerId: String? = null,
+    /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+    val label: String? = null,
+    /** As in `do_cooking`. Range: -604800 to 604800. */
+    val seconds: Int? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            CookingEntry(
+                number = getLong("number"),
+                by = getString("by"),
+                timeMs = getLong("time_ms"),
+                tick = getLong("tick"),
+                op = getString("op"),
+                role = optional("role") { getString(it) },
+                playerId = optional("player_id") { getString(it) },
+                step = optional("step") { getInt(it) },
+                timerId = optional("timer_id") { getString(it) },
+                label = optional("label") { getString(it) },
+                seconds = optional("seconds") { getInt(it) }
             )
         }
     }
@@ -3075,6 +3389,160 @@ sealed class ClientMessage {
             .put("household_id", householdId)
             .put("link_id", linkId)
     }
+
+    /** Begins to cook a recipe together. */
+    data class StartCooking(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /** The recipe. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /** For how many people. Range: 1 to 1000. */
+        val servings: Int,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "start_cooking")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("session_id", sessionId)
+            .put("recipe_id", recipeId)
+            .put("servings", servings)
+    }
+
+    /** Does something in a cooking session. */
+    data class DoCooking(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /**
+         * What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done
+         * once. Range: `^[0-9a-f]{32}$`.
+         */
+        val inputId: String,
+        /** What is done. One of [DoCookingOp]. */
+        val op: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** With `join`: `cook` or `watcher`. With `set_role`: the new role. One of [CookRole]. */
+        val role: String? = null,
+        /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+        val playerId: String? = null,
+        /**
+         * With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the timer
+         * belongs to a step. Range: 0 to 99.
+         */
+        val step: Int? = null,
+        /**
+         * With `start_timer`, drawn by the client; with what is done to a timer. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val timerId: String? = null,
+        /** With `start_timer`. Range: length 1 to 60. */
+        val label: String? = null,
+        /**
+         * With `start_timer` how long, from 1; with `add_time` how much longer, or shorter if it is
+         * negative. Range: -604800 to 604800.
+         */
+        val seconds: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "do_cooking")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("session_id", sessionId)
+            .put("input_id", inputId)
+            .put("op", op)
+            .put("role", role)
+            .put("player_id", playerId)
+            .put("step", step)
+            .put("timer_id", timerId)
+            .put("label", label)
+            .put("seconds", seconds)
+    }
+
+    /**
+     * Ends a cooking session with a dish: marks the recipe as cooked, takes what it used from the
+     * pantry and makes some more changes, as one edit.
+     */
+    data class FinishCooking(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /** The device had everything up to here when the person finished. Range: 0 or more. */
+        val baseSeq: Long,
+        /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+        val day: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The optional ingredients that were used as well. Range: at most 100 of them. */
+        val also: List<String>? = null,
+        /** Whether what it used is taken from the pantry. Default: true. */
+        val deduct: Boolean? = null,
+        /**
+         * More changes, such as a rating, a cooking note, and lots for what is left over. Range: at
+         * most 32 of them.
+         */
+        val ops: List<LibraryOperation>? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "finish_cooking")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("session_id", sessionId)
+            .put("base_seq", baseSeq)
+            .put("day", day)
+            .put("also", also?.let { JSONArray(it) })
+            .put("deduct", deduct)
+            .put("ops", ops?.let { JSONArray(it.map { it.toJson() }) })
+    }
+
+    /** Asks for what is cooked in a session, and for what was done in it. */
+    data class GetCooking(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** The number of the first entry. Range: 0 or more. Default: 0. */
+        val from: Long? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_cooking")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("session_id", sessionId)
+            .put("from", from)
+    }
 }
 
 /** What the server sends. */
@@ -4639,6 +5107,167 @@ sealed class ServerMessage {
         }
     }
 
+    /** The cooking sessions of the household that is open, all that aren't over. */
+    data class Cookings(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** A `cooking` of each one follows. Range: at most 4 of them. */
+        val sessionIds: List<String>
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Cookings(
+                    householdId = getString("household_id"),
+                    sessionIds = getJSONArray("session_ids").list { getString(it) }
+                )
+            }
+        }
+    }
+
+    /** A cooking session as it is now. */
+    data class Cooking(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /** The recipe. Range: `^[0-9a-f]{32}$`. */
+        val recipeId: String,
+        /** The recipe's name when the session began. */
+        val name: String,
+        /** For how many people. Range: 1 to 1000. */
+        val servings: Int,
+        /**
+         * `finished` and `abandoned`: it is over, and nothing more comes of it. One of
+         * [CookingPhase].
+         */
+        val phase: String,
+        /** When it began. Unit: ms. */
+        val startedMs: Double,
+        /** Who is in it. Range: at most 12 of them. */
+        val cooks: List<SessionCook>,
+        /** By the recipe's steps. Range: at most 100 of them. */
+        val steps: List<SessionStep>,
+        /**
+         * Those that run, wait or ring, and the last 32 that were stopped. Range: at most 64 of
+         * them.
+         */
+        val timers: List<SessionTimer>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** When it ended, if it is over. Unit: ms. */
+        val endedMs: Double? = null,
+        /**
+         * Who ended it; absent also where nobody did anything for 12 hours. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val endedBy: String? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                Cooking(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    sessionId = getString("session_id"),
+                    recipeId = getString("recipe_id"),
+                    name = getString("name"),
+                    servings = getInt("servings"),
+                    phase = getString("phase"),
+                    startedMs = getDouble("started_ms"),
+                    endedMs = optional("ended_ms") { getDouble(it) },
+                    endedBy = optional("ended_by") { getString(it) },
+                    cooks = getJSONArray("cooks").list { SessionCook.fromJson(getJSONObject(it)) },
+                    steps = getJSONArray("steps").list { SessionStep.fromJson(getJSONObject(it)) },
+                    timers = getJSONArray("timers").list { SessionTimer.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
+    /** A timer of a cooking session rings. */
+    data class CookingRang(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val timerId: String,
+        /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+        val label: String,
+        /** When the timer came to its end. Unit: ms. */
+        val rangMs: Double,
+        /** How much later than it should this is told. Unit: ms. Range: 0 or more. */
+        val lateMs: Double,
+        /** Whether the timer has rung before and nobody stopped it. */
+        val again: Boolean
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                CookingRang(
+                    householdId = getString("household_id"),
+                    sessionId = getString("session_id"),
+                    timerId = getString("timer_id"),
+                    label = getString("label"),
+                    rangMs = getDouble("rang_ms"),
+                    lateMs = getDouble("late_ms"),
+                    again = getBoolean("again")
+                )
+            }
+        }
+    }
+
+    /** What is cooked in a session, and what was done in it. */
+    data class CookingRecord(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /**
+         * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session
+         * that is begun again is there once. Range: `^[0-9a-f]{32}$`.
+         */
+        val sessionId: String,
+        /** Who began it. Range: `^[0-9a-f]{32}$`. */
+        val startedBy: String,
+        /** When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+        val startedTimeMs: Long,
+        /** What was done, in order. Range: at most 100 of them. */
+        val entries: List<CookingEntry>,
+        /** Whether there are entries after these. */
+        val more: Boolean,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** When it ended, if it is over. Unit: ms. Range: 0 or more. */
+        val endedTimeMs: Long? = null,
+        /** With the first entries only. */
+        val recipe: CookedDish? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                CookingRecord(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    sessionId = getString("session_id"),
+                    startedBy = getString("started_by"),
+                    startedTimeMs = getLong("started_time_ms"),
+                    endedTimeMs = optional("ended_time_ms") { getLong(it) },
+                    recipe = optional("recipe") { CookedDish.fromJson(getJSONObject(it)) },
+                    entries = getJSONArray("entries").list { CookingEntry.fromJson(getJSONObject(it)) },
+                    more = getBoolean("more")
+                )
+            }
+        }
+    }
+
     companion object {
         /** The message in a text frame, or null for a type that isn't known. */
         fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
@@ -4693,6 +5322,10 @@ sealed class ServerMessage {
             "import_state" -> ImportState.fromJson(json)
             "nutrition" -> Nutrition.fromJson(json)
             "links" -> Links.fromJson(json)
+            "cookings" -> Cookings.fromJson(json)
+            "cooking" -> Cooking.fromJson(json)
+            "cooking_rang" -> CookingRang.fromJson(json)
+            "cooking_record" -> CookingRecord.fromJson(json)
             else -> null
         }
     }

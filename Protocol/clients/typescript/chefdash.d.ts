@@ -945,6 +945,123 @@ export interface RevokeLink {
   link_id: LinkID;
 }
 
+/** Begins to cook a recipe together. */
+export interface StartCooking {
+  type: "start_cooking";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /** For how many people. Range: 1 to 1000. */
+  servings: ServingCount;
+}
+
+/** Does something in a cooking session. */
+export interface DoCooking {
+  type: "do_cooking";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /**
+   * What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done once.
+   * Range: `^[0-9a-f]{32}$`.
+   */
+  input_id: CookingInputID;
+  /** What is done. */
+  op: "join" | "leave" | "set_role" | "claim" | "release" | "complete" | "reopen" | "start_timer" | "pause" | "resume" | "add_time" | "acknowledge" | "cancel" | "abandon";
+  /** With `join`: `cook` or `watcher`. With `set_role`: the new role. */
+  role?: CookRole;
+  /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+  player_id?: PlayerID;
+  /**
+   * With `claim`, `release`, `complete` and `reopen`; with `start_timer` where the timer belongs to
+   * a step. Range: 0 to 99.
+   */
+  step?: StepPlace;
+  /**
+   * With `start_timer`, drawn by the client; with what is done to a timer. Range: `^[0-9a-f]{32}$`.
+   */
+  timer_id?: TimerID;
+  /** With `start_timer`. Range: length 1 to 60. */
+  label?: TimerLabel;
+  /**
+   * With `start_timer` how long, from 1; with `add_time` how much longer, or shorter if it is
+   * negative. Range: -604800 to 604800.
+   */
+  seconds?: number;
+}
+
+/**
+ * Ends a cooking session with a dish: marks the recipe as cooked, takes what it used from the
+ * pantry and makes some more changes, as one edit.
+ */
+export interface FinishCooking {
+  type: "finish_cooking";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /** The device had everything up to here when the person finished. Range: 0 or more. */
+  base_seq: LibrarySeq;
+  /** When it was cooked. Range: `^\d{4}-\d{2}-\d{2}$`. */
+  day: CalendarDay;
+  /** The optional ingredients that were used as well. Range: at most 100 of them. */
+  also?: EntityReference[];
+  /** Whether what it used is taken from the pantry. Default: true. */
+  deduct?: boolean;
+  /**
+   * More changes, such as a rating, a cooking note, and lots for what is left over. Range: at most
+   * 32 of them.
+   */
+  ops?: LibraryOperation[];
+}
+
+/** Asks for what is cooked in a session, and for what was done in it. */
+export interface GetCooking {
+  type: "get_cooking";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /** The number of the first entry. Range: 0 or more. Default: 0. */
+  from?: Count;
+}
+
 /** The player, and the server's terms. */
 export interface Welcome {
   type: "welcome";
@@ -1964,6 +2081,103 @@ export interface Links {
   links: Link[];
 }
 
+/** The cooking sessions of the household that is open, all that aren't over. */
+export interface Cookings {
+  type: "cookings";
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** A `cooking` of each one follows. Range: at most 4 of them. */
+  session_ids: CookingReference[];
+}
+
+/** A cooking session as it is now. */
+export interface Cooking {
+  type: "cooking";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /** The recipe's name when the session began. */
+  name: string;
+  /** For how many people. Range: 1 to 1000. */
+  servings: ServingCount;
+  /** `finished` and `abandoned`: it is over, and nothing more comes of it. */
+  phase: "cooking" | "finished" | "abandoned" | (string & {});
+  /** When it began. Unit: ms. */
+  started_ms: CookingTime;
+  /** When it ended, if it is over. Unit: ms. */
+  ended_ms?: CookingTime;
+  /** Who ended it; absent also where nobody did anything for 12 hours. Range: `^[0-9a-f]{32}$`. */
+  ended_by?: Author;
+  /** Who is in it. Range: at most 12 of them. */
+  cooks: SessionCook[];
+  /** By the recipe's steps. Range: at most 100 of them. */
+  steps: SessionStep[];
+  /** Those that run, wait or ring, and the last 32 that were stopped. Range: at most 64 of them. */
+  timers: SessionTimer[];
+}
+
+/** A timer of a cooking session rings. */
+export interface CookingRang {
+  type: "cooking_rang";
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  timer_id: TimerID;
+  /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+  label: TimerLabel;
+  /** When the timer came to its end. Unit: ms. */
+  rang_ms: CookingTime;
+  /** How much later than it should this is told. Unit: ms. Range: 0 or more. */
+  late_ms: FractionalMilliseconds;
+  /** Whether the timer has rung before and nobody stopped it. */
+  again: boolean;
+}
+
+/** What is cooked in a session, and what was done in it. */
+export interface CookingRecord {
+  type: "cooking_record";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /**
+   * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+   * begun again is there once. Range: `^[0-9a-f]{32}$`.
+   */
+  session_id: CookingID;
+  /** Who began it. Range: `^[0-9a-f]{32}$`. */
+  started_by: Author;
+  /** When it began, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+  started_time_ms: EpochMilliseconds;
+  /** When it ended, if it is over. Unit: ms. Range: 0 or more. */
+  ended_time_ms?: EpochMilliseconds;
+  /** With the first entries only. */
+  recipe?: CookedDish;
+  /** What was done, in order. Range: at most 100 of them. */
+  entries: CookingEntry[];
+  /** Whether there are entries after these. */
+  more: boolean;
+}
+
 /** The player's last saved state. */
 export interface Player {
   /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -2373,6 +2587,142 @@ export interface HouseholdMember {
    * deleting, and a `guest` only reads.
    */
   role: HouseholdRole;
+}
+
+/** Somebody in a cooking session. */
+export interface SessionCook {
+  /** A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  player_id: PlayerID;
+  /**
+   * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
+   * roles, and a `watcher` only looks.
+   */
+  role: CookRole;
+  /**
+   * Since when none of the player's devices has the household open; absent while one has. Unit: ms.
+   */
+  away_ms?: CookingTime;
+}
+
+/** What became of a step. */
+export interface SessionStep {
+  /** Who has done it, if it is done. Range: `^[0-9a-f]{32}$`. */
+  done_by?: Author;
+  /** When it was done. Unit: ms. */
+  done_ms?: CookingTime;
+  /** Who does it. Range: `^[0-9a-f]{32}$`. */
+  claimed_by?: Author;
+}
+
+/** A timer that all cooks of a session share. */
+export interface SessionTimer {
+  /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  timer_id: TimerID;
+  /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+  label: TimerLabel;
+  /** The step that it belongs to, if to one. Range: 0 to 99. */
+  step?: StepPlace;
+  /** Who started it. Range: `^[0-9a-f]{32}$`. */
+  started_by: Author;
+  /** How long it lasts, with all that was added. Unit: ms. Range: 0 or more. */
+  duration_ms: Milliseconds;
+  /**
+   * `ringing`: it came to its end, and nobody has stopped it. `acknowledged`: somebody has.
+   * `cancelled`: somebody stopped it before or instead.
+   */
+  state: "running" | "paused" | "ringing" | "acknowledged" | "cancelled" | (string & {});
+  /** When it rings; only while it is `running`. Unit: ms. */
+  ends_ms?: CookingTime;
+  /** How much is left; only while it is `paused`. Unit: ms. Range: 0 or more. */
+  left_ms?: Milliseconds;
+  /** When it came to its end; only while it is `ringing`. Unit: ms. */
+  rang_ms?: CookingTime;
+  /** Who stopped it; only once it is `acknowledged` or `cancelled`. Range: `^[0-9a-f]{32}$`. */
+  stopped_by?: Author;
+  /** When that was. Unit: ms. */
+  stopped_ms?: CookingTime;
+}
+
+/**
+ * A recipe as it was when a cooking session began; later changes of the recipe don't change the
+ * session.
+ */
+export interface CookedDish {
+  /** The recipe. Range: `^[0-9a-f]{32}$`. */
+  recipe_id: EntityID;
+  /** The recipe's name. */
+  name: string;
+  /** For how many people. Range: 1 to 1000. */
+  servings: ServingCount;
+  /** The ingredients, in the recipe's order. Range: at most 100 of them. */
+  lines: DishIngredient[];
+  /** The steps, in the recipe's order. Range: at most 100 of them. */
+  instructions: DishStep[];
+}
+
+/** An ingredient for the servings of the session. */
+export interface DishIngredient {
+  /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+  ingredient_id: EntityID;
+  /** The food. */
+  name: string;
+  /**
+   * An exact amount such as `3` or `3/4`, in lowest terms. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  quantity?: Quantity;
+  /**
+   * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
+   */
+  unit?: UnitWord;
+  /** What is to be said of it; absent if nothing. */
+  note?: string;
+  /** True where the recipe can do without it, absent otherwise. */
+  optional?: boolean;
+  /** The pantry item that it is taken from, where a person chose one. Range: `^[0-9a-f]{32}$`. */
+  pantry_item?: EntityReference;
+}
+
+/** A step of what is cooked. */
+export interface DishStep {
+  /** The step. Range: `^[0-9a-f]{32}$`. */
+  step_id: EntityID;
+  /** What is to do. */
+  text: string;
+  /** How long its timers are. Range: at most 8 of them. */
+  timer_seconds: number[];
+}
+
+/**
+ * What somebody did in a cooking session. The members beside the first four are those of
+ * `do_cooking`.
+ */
+export interface CookingEntry {
+  /** Its number in the session, from 0. Range: 0 or more. */
+  number: Count;
+  /** Who did it. Range: `^[0-9a-f]{32}$`. */
+  by: Author;
+  /** When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
+  time_ms: EpochMilliseconds;
+  /**
+   * The same since the session began, which is what timers are counted by. Unit: 0.1 s. Range: 0 or
+   * more.
+   */
+  tick: number;
+  /** What was done. `away`: the player's last device was gone. */
+  op: "join" | "leave" | "set_role" | "claim" | "release" | "complete" | "reopen" | "start_timer" | "pause" | "resume" | "add_time" | "acknowledge" | "cancel" | "abandon" | "away" | "finish" | (string & {});
+  /** As in `do_cooking`. */
+  role?: CookRole;
+  /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
+  player_id?: PlayerID;
+  /** A step of the recipe, as an index from 0. Range: 0 to 99. */
+  step?: StepPlace;
+  /** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  timer_id?: TimerID;
+  /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+  label?: TimerLabel;
+  /** As in `do_cooking`. Range: -604800 to 604800. */
+  seconds?: number;
 }
 
 /**
@@ -2897,6 +3247,42 @@ export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (stri
  */
 export type NutritionState = "covered" | "no_food" | "no_amount" | "no_weight" | (string & {});
 
+/**
+ * A cooking session: 32 hexadecimal digits, drawn by the client that begins it. A session that is
+ * begun again is there once. Range: `^[0-9a-f]{32}$`.
+ */
+export type CookingID = string;
+
+/** A cooking session by its `session_id`. Range: `^[0-9a-f]{32}$`. */
+export type CookingReference = string;
+
+/**
+ * What is done: 32 hexadecimal digits, drawn by the client. What is sent again is done once. Range:
+ * `^[0-9a-f]{32}$`.
+ */
+export type CookingInputID = string;
+
+/**
+ * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
+ * roles, and a `watcher` only looks.
+ */
+export type CookRole = "head" | "cook" | "watcher" | (string & {});
+
+/**
+ * On the server's clock, with a fraction. Negative for what was before the server started. Unit:
+ * ms.
+ */
+export type CookingTime = number;
+
+/** A timer: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+export type TimerID = string;
+
+/** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
+export type TimerLabel = string;
+
+/** A step of the recipe, as an index from 0. Range: 0 to 99. */
+export type StepPlace = number;
+
 /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
 export type EntityID = string;
 
@@ -2972,7 +3358,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | "unknown_cooking" | "cooking_exists" | "cooking_over" | "too_many_cookings" | "not_a_cook" | "unknown_cook" | "too_many_cooks" | "unknown_step" | "already_done" | "not_done" | "step_claimed" | "not_claimed" | "unknown_timer" | "timer_exists" | "too_many_timers" | "timer_too_long" | "not_running" | "not_paused" | "not_ringing" | "timer_stopped" | "too_many_inputs" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -3036,7 +3422,11 @@ export type ClientMessage =
   | GetNutrition
   | ListLinks
   | MakeLink
-  | RevokeLink;
+  | RevokeLink
+  | StartCooking
+  | DoCooking
+  | FinishCooking
+  | GetCooking;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -3088,7 +3478,11 @@ export type ServerMessage =
   | Image
   | ImportState
   | Nutrition
-  | Links;
+  | Links
+  | Cookings
+  | Cooking
+  | CookingRang
+  | CookingRecord;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -3153,6 +3547,10 @@ export interface Requests {
   list_links: ListLinks;
   make_link: MakeLink;
   revoke_link: RevokeLink;
+  start_cooking: StartCooking;
+  do_cooking: DoCooking;
+  finish_cooking: FinishCooking;
+  get_cooking: GetCooking;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -3218,6 +3616,10 @@ export interface Answers {
   list_links: Links;
   make_link: Links;
   revoke_link: Links;
+  start_cooking: Cooking;
+  do_cooking: Cooking;
+  finish_cooking: Edited | EditRefused;
+  get_cooking: CookingRecord;
 }
 
 export type RequestType = keyof Requests;

@@ -33,6 +33,7 @@ struct LibraryRequests: Sendable {
     ) throws(RequestFault) {
         switch message {
         case .library(let message): try handle(message, companion, asked)
+        case .cooking: throw RequestFault(.unknownCooking, "the household has no such session")
         case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
         case .ping(let clientTime): desk.pong(clientTime, companion, asked)
         case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .startRecipe,

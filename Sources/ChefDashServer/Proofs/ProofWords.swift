@@ -1,3 +1,5 @@
+import Kitchen
+
 /// What previews of results say.
 extension PageLanguage {
     /// What the player did.

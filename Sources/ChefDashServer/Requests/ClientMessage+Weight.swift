@@ -12,6 +12,7 @@ extension ClientMessage {
         case .listLedger(let wanted): 2 + (wanted.count ?? LedgerRequest.usualEntryCount) / 10
         case .getStatistics, .getDaily: 2
         case .library(let message): message.weight
+        case .cooking(let message): message.weight
         case .hello, .purchase, .startRound, .tap, .clear, .leaveRound, .setStream,
             .listLevels, .listShop, .ping, .queue, .getTicket, .leaveQueue, .answerBots,
             .joinRoom, .watchRoom,
@@ -34,6 +35,16 @@ extension LibraryMessage {
             .clearRecentSearches, .putImage, .importRecipes, .getImport, .listLinks,
             .revokeLink:
             1
+        }
+    }
+}
+
+extension CookingMessage {
+    fileprivate var weight: Int {
+        switch self {
+        case .start, .finish: 5
+        case .get: 2
+        case .act: 1
         }
     }
 }

@@ -75,11 +75,11 @@ struct Requests {
         case .getStatistics: try history.statistics(session, asked)
         case .getReplay(let wanted): try history.replay(wanted, session, asked)
 
-        case .library(let message):
+        case .library, .cooking:
             throw RequestFault(
                 .wrongRole,
-                "\(message.type.rawValue) is for companions: say hello with the role \"companion\" on"
-                    + " another connection")
+                "\(message.type) is for companions: say hello with the role \"companion\" on another"
+                    + " connection")
         }
     }
 

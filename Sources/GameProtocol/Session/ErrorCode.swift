@@ -94,6 +94,29 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case unknownImport = "unknown_import"
     case importExists = "import_exists"
 
+    // Cooking sessions.
+    case unknownCooking = "unknown_cooking"
+    case cookingExists = "cooking_exists"
+    case cookingOver = "cooking_over"
+    case tooManyCookings = "too_many_cookings"
+    case notACook = "not_a_cook"
+    case unknownCook = "unknown_cook"
+    case tooManyCooks = "too_many_cooks"
+    case unknownStep = "unknown_step"
+    case alreadyDone = "already_done"
+    case notDone = "not_done"
+    case stepClaimed = "step_claimed"
+    case notClaimed = "not_claimed"
+    case unknownTimer = "unknown_timer"
+    case timerExists = "timer_exists"
+    case tooManyTimers = "too_many_timers"
+    case timerTooLong = "timer_too_long"
+    case notRunning = "not_running"
+    case notPaused = "not_paused"
+    case notRinging = "not_ringing"
+    case timerStopped = "timer_stopped"
+    case tooManyInputs = "too_many_inputs"
+
     /// A code that this program doesn't know; the error's `canRetry` says what to do.
     case unknown
 
@@ -133,7 +156,11 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
             .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable,
             .editElsewhere, .forbidden, .badImage, .tooLarge, .tooManyImages, .unknown,
-            .unknownImport, .importExists, .tooManyLinks:
+            .unknownImport, .importExists, .tooManyLinks, .unknownCooking, .cookingExists,
+            .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
+            .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
+            .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
+            .timerStopped, .tooManyInputs:
             .lasting
         }
     }

@@ -31,6 +31,13 @@ package struct CookingTimer: Hashable, Sendable {
         case cancel
     }
 
+    /// What is wrong with a label, as the end of a sentence; nil if it is a line of 1 to 60 characters.
+    package static func problem(withLabel label: String) -> String? {
+        labelRule.problem(with: FieldValue.text(label))
+    }
+
+    private static let labelRule = FieldRule(.line(1...60))
+
     /// A second to 7 days.
     package static let seconds: ClosedRange<Int64> = 1...604_800
     private static let limit = seconds.upperBound * CookingSession.ticksPerSecond

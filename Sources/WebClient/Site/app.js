@@ -15,7 +15,7 @@ import { boardsScreen } from "./screens/boards.js";
 import { homeScreen } from "./screens/home.js";
 import { kitchenScreen } from "./screens/kitchen.js";
 import { lessonScreen } from "./screens/lesson.js";
-import { libraryScreen } from "./screens/library.js";
+import { keepCooking, libraryScreen } from "./screens/library.js";
 import { mapScreen } from "./screens/map.js";
 import { missingScreen } from "./screens/missing.js";
 import { practiceScreen } from "./screens/practice.js";
@@ -115,6 +115,7 @@ export class App {
     addEventListener("popstate", () => location.pathname !== this.#path && this.show());
     this.show();
     loadLayers();
+    keepCooking(this).catch((error) => console.warn(error));
     keepPage(this.signedIn, () => this.#useNewBuild());
   }
 

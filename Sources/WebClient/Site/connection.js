@@ -100,6 +100,7 @@ const REPEATABLE = new Set([
   "get_statistics", "get_board", "get_daily", "get_replay", "set_profile",
   "list_households", "create_household", "add_samples", "get_household", "revoke_invitation", "join_household",
   "change_member", "edit", "plan_groceries", "cook", "search", "suggest", "list_matches",
+  "start_cooking", "do_cooking", "finish_cooking", "get_cooking",
   "list_recent_searches", "add_recent_search", "remove_recent_search", "clear_recent_searches",
 ]);
 

@@ -15,7 +15,7 @@ extension LibraryDevice {
         case .welcome(let welcome): takeWelcome(welcome)
         case .error(let error): takeError(error, re: event.re)
         case .library(let message): take(message, re: event.re)
-        case .pong, .shutdown: break
+        case .pong, .shutdown, .cooking: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,

@@ -40,7 +40,7 @@ struct RoundView: Hashable, Sendable {
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .balance, .roundEnded,
             .stream, .pong, .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
-            .statistics, .replay, .library:
+            .statistics, .replay, .library, .cooking:
             return
         }
         show(at: nil)

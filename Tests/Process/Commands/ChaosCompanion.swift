@@ -219,7 +219,7 @@ final class ChaosCompanion: LinkListener {
         case .welcome: household.isCreated ? open() : create()
         case .error(let error): hear(error)
         case .library(let event): hear(event)
-        case .shutdown, .pong: break
+        case .shutdown, .pong, .cooking: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,

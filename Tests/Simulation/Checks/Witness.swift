@@ -54,7 +54,8 @@ final class Witness {
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
             .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceCancelled, .reaction,
-            .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library:
+            .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library,
+            .cooking:
             break
         }
         guard compare(event, to: player) else { return }
@@ -132,7 +133,7 @@ final class Witness {
         case .welcome, .profile, .levels, .shop, .state, .tapped, .cleared, .stream, .pong,
             .shutdown, .error, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay,
-            .library:
+            .library, .cooking:
             return false
         }
         return true

@@ -9,7 +9,8 @@ extension ClientMessage {
         case .hello, .setProfile, .listLevels, .listShop, .purchase, .tap, .clear, .leaveRound,
             .setStream, .ping, .queue, .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .addBot, .removeMember, .react, .raceGhost, .getDaily,
-            .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay,
+            .library, .cooking:
             []
         }
     }
@@ -23,7 +24,7 @@ extension ClientMessage {
             .leaveRound, .setStream, .ping, .queue, .getTicket, .leaveQueue, .createRoom, .joinRoom,
             .watchRoom, .leaveRoom, .setRoom, .ready, .addBot, .removeMember, .rematch, .react,
             .getDaily, .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics,
-            .getReplay, .library:
+            .getReplay, .library, .cooking:
             true
         }
     }

@@ -122,7 +122,7 @@ struct PlayerKnowledge {
         case .idleWarning: world.tally.count(.idleWarnings)
         case .profile, .levels, .shop, .state, .tapped, .cleared, .balance, .stream, .pong,
             .shutdown, .raceState, .raceView, .daily, .board, .ledger, .statistics, .replay,
-            .library:
+            .library, .cooking:
             break
         }
         return nil
@@ -217,7 +217,11 @@ struct PlayerKnowledge {
             .unknownHousehold, .householdExists,
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
             .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden,
-            .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown, .tooManyLinks:
+            .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown, .tooManyLinks,
+            .unknownCooking, .cookingExists, .cookingOver, .tooManyCookings, .notACook,
+            .unknownCook, .tooManyCooks, .unknownStep, .alreadyDone, .notDone, .stepClaimed,
+            .notClaimed, .unknownTimer, .timerExists, .tooManyTimers, .timerTooLong,
+            .notRunning, .notPaused, .notRinging, .timerStopped, .tooManyInputs:
             break
         }
         return nil

@@ -66,7 +66,8 @@ struct PlayerRequests {
         case .listLevels, .listShop, .tap, .clear, .leaveRound, .setStream, .ping, .queue,
             .getTicket, .leaveQueue, .answerBots, .createRoom, .joinRoom, .watchRoom, .leaveRoom,
             .setRoom, .ready, .addBot, .removeMember, .rematch, .react, .raceGhost, .getDaily,
-            .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay, .library:
+            .startDaily, .startRecipe, .getBoard, .listLedger, .getStatistics, .getReplay,
+            .library, .cooking:
             break
         }
     }
@@ -134,7 +135,7 @@ struct PlayerRequests {
         case .levels, .shop, .state, .tapped, .cleared, .balance, .roundEnded, .stream, .pong,
             .shutdown, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceEnded,
             .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger, .statistics, .replay,
-            .library:
+            .library, .cooking:
             break
         }
         return nil

@@ -38,7 +38,7 @@ struct LimitDocumentTests {
             "| companions of a player | \(GameProtocol.companionLimit) |",
             "| changes of an `edit` | 1 to \(LibraryOperation.limit) in `ops`;",
             "| records of a `page` | \(PullQuery.pageLimit), and",
-            "| edits of a companion that aren't answered | \(Companion.editLimit) |",
+            "| edits of a companion, and what it does in cooking sessions, that aren't answered | \(Companion.editLimit) |",
             "if they only read | \(Companion.readLimit) |",
             "| households of a player | \(CreateHousehold.limit) |",
             "| members of a household | \(JoinHousehold.memberLimit) |",
@@ -94,8 +94,20 @@ struct LimitDocumentTests {
         "Requests of a companion count as many messages as the document says",
         arguments: [
             (10, ["add_samples"]),
-            (5, ["create_household", "join_household", "invite", "change_member", "make_link"]),
-            (2, ["list_matches", "search", "plan_groceries", "cook"]),
+            (
+                5,
+                [
+                    "create_household", "join_household", "invite", "change_member", "make_link",
+                    "start_cooking", "finish_cooking",
+                ]
+            ),
+            (
+                2,
+                [
+                    "list_matches", "search", "get_recipe_level", "plan_groceries", "cook",
+                    "get_nutrition", "get_cooking",
+                ]
+            ),
         ])
     func companionWeights(weight: Int, types: [String]) throws {
         let names = types.map { "`\($0)`" }
@@ -105,9 +117,12 @@ struct LimitDocumentTests {
         #expect(try Repository.text("protocol.md").contains("\(listed) as \(weight)"))
         for example in try Self.examples() {
             let type = try JSONValue(text: example)["type"]?.string ?? ""
+            guard
+                LibraryMessage.Kind(rawValue: type) != nil
+                    || CookingMessage.Kind(rawValue: type) != nil
+            else { continue }
             #expect(
-                try (Self.weight(example) == weight) == types.contains(type)
-                    || LibraryMessage.Kind(rawValue: type) == nil, "\(example)")
+                try (Self.weight(example) == weight) == types.contains(type), "\(example)")
         }
     }
 

@@ -22,12 +22,14 @@ struct ProtocolExamplesTests {
             try Self.types(side: "client")
                 == Set(
                     ClientMessage.Kind.allCases.map(\.rawValue)
-                        + LibraryMessage.Kind.allCases.map(\.rawValue)))
+                        + LibraryMessage.Kind.allCases.map(\.rawValue)
+                        + CookingMessage.Kind.allCases.map(\.rawValue)))
         #expect(
             try Self.types(side: "server")
                 == Set(
                     ServerMessage.Kind.allCases.map(\.rawValue)
-                        + LibraryEvent.Kind.allCases.map(\.rawValue)))
+                        + LibraryEvent.Kind.allCases.map(\.rawValue)
+                        + CookingEvent.Kind.allCases.map(\.rawValue)))
     }
 
     @Test(arguments: ErrorCode.allCases.filter { $0 != .unknown })

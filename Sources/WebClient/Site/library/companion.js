@@ -31,6 +31,11 @@ export class Companion {
     return this.#connection.status;
   }
 
+  /** By how much the server's clock is ahead of `performance.now()`, milliseconds. */
+  get aheadMs() {
+    return this.#connection.serverNow() - performance.now();
+  }
+
   /** @param {string} type
    *  @param {(message: any) => void} handler
    *  @returns {() => void} */

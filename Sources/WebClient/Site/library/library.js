@@ -2,7 +2,9 @@
 
 import { addTexts, errorText, t } from "../texts.js";
 import { Companion } from "./companion.js";
+import { Cookings } from "./cookings.js";
 import { newId } from "./ids.js";
+import { cookBar } from "./parts/cookbar.js";
 import { counted } from "./parts/counted.js";
 import { frame } from "./parts/frame.js";
 import { refusalText } from "./parts/refusal.js";
@@ -34,6 +36,9 @@ export class Library {
   /** What the player has searched for in it.
    *  @type {Recents | null} */
   recents = null;
+  /** What is being cooked in it.
+   *  @type {Cookings | null} */
+  cookings = null;
   /** Why the households aren't known.
    *  @type {any} */
   error = null;
@@ -61,6 +66,7 @@ export class Library {
     this.companion.on("member_changed", (message) => this.#memberChanged(message));
     /** Settled once what this device keeps of the player is read. */
     this.started = this.#start();
+    cookBar(this);
     // So that it opens without a network.
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep library"));
   }
@@ -154,6 +160,8 @@ export class Library {
     this.sync = null;
     this.recents?.close();
     this.recents = null;
+    this.cookings?.close();
+    this.cookings = null;
     this.search = { text: "", filter: {} };
     this.listTop = 0;
     if (household) {
@@ -162,6 +170,7 @@ export class Library {
         if (kinds.has("unkept")) this.app.toast(t("library.offline.unkept"), "warning");
         this.#tell(kinds);
       });
+      this.cookings = new Cookings(this.companion, this.store, id, () => this.#tell(["cookings"]));
       this.recents = new Recents(this.companion, this.store, id, () => this.#tell(["recents"]));
       this.store.keepValue("current", id);
     }
@@ -181,8 +190,8 @@ export class Library {
     return edit;
   }
 
-  /** Has the server cook a recipe or put one on the grocery list.
-   *  @param {"cook" | "plan_groceries"} type
+  /** Has the server cook a recipe, alone or at the end of a session, or put one on the grocery list.
+   *  @param {"cook" | "finish_cooking" | "plan_groceries"} type
    *  @param {{ [name: string]: any }} members */
   async act(type, members) {
     if (!this.sync) throw new Error("no household is open");

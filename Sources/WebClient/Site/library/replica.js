@@ -13,7 +13,7 @@ import { Table, entityOf, keyOf } from "./table.js";
 /** What waits to be sent: an edit, or a request that the server carries out as one. Edits of one `group` are what one
  *  edit could not hold; the group is the first one's id. `number` puts all that wait in order.
  *  @typedef {{
- *    edit_id: string, base_seq: number, type: "edit" | "cook" | "plan_groceries", ops: Op[],
+ *    edit_id: string, base_seq: number, type: "edit" | "cook" | "finish_cooking" | "plan_groceries", ops: Op[],
  *    members?: { [name: string]: any }, number: number, group?: string,
  *  }} Edit */
 /** What was refused; of several edits that were one to the person, all that weren't done, under the id of the group.

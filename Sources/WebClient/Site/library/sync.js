@@ -107,7 +107,7 @@ export class Sync {
   }
 
   /** Has the server do something that it answers as an edit.
-   *  @param {"cook" | "plan_groceries"} type
+   *  @param {"cook" | "finish_cooking" | "plan_groceries"} type
    *  @param {{ [name: string]: any }} members */
   act(type, members) {
     return this.#outbox.add([{ type, ops: [], members }]);

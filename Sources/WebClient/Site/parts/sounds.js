@@ -17,11 +17,12 @@ const SOUNDS = {
     notes: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1047, 0.36, 0.3]],
   },
   lose: { wave: "triangle", notes: [[392, 0, 0.18], [311, 0.18, 0.3]] },
+  alarm: { wave: "square", notes: [[880, 0, 0.14], [880, 0.2, 0.14], [1175, 0.4, 0.3]] },
   coin: { wave: "square", notes: [[988, 0, 0.06], [1319, 0.06, 0.16]] },
 };
 /** Vibration patterns in milliseconds.
  *  @type {{ [name: string]: number | number[] }} */
-const BUZZES = { tap: 8, perfect: [15, 40, 25], wrong: 120, win: [30, 60, 30, 60, 60], lose: 200 };
+const BUZZES = { tap: 8, perfect: [15, 40, 25], wrong: 120, win: [30, 60, 30, 60, 60], lose: 200, alarm: [300, 100, 300] };
 const LOUDNESS = 0.08;
 const WHOLE_TONE = 2 ** (1 / 6);
 

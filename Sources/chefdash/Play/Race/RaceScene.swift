@@ -59,7 +59,7 @@ struct RaceScene: Sendable {
             inventory = welcome.player.inventory
         case .profile, .levels, .shop, .purchased, .state, .tapped, .cleared, .balance, .roundEnded,
             .stream, .pong, .shutdown, .error, .raceCancelled, .reaction, .idleWarning, .daily,
-            .board, .ledger, .statistics, .replay, .library:
+            .board, .ledger, .statistics, .replay, .library, .cooking:
             break
         }
     }

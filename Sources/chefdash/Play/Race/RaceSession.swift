@@ -123,7 +123,7 @@ final class RaceSession {
             }
         case .welcome, .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared,
             .balance, .roundEnded, .stream, .pong, .raceState, .raceView, .daily, .board, .ledger,
-            .statistics, .replay, .library:
+            .statistics, .replay, .library, .cooking:
             break
         }
         return nil

@@ -57,7 +57,7 @@ function givenBack({ lot_id: id, before, after }) {
 /** Says what was taken from the pantry and what wasn't.
  *  @param {Library} library
  *  @param {any} answer */
-function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
+export function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
   const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
   if (cooking && library.may("adult")) {
     offerUndo(t("library.recipe.marked"), () => library.edit([

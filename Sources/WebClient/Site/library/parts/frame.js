@@ -5,6 +5,7 @@ import { number, t } from "../../texts.js";
 import { failedState } from "../../parts/states.js";
 import { showTour } from "./tour.js";
 import { activityScreen } from "../screens/activity.js";
+import { cookScreen } from "../screens/cook.js";
 import { cookbookScreen, cookbooksScreen } from "../screens/cookbooks.js";
 import { discoverScreen } from "../screens/discover.js";
 import { editScreen } from "../screens/edit.js";
@@ -31,7 +32,7 @@ import { skeleton } from "./skeleton.js";
 /** @type {{ [name: string]: (library: Library, ...parts: string[]) => Screen }} */
 const SCREENS = {
   "": homeScreen, recipes: recipesScreen, recipe: recipeScreen, add: editScreen, edit: editScreen, pantry: pantryScreen,
-  matches: matchesScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
+  matches: matchesScreen, cook: cookScreen, cookbooks: cookbooksScreen, cookbook: cookbookScreen, plan: planScreen,
   groceries: groceriesScreen, lists: listsScreen, activity: activityScreen, discover: discoverScreen, more: moreScreen,
   refused: refusedScreen, import: importScreen, households: householdsScreen, household: householdScreen,
   shared: sharedScreen,
@@ -44,8 +45,8 @@ const TABS = { cookbooks: "📚", plan: "📅", add: "➕", groceries: "🛒", m
 /** Under which place a screen stands.
  *  @type {{ [screen: string]: string }} */
 const PLACE_OF = {
-  recipe: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more", activity: "more",
-  discover: "recipes", refused: "more", households: "more", household: "more", shared: "recipes",
+  recipe: "recipes", cook: "recipes", edit: "recipes", cookbook: "cookbooks", lists: "more", import: "more",
+  activity: "more", discover: "recipes", refused: "more", households: "more", household: "more", shared: "recipes",
 };
 
 /** @param {Library} library

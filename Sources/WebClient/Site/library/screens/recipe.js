@@ -108,7 +108,8 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
       }, "⋮"))),
     facts(library, recipe),
     make("div", { class: "row recipe-actions" },
-      canEdit && [action("🍳", t("library.recipe.cook"), () => openCook(library, recipe, servings, ingredients), ""),
+      canEdit && [action("👩‍🍳", t("library.cook.start"), () => startCooking(library, recipe, servings), ""),
+        action("🍳", t("library.recipe.cook"), () => openCook(library, recipe, servings, ingredients)),
         action("🛒", t("library.recipe.toGroceries"), () => toGroceries(library, recipe, servings)),
         action("📅", t("library.recipe.plan"), () => openPlan(library, { recipe: recipe.id, servings }))],
       action("🎮", t("library.game.open"), () => openRecipeGame(library, recipe))),
@@ -243,6 +244,19 @@ function tick({ id }, { ticked }, changed, text) {
       changed();
     },
   }), make("span", {}, text)));
+}
+
+/** Begins to cook it, or goes where it is being cooked.
+ *  @param {Library} library
+ *  @param {Entity} recipe
+ *  @param {number} servings */
+function startCooking({ app, cookings }, { id }, servings) {
+  const known = cookings?.open.find(({ recipe_id: recipe }) => recipe === id);
+  if (known) return app.go("library", "cook", known.session_id);
+  return app.attempt(null, async () => {
+    const session = await cookings?.start(id, servings);
+    if (session) app.go("library", "cook", session);
+  });
 }
 
 /** @param {Library} library
