@@ -11,6 +11,7 @@ struct LibraryRequests: Sendable {
     let recipes: RecipeRequests
     let searches: RecentSearchRequests
     let images: ImageRequests
+    let cooking: CookingRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -19,6 +20,7 @@ struct LibraryRequests: Sendable {
         recipes = RecipeRequests(desk: desk, sync: sync)
         searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
+        cooking = CookingRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.
@@ -29,7 +31,7 @@ struct LibraryRequests: Sendable {
     ) throws(RequestFault) {
         switch message {
         case .library(let message): try handle(message, companion, asked)
-        case .cooking: throw RequestFault(.unknownCooking, "the household has no such session")
+        case .cooking(let message): try cooking.handle(message, companion, asked)
         case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
         case .ping(let clientTime): desk.pong(clientTime, companion, asked)
         case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .getDaily,
