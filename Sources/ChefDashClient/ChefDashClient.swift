@@ -34,6 +34,8 @@ public actor ChefDashClient {
     public nonisolated var boards: BoardRequests { BoardRequests(client: self) }
     /// The recipe library, on a companion's connection.
     public nonisolated var library: LibraryCalls { LibraryCalls(client: self) }
+    /// What a companion does in cooking sessions.
+    public nonisolated var cooking: CookingCalls { CookingCalls(client: self) }
 
     let options: ClientOptions
     let executor: QueueExecutor

@@ -32,6 +32,12 @@ package struct TickWheel: Sendable {
         Instant(nanoseconds: start.nanoseconds + slot * slotNanoseconds)
     }
 
+    /// The first slot that is due at a moment or later.
+    package func firstSlot(notBefore moment: Instant) -> Int64 {
+        let slot = slot(at: moment)
+        return dueTime(ofSlot: slot) < moment ? slot + 1 : slot
+    }
+
     /// The next slot of `phase` that is in the future and not yet returned.
     package func nextSlot(ofPhase phase: Int64, after now: Instant) -> Int64 {
         let first = max(lastSlot, slot(at: now)) + 1

@@ -220,7 +220,7 @@ public struct LibraryCalls: Sendable {
         if case .household(let state) = event { state } else { nil }
     }
 
-    private static func editAnswer(_ event: LibraryEvent) -> Result<EditDone, EditRefused>? {
+    static func editAnswer(_ event: LibraryEvent) -> Result<EditDone, EditRefused>? {
         switch event {
         case .edited(let done): .success(done)
         case .editRefused(let refused): .failure(refused)

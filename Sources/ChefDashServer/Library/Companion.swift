@@ -21,6 +21,8 @@ final class Companion: @unchecked Sendable {
     /// The household whose changes are told.
     private(set) var household: HouseholdID?
     private var feed = ChangeFeed()
+    /// Whether the device has been shown what the household cooks, and is told what changes of it.
+    private(set) var isShownCooking = false
     /// Counts the times that a household was opened: what was asked for before the last time decides nothing.
     private(set) var opening = 0
     /// Whether a code that it has sent is being looked up.
@@ -41,17 +43,35 @@ final class Companion: @unchecked Sendable {
 
     func detach() {
         connection = nil
-        household = nil
+        close()
     }
 
     /// From now on the changes of this household are told, once the device has pulled what there is.
     func open(_ household: HouseholdID) {
         self.household = household
         feed = ChangeFeed()
+        isShownCooking = false
         opening += 1
     }
 
-    func close() { household = nil }
+    func close() {
+        household = nil
+        isShownCooking = false
+    }
+
+    /// Tells what the household cooks, which the device can't do without.
+    ///
+    /// - Returns: whether it could be told. Otherwise too much waits, and the device must be shown everything
+    ///   again later.
+    func tell(cooking texts: [[UInt8]]) -> Bool {
+        guard let connection else { return true }
+        let count = texts.reduce(connection.waitingByteCount) { $0 + $1.count }
+        isShownCooking =
+            connection.waitingByteCount == 0 || count <= Self.waitingByteLimit
+        guard isShownCooking else { return false }
+        for text in texts { connection.send(text: text) }
+        return true
+    }
 
     /// Tells a change, or that the device is behind.
     ///

@@ -12,8 +12,13 @@ final class Companions: @unchecked Sendable {
     let shard: Shard
     private var byPlayer: [PlayerID: [Companion]] = [:]
     private var byHousehold: [HouseholdID: [Companion]] = [:]
+    private let cookings: CookingHosts
+    private static let retryMilliseconds = 1_000
 
-    init(on shard: Shard) { self.shard = shard }
+    init(on shard: Shard, _ cookings: CookingHosts) {
+        self.shard = shard
+        self.cookings = cookings
+    }
 
     /// - Returns: the one that must go, where the player has as many as one may have.
     func add(_ companion: Companion) -> Companion? {
@@ -49,6 +54,10 @@ final class Companions: @unchecked Sendable {
         guard let household = companion.household else { return nil }
         companion.close()
         byHousehold[household]?.removeAll { $0 === companion }
+        let player = companion.player
+        if of(player, in: household).isEmpty {
+            cookings.with(household) { $0.note(player, of: household, isHere: false) }
+        }
         guard byHousehold[household]?.isEmpty == true else { return nil }
         byHousehold[household] = nil
         return household
@@ -63,6 +72,42 @@ final class Companions: @unchecked Sendable {
     ) {
         for companion in byHousehold[household] ?? [] where companion !== author {
             companion.tell(seq, text, behind: behind)
+        }
+    }
+
+    // MARK: - Cooking
+
+    /// Shows a device of a member what is cooked in the household that it has opened.
+    func showCooking(_ companion: Companion) {
+        guard let household = companion.household else { return }
+        let opening = companion.opening
+        cookings.with(household) { [self] in
+            $0.show(household, companion, of: self, opening: opening)
+        }
+    }
+
+    /// - Parameter opening: what it was when the household was opened.
+    func showCooking(
+        _ household: HouseholdID, _ texts: [[UInt8]], to companion: Companion, opening: Int
+    ) {
+        guard companion.opening == opening, companion.household == household else { return }
+        if !companion.tell(cooking: texts) { showCookingLater(companion) }
+    }
+
+    /// Tells those who are shown what the household cooks, but for who did it.
+    func tellCooking(_ household: HouseholdID, _ texts: [[UInt8]], but author: Companion?) {
+        for companion in byHousehold[household] ?? []
+        where companion.isShownCooking && companion !== author {
+            if !companion.tell(cooking: texts) { showCookingLater(companion) }
+        }
+    }
+
+    private func showCookingLater(_ companion: Companion) {
+        let opening = companion.opening
+        let moment = shard.now.advanced(byMilliseconds: Self.retryMilliseconds)
+        shard.reactor.async(at: moment) { [weak self, weak companion] in
+            guard let companion, companion.opening == opening else { return }
+            self?.showCooking(companion)
         }
     }
 

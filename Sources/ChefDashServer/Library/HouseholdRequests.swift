@@ -266,5 +266,7 @@ struct HouseholdRequests: Sendable {
             guard role == nil, let closed = companions.close(companion) else { return }
             hub.stopWatching(closed, on: companions.shard.index)
         }
+        guard role == nil else { return }
+        desk.hub.cookings.with(household) { $0.removeMember(member, of: household) }
     }
 }

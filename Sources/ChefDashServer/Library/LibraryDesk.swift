@@ -75,11 +75,26 @@ final class LibraryDesk: @unchecked Sendable {
         _ query: Query, _ companion: Companion, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> LibraryEvent
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
-        try read(
-            query, companion
-        ) { found throws(RequestFault) in
+        try readText(query, companion, asked) { found throws(RequestFault) in
             ServerEvent(re: asked.id, .library(try answer(found))).encoded()
-        } take: { desk, text in
+        }
+    }
+
+    /// The same about cooking sessions.
+    func readCooking<Query: StoreQuery>(
+        _ query: Query, _ companion: Companion, _ asked: Request,
+        answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> CookingEvent
+    ) throws(RequestFault) where Query.Source == LibrarySnapshot {
+        try readText(query, companion, asked) { found throws(RequestFault) in
+            ServerEvent(re: asked.id, .cooking(try answer(found))).encoded()
+        }
+    }
+
+    private func readText<Query: StoreQuery>(
+        _ query: Query, _ companion: Companion, _ asked: Request,
+        making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> [UInt8]
+    ) throws(RequestFault) where Query.Source == LibrarySnapshot {
+        try read(query, companion, making: make) { desk, text in
             switch text {
             case .success(let text): desk.send(text, companion)
             case .failure(let fault): desk.refuse(fault, companion, asked)

@@ -11,6 +11,7 @@ final class LibraryHub: Sendable {
     /// Answers of the library are made here, so that neither a tick nor a commit waits for them.
     let queue: any SerialQueue
     private let watchers = Watchers()
+    let cookings = CookingHosts()
 
     /// Changes longer than this aren't told: devices pull them.
     private static let changeBytes = 24 * 1024
@@ -82,6 +83,25 @@ final class LibraryHub: Sendable {
             let companions = watchers.shards[index]
             companions.shard.async {
                 companions.tell(household, seq, text, behind: behind, but: author)
+            }
+        }
+    }
+
+    /// Tells everybody who is shown what the household cooks, in the order of the calls.
+    ///
+    /// - Parameter make: writes the messages, on the hub's queue.
+    func tellCooking(
+        _ household: HouseholdID, but author: Companion? = nil,
+        _ make: @escaping @Sendable () -> [[UInt8]]
+    ) {
+        queue.async { [watchers] in
+            guard let indices = watchers.byHousehold[household] else { return }
+            let texts = make()
+            for index in indices.sorted() where watchers.shards.indices.contains(index) {
+                let companions = watchers.shards[index]
+                companions.shard.async {
+                    companions.tellCooking(household, texts, but: author)
+                }
             }
         }
     }

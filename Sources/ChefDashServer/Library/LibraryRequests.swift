@@ -13,6 +13,7 @@ struct LibraryRequests: Sendable {
     let images: ImageRequests
     let imports: ImportRequests
     let links: LinkRequests
+    let cooking: CookingRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -23,6 +24,7 @@ struct LibraryRequests: Sendable {
         images = ImageRequests(desk: desk)
         imports = ImportRequests(desk: desk)
         links = LinkRequests(desk: desk)
+        cooking = CookingRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.
@@ -33,7 +35,7 @@ struct LibraryRequests: Sendable {
     ) throws(RequestFault) {
         switch message {
         case .library(let message): try handle(message, companion, asked)
-        case .cooking: throw RequestFault(.unknownCooking, "the household has no such session")
+        case .cooking(let message): try cooking.handle(message, companion, asked)
         case .hello: throw RequestFault(.alreadySignedIn, "this connection has said hello")
         case .ping(let clientTime): desk.pong(clientTime, companion, asked)
         case .setStream, .setProfile, .listLevels, .listShop, .purchase, .startRound, .startRecipe,

@@ -119,13 +119,9 @@ struct RecipeRequests: Sendable {
             ])
         try follow(query, companion, asked) { deduction in
             guard cooked.deducts ?? true else { return ([cooking], []) }
-            let taken = deduction.changes.map { change in
-                // Both are stock of a lot, whose difference is no longer than they are.
-                Edit.Operation.adjust(
-                    EntityKey(.lot, change.lot.value),
-                    by: (try? change.after - change.before) ?? .zero)
-            }
-            return ([cooking] + taken, deduction.leftOut.map(LeftOutIngredient.init))
+            return (
+                [cooking] + deduction.takings, deduction.leftOut.map(LeftOutIngredient.init)
+            )
         } performing: { operations, leftOut throws(RequestFault) in
             try perform(edit, operations, leftOut, in: recipe.household, companion, asked)
         }

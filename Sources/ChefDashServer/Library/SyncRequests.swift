@@ -44,6 +44,7 @@ struct SyncRequests: Sendable {
         switch found {
         case .success(let summary):
             desk.answer(.library(LibraryState(summary, through: through)), companion, asked)
+            if opening == companion.opening { desk.companions.showCooking(companion) }
         case .failure(let fault):
             if opening == companion.opening { closed(companion) }
             desk.refuse(fault, companion, asked)

@@ -17,6 +17,8 @@ package struct GameInventory: Hashable, Sendable {
     package var spectators = 0
     /// Bots that are lent to rooms.
     package var bots = 0
+    /// Cooking sessions that aren't over.
+    package var cookings = 0
 
     /// Nothing.
     package static let empty = GameInventory()

@@ -23,6 +23,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private var sessions: Sessions!
     private var requests: Requests!
     private(set) var library: LibraryRequests!
+    private(set) var cookings: CookingRooms!
 
     init(_ context: ServerContext) {
         configuration = context.configuration
@@ -42,7 +43,9 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         self.sessions = sessions
         rooms = Rooms(sessions, hall, context)
         requests = Requests(rooms, configuration)
-        let desk = LibraryDesk(hub, Companions(on: sessions.shard), rooms, context.uploads, imports)
+        let companions = Companions(on: sessions.shard, hub.cookings)
+        let desk = LibraryDesk(hub, companions, rooms, context.uploads, imports)
+        cookings = CookingRooms(on: sessions.shard, hub, context)
         library = LibraryRequests(desk, wrongCodes: context.wrongCodes)
         signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }
@@ -53,11 +56,13 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         sessions?.detach()
         signIn?.detach()
         library?.desk.companions.detach()
+        cookings?.removeAll()
         rooms?.removeAll()
         sessions = nil
         signIn = nil
         requests = nil
         library = nil
+        cookings = nil
         rooms = nil
     }
 

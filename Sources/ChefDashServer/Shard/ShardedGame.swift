@@ -51,6 +51,7 @@ package final class ShardedGame: Sendable {
         for host in hosts { host.signIn.attach(everywhere: hosts.map(\.signIn)) }
         hall.attach(hosts.map(\.rooms))
         hub.attach(hosts.map(\.library.desk.companions))
+        hub.cookings.attach(hosts.map(\.cookings))
     }
 
     /// The game with queues, clock and store that others make; no file is read and no port bound.
@@ -80,6 +81,7 @@ package final class ShardedGame: Sendable {
     /// Starts to serve.
     package func start() {
         for shard in shards { shard.start() }
+        hub.cookings.load(context.library, on: hub.queue, context.log)
     }
 
     /// What rounds and races are played by from now on; its ticks are as long as before.
@@ -102,6 +104,9 @@ package final class ShardedGame: Sendable {
         let rooms = zip(shards, hosts).map { shard, host in
             shard.reactor.sync { host.rooms.count }
         }
+        let cookings = zip(shards, hosts).map { shard, host in
+            shard.reactor.sync { host.cookings.count }
+        }
         let hall = hall.counts
         return GameInventory(
             sessions: context.counters.sessionCount.load(ordering: .relaxed),
@@ -109,7 +114,8 @@ package final class ShardedGame: Sendable {
             keptRooms: rooms.reduce(0, +), tickets: hall.tickets, namedRooms: hall.rooms,
             places: hall.players, races: context.raceCounters.running,
             spectators: context.raceCounters.spectators.load(ordering: .relaxed),
-            bots: context.raceCounters.bots.load(ordering: .relaxed))
+            bots: context.raceCounters.bots.load(ordering: .relaxed),
+            cookings: cookings.reduce(0, +))
     }
 
     /// Has the store note that players are here who have been here for a day.
@@ -158,6 +164,7 @@ package final class ShardedGame: Sendable {
             hall.detach()
             hub.detach()
             imports.detach()
+            hub.cookings.detach()
         } while shards.reduce(0, { $0 + $1.workCount }) != workCount
         for (shard, host) in zip(shards, hosts) { shard.reactor.sync { host.detach() } }
     }

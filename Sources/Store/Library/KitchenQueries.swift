@@ -209,6 +209,56 @@ package struct DeductionQuery: StoreQuery {
     }
 }
 
+/// What ingredients take out of the pantry that belong to no recipe as it is now.
+package struct PantryDeductionQuery: StoreQuery {
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let ingredients: [RecipeIngredient]
+    /// The optional ones that were used.
+    package let optional: Set<IngredientID>
+
+    package init(
+        player: PlayerID, household: HouseholdID, ingredients: [RecipeIngredient],
+        optional: Set<IngredientID>
+    ) {
+        self.player = player
+        self.household = household
+        self.ingredients = ingredients
+        self.optional = optional
+    }
+
+    /// - Returns: nil if the player is no member, or there is no such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Deduction? {
+        guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
+        return try snapshot.kitchens.with(household) { kitchen in
+            Deduction(of: ingredients, from: kitchen.pantry, optional: optional)
+        }
+    }
+}
+
+/// A recipe as it is now.
+package struct DishQuery: StoreQuery {
+    package let recipe: RecipeInKitchen
+    package let servings: Int
+
+    package init(_ recipe: RecipeInKitchen, servings: Int) {
+        self.recipe = recipe
+        self.servings = servings
+    }
+
+    /// - Returns: with the amounts for the servings.
+    package func perform(
+        in snapshot: LibrarySnapshot
+    ) throws(StoreFault) -> Result<Recipe, RecipeInKitchen.Refusal> {
+        try recipe.found(in: snapshot) { recipe, _ throws(QuantityOverflow) in
+            var dish = recipe
+            dish.ingredients = try recipe.ingredients(forServings: servings)
+            dish.servings = servings
+            return dish
+        }
+    }
+}
+
 /// A recipe of a household, which a member asks something about.
 package struct RecipeInKitchen: Hashable, Sendable {
     package enum Refusal: Error, Hashable, Sendable {

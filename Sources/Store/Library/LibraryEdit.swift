@@ -30,23 +30,37 @@ package struct LibraryEdit: RefusableOperation {
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Answer, StoreRefusal> {
-        guard let member = try transaction.households.membership(of: player, in: household) else {
+        guard try transaction.households.role(of: player, in: household) != nil else {
             return .success(.unknownHousehold)
         }
-        if let known = try transaction.edits.fate(of: edit.id, by: player) {
-            guard known.household == household else { return .success(.usedElsewhere) }
-            switch known.fate {
-            case .done(let seq): return .success(try repeated(seq, in: transaction))
-            case .refused(let refusal): return .success(.refused(refusal))
-            }
+        if let known = try known(in: transaction) { return .success(known) }
+        let answer = try commit(in: transaction)
+        if case .refused(let refusal) = answer {
+            try transaction.edits.note(
+                edit.id, by: player, of: household, refusal, now: transaction.now)
+        }
+        return .success(answer)
+    }
+
+    /// What became of the edit when it was sent before; nil if it wasn't.
+    func known(in transaction: LibraryTransaction) throws(StoreFault) -> Answer? {
+        guard let known = try transaction.edits.fate(of: edit.id, by: player) else { return nil }
+        guard known.household == household else { return .usedElsewhere }
+        switch known.fate {
+        case .done(let seq): return try repeated(seq, in: transaction)
+        case .refused(let refusal): return .refused(refusal)
+        }
+    }
+
+    /// Does the edit, which wasn't sent before.
+    func commit(in transaction: LibraryTransaction) throws(StoreFault) -> Answer {
+        guard let member = try transaction.households.membership(of: player, in: household) else {
+            return .unknownHousehold
         }
         let commit = EditCommit(edit, by: player, member, in: household)
         switch try commit.perform(in: transaction) {
-        case .success(let result): return .success(.done(seq: commit.seq, result))
-        case .failure(let refusal):
-            try transaction.edits.note(
-                edit.id, by: player, of: household, refusal, now: transaction.now)
-            return .success(.refused(refusal))
+        case .success(let result): return .done(seq: commit.seq, result)
+        case .failure(let refusal): return .refused(refusal)
         }
     }
 

@@ -222,6 +222,7 @@ enum LibrarySchema {
             ended_ms INTEGER
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX open_cooking_sessions ON cooking_sessions(household) WHERE ended_ms IS NULL;
+        CREATE INDEX ended_cooking_sessions ON cooking_sessions(ended_ms) WHERE ended_ms IS NOT NULL;
         CREATE TABLE cooking_inputs(
             session BLOB NOT NULL REFERENCES cooking_sessions(id),
             -- From 0 in each session.
@@ -231,8 +232,12 @@ enum LibrarySchema {
             player BLOB NOT NULL,
             content BLOB NOT NULL,
             time_ms INTEGER NOT NULL,
+            -- Made by the device; NULL where the server saw itself what happened.
+            input BLOB,
             PRIMARY KEY (session, number)
         ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX cooking_inputs_by_id ON cooking_inputs(session, input)
+            WHERE input IS NOT NULL;
 
         -- What 100 g of foods have, in thousandths of kilocalories and milligrams, as an operator has loaded it.
         CREATE TABLE food_facts(

@@ -4,7 +4,7 @@ package enum LibraryRetention {
 
     /// What entities were before, for undoing.
     package static let history = 30 * day
-    /// That an edit was done or refused, for answering it again.
+    /// That an edit was done or refused, for answering it again; and cooking sessions that are over.
     package static let edits = 90 * day
     /// That something was deleted, for devices that come back.
     package static let tombstones = 180 * day
@@ -26,7 +26,8 @@ package struct LibrarySweep: RefusableOperation {
     ) throws(StoreFault) -> Result<LibrarySweepTally, StoreRefusal> {
         .success(
             try transaction.sweeps.sweep(
-                now: transaction.now, limit: limit, transaction.images, transaction.imageUses))
+                now: transaction.now, limit: limit, transaction.images, transaction.imageUses,
+                transaction.cookings))
     }
 }
 
@@ -38,6 +39,8 @@ package struct LibrarySweepTally: Hashable, Sendable {
     package var tombstoneCount = 0
     package var invitationCount = 0
     package var imageCount = 0
+    /// Cooking sessions that are over, and what was done in them.
+    package var cookingCount = 0
     /// Whether nothing is left to remove.
     package var isDone = false
 

@@ -49,7 +49,7 @@ final class LibrarySweepTable {
     ///   - now: milliseconds since 1970-01-01 UTC.
     ///   - limit: how many rows of a kind are removed at most.
     func sweep(
-        now: Int64, limit: Int, _ images: ImageTable, _ uses: ImageUses
+        now: Int64, limit: Int, _ images: ImageTable, _ uses: ImageUses, _ cookings: CookingTable
     ) throws(StoreFault) -> LibrarySweepTally {
         var tally = LibrarySweepTally()
         func remove(_ statement: any Statement, before time: Int64) throws(StoreFault) -> Int {
@@ -65,10 +65,12 @@ final class LibrarySweepTable {
         let imageLimit = (limit + 9) / 10
         tally.imageCount = try images.removeUnused(
             before: now - LibraryRetention.unusedImages, limit: imageLimit)
+        tally.cookingCount = try cookings.removeEnded(
+            before: now - LibraryRetention.edits, limit: limit)
         tally.isDone =
             [
                 tally.historyCount, tally.editCount, tally.refusedCount, tally.tombstoneCount,
-                tally.invitationCount,
+                tally.invitationCount, tally.cookingCount,
             ].allSatisfy { $0 < limit } && tally.imageCount < imageLimit
         return tally
     }

@@ -9,6 +9,7 @@ import Testing
 struct CookingStoreTests {
     private static let (home, owner) = (LibraryPlace.home, LibraryPlace.owner)
     private static let soup = CookingID(value: 70)
+    private static let other = PlayerID(value: 2)
 
     private static func start(
         _ session: CookingID = soup, in household: HouseholdID = home, by player: PlayerID = owner
@@ -23,8 +24,15 @@ struct CookingStoreTests {
         RecordCooking(
             session: soup, household: home,
             StoredCooking.Input(
+                id: content.first.map {
+                    EntityID(value: UInt128($0) << 8 | UInt128(content.count))
+                },
                 tick: Int64(content.count), player: player, content: content, timeMilliseconds: 5),
-            course: course, isOwn: isOwn)
+            by: isOwn ? .server : .member(player), course: course)
+    }
+
+    private static func begun(_ isNew: Bool) -> StartCooking.Begun {
+        StartCooking.Begun(isNew: isNew, timeMilliseconds: 1_700_000_000_000)
     }
 
     /// With a recipe, and a lot of 3 eggs.
@@ -56,8 +64,8 @@ struct CookingStoreTests {
 
     @Test func startingTwiceIsOnce() async throws {
         let place = try await Self.place()
-        #expect(try await place.perform(Self.start()) == .success(true))
-        #expect(try await place.perform(Self.start()) == .success(false))
+        #expect(try await place.perform(Self.start()) == .success(Self.begun(true)))
+        #expect(try await place.perform(Self.start()) == .success(Self.begun(false)))
         let stranger = PlayerID(value: 9)
         #expect(
             try await place.perform(Self.start(by: stranger)) == .failure(.unknownHousehold))
@@ -67,13 +75,13 @@ struct CookingStoreTests {
             try await place.perform(Self.start(in: other, by: stranger)) == .failure(.exists))
         for id in 71...73 as ClosedRange<UInt128> {
             let more = Self.start(CookingID(value: id))
-            #expect(try await place.perform(more) == .success(true))
+            #expect(try await place.perform(more) == .success(Self.begun(true)))
         }
         let fifth = Self.start(CookingID(value: 74))
         #expect(try await place.perform(fifth) == .failure(.tooMany(limit: 4)))
         // One that is over makes room.
-        #expect(try await place.perform(Self.record([1], .over(nil))) == .success(.init()))
-        #expect(try await place.perform(fifth) == .success(true))
+        #expect(try await place.perform(Self.record([1], .over(nil))) == .success(nil))
+        #expect(try await place.perform(fifth) == .success(Self.begun(true)))
     }
 
     /// What was done is there again after a kill, in its order.
@@ -81,7 +89,7 @@ struct CookingStoreTests {
         let place = try await Self.place()
         _ = try await place.perform(Self.start())
         for content in [[1], [1, 2], [1, 2, 3]] as [[UInt8]] {
-            #expect(try await place.perform(Self.record(content)) == .success(.init()))
+            #expect(try await place.perform(Self.record(content)) == .success(nil))
         }
         try place.killAndOpen()
         let session = try #require(try await place.read(OpenCookingQuery()).first)
@@ -101,7 +109,7 @@ struct CookingStoreTests {
                 == .failure(.unknownHousehold))
         #expect(
             try await place.perform(Self.record([2], by: stranger, isOwn: true))
-                == .success(.init()))
+                == .success(nil))
         let session = try #require(try await place.read(OpenCookingQuery()).first)
         #expect(session.inputs.map(\.content) == [[2]])
     }
@@ -122,13 +130,29 @@ struct CookingStoreTests {
             Issue.record("the session can't be finished")
             return
         }
-        #expect(done.seq == 2)
-        #expect(done.result?.stock.map { "\($0.after)" } == ["1"])
-        #expect(try await place.perform(right) == .failure(.over))
+        guard case .done(seq: 2, let result)? = done else {
+            Issue.record("\(String(describing: done))")
+            return
+        }
+        #expect(result.stock.map { "\($0.after)" } == ["1"])
         #expect(try await place.perform(Self.record([2])) == .failure(.over))
+        // Sent again by who finished it, it is answered again, also after a kill; nobody else's is done.
+        for _ in 1...2 {
+            guard case .success(.repeated(seq: 2, let records)?) = try await place.perform(right)
+            else {
+                Issue.record("the finish isn't repeated")
+                return
+            }
+            #expect(records.contains { $0.key == EntityKey(.cooking, Self.soup.value) })
+            try place.killAndOpen()
+        }
+        #expect(
+            try await place.perform(
+                Self.record([1], .over(Self.edit(eggs: 2)), by: Self.other))
+                == .failure(.unknownHousehold))
         try place.killAndOpen()
         #expect(try await place.read(OpenCookingQuery()) == [])
-        #expect(try await place.perform(Self.start()) == .success(false))
+        #expect(try await place.perform(Self.start()) == .success(Self.begun(false)))
         let audit = try place.audit()
         #expect(try audit.firstRecordProblem() == nil && audit.firstStockProblem() == nil)
     }

@@ -10,10 +10,14 @@ final class CookingTable {
     private let insertInput: any Statement
     private let end: any Statement
     private let findOpen: any Statement
+    private let findSession: any Statement
     private let findInputs: any Statement
+    private let removeInputs: any Statement
+    private let removeSessions: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
-        find = try database.prepare("SELECT household FROM cooking_sessions WHERE id = ?")
+        find = try database.prepare(
+            "SELECT household, started_ms FROM cooking_sessions WHERE id = ?")
         countOpen = try database.prepare(
             "SELECT count(*) FROM cooking_sessions WHERE household = ? AND ended_ms IS NULL")
         insert = try database.prepare(
@@ -27,26 +31,46 @@ final class CookingTable {
             """)
         insertInput = try database.prepare(
             """
-            INSERT INTO cooking_inputs(session, number, tick, player, content, time_ms)
-                SELECT ?1, coalesce(max(number) + 1, 0), ?2, ?3, ?4, ?5
+            INSERT INTO cooking_inputs(session, number, tick, player, content, time_ms, input)
+                SELECT ?1, coalesce(max(number) + 1, 0), ?2, ?3, ?4, ?5, ?6
                     FROM cooking_inputs WHERE session = ?1
             """)
         end = try database.prepare("UPDATE cooking_sessions SET ended_ms = ? WHERE id = ?")
         findOpen = try database.prepare(
             """
-            SELECT id, household, head, content, started_ms FROM cooking_sessions
+            SELECT id, household, head, content, started_ms, ended_ms FROM cooking_sessions
                 WHERE ended_ms IS NULL ORDER BY id
+            """)
+        findSession = try database.prepare(
+            """
+            SELECT id, household, head, content, started_ms, ended_ms FROM cooking_sessions
+                WHERE id = ?
             """)
         findInputs = try database.prepare(
             """
-            SELECT tick, player, content, time_ms FROM cooking_inputs
-                WHERE session = ? ORDER BY number
+            SELECT tick, player, content, time_ms, input FROM cooking_inputs
+                WHERE session = ? AND number >= ? AND number < ? ORDER BY number
+            """)
+        removeInputs = try database.prepare(
+            """
+            DELETE FROM cooking_inputs WHERE (session, number) IN
+                (SELECT session, number FROM cooking_inputs WHERE session IN
+                    (SELECT id FROM cooking_sessions WHERE ended_ms < ?1 ORDER BY ended_ms LIMIT ?2)
+                    LIMIT ?2) RETURNING 1
+            """)
+        removeSessions = try database.prepare(
+            """
+            DELETE FROM cooking_sessions WHERE id IN
+                (SELECT id FROM cooking_sessions WHERE ended_ms < ? ORDER BY ended_ms LIMIT ?)
+                RETURNING 1
             """)
     }
 
-    /// Nil if there is no such session, also none that is over.
-    func household(of session: CookingID) throws(StoreFault) -> HouseholdID? {
-        try find.bind(session).first { $0.identifier(0) } ?? nil
+    /// Whose it is and when it began, also if it is over; nil if there is no such session.
+    func beginning(
+        of session: CookingID
+    ) throws(StoreFault) -> (household: HouseholdID?, startedMilliseconds: Int64)? {
+        try find.bind(session).first { ($0.identifier(0), $0.integer(1)) }
     }
 
     /// How many sessions of a household aren't over.
@@ -68,7 +92,7 @@ final class CookingTable {
 
     func add(_ input: StoredCooking.Input, to session: CookingID) throws(StoreFault) {
         try insertInput.bind(session).bind(input.tick).bind(input.player)
-            .bind(input.content).bind(input.timeMilliseconds).run()
+            .bind(input.content).bind(input.timeMilliseconds).bind(input.id).run()
     }
 
     func end(_ session: CookingID, now: Int64) throws(StoreFault) {
@@ -76,26 +100,53 @@ final class CookingTable {
     }
 
     func open() throws(StoreFault) -> [StoredCooking] {
-        let sessions = try findOpen.all { row -> StoredCooking? in
-            guard let id: CookingID = row.identifier(0),
-                let household: HouseholdID = row.identifier(1),
-                let head: PlayerID = row.identifier(2)
-            else { return nil }
-            return StoredCooking(
-                id: id, household: household, head: head, content: row.bytes(3),
-                startedMilliseconds: row.integer(4))
-        }
         var result: [StoredCooking] = []
-        for case var session? in sessions {
-            session.inputs = try findInputs.bind(session.id).all { row -> StoredCooking.Input? in
-                row.identifier(1).map { player in
-                    StoredCooking.Input(
-                        tick: row.integer(0), player: player, content: row.bytes(2),
-                        timeMilliseconds: row.integer(3))
-                }
-            }.compactMap(\.self)
-            result.append(session)
+        for session in try findOpen.all(Self.session) {
+            result.append(try withInputs(session, 0..<Int64.max))
         }
         return result
+    }
+
+    func session(
+        _ id: CookingID, inputs: Range<Int64>
+    ) throws(StoreFault) -> StoredCooking? {
+        guard let session = try findSession.bind(id).first(Self.session) ?? nil else { return nil }
+        return try withInputs(session, inputs)
+    }
+
+    private static func session(_ row: any Statement) -> StoredCooking? {
+        guard let id: CookingID = row.identifier(0), let household: HouseholdID = row.identifier(1),
+            let head: PlayerID = row.identifier(2)
+        else { return nil }
+        return StoredCooking(
+            id: id, household: household, head: head, content: row.bytes(3),
+            startedMilliseconds: row.integer(4), endedMilliseconds: row.optionalInteger(5))
+    }
+
+    private func withInputs(
+        _ session: StoredCooking, _ numbers: Range<Int64>
+    ) throws(StoreFault) -> StoredCooking {
+        var session = session
+        let rows = findInputs.bind(session.id).bind(numbers.lowerBound).bind(numbers.upperBound)
+        session.inputs = try rows.all { row -> StoredCooking.Input? in
+            row.identifier(1).map { player in
+                StoredCooking.Input(
+                    id: row.isNull(4) ? nil : row.identifier(4), tick: row.integer(0),
+                    player: player, content: row.bytes(2), timeMilliseconds: row.integer(3))
+            }
+        }
+        return session
+    }
+
+    // MARK: - Ageing
+
+    /// Removes sessions that ended before a time, and what was done in them.
+    ///
+    /// - Returns: how many rows of either that were; fewer than the limit once none is left.
+    func removeEnded(before time: Int64, limit: Int) throws(StoreFault) -> Int {
+        let inputs = try removeInputs.bind(time).bind(limit).all { _ in true }.count
+        guard inputs < limit else { return inputs }
+        // Those that are left have no inputs any more.
+        return try removeSessions.bind(time).bind(limit).all { _ in true }.count
     }
 }

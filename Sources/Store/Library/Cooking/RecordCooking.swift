@@ -13,51 +13,66 @@ package struct RecordCooking: RefusableOperation {
         case over(Edit?)
     }
 
+    /// Who asks, or that the server itself saw what happened, as that a player's devices are gone: then nobody
+    /// need be a member.
+    package enum Author: Hashable, Sendable {
+        case member(PlayerID)
+        case server
+    }
+
     package enum Refusal: Error, Hashable, Sendable {
         /// The player is no member any more, or there is no such household.
         case unknownHousehold
-        /// The household has no such session, or it is over.
+        /// The household has no such session.
+        case unknownCooking
         case over
         case edit(EditRefusal)
+        /// The player has used the edit's identifier for something else.
+        case editUsed
     }
 
     package let session: CookingID
     package let household: HouseholdID
-    package let input: StoredCooking.Input
+    /// Nil where the session ends by itself.
+    package let input: StoredCooking.Input?
+    package let author: Author
     package let course: Course
-    /// Whether the server itself saw what happened, as that a player's devices are gone, and asks nobody.
-    package let isOwn: Bool
 
     package init(
-        session: CookingID, household: HouseholdID, _ input: StoredCooking.Input,
-        course: Course = .on, isOwn: Bool = false
+        session: CookingID, household: HouseholdID, _ input: StoredCooking.Input?,
+        by author: Author, course: Course = .on
     ) {
         self.session = session
         self.household = household
         self.input = input
+        self.author = author
         self.course = course
-        self.isOwn = isOwn
     }
 
-    /// - Returns: the place of the edit and what it has changed, if there was one.
+    /// - Returns: what came of the edit, if there was one. One that ended the session before is repeated.
     package func perform(
         in transaction: LibraryTransaction
-    ) throws(StoreFault) -> Result<Result<Done, Refusal>, StoreRefusal> {
-        let member = try transaction.households.membership(of: input.player, in: household)
-        guard member != nil || isOwn else { return .success(.failure(.unknownHousehold)) }
+    ) throws(StoreFault) -> Result<Result<LibraryEdit.Answer?, Refusal>, StoreRefusal> {
+        let edit = libraryEdit
+        if case .member(let player) = author,
+            try transaction.households.role(of: player, in: household) == nil
+        {
+            return .success(.failure(.unknownHousehold))
+        }
         guard try transaction.cookings.isOpen(session, of: household) else {
-            return .success(.failure(.over))
+            return .success(try ended(edit, in: transaction))
         }
-        var done = Done()
-        if case .over(let edit?) = course, let member {
+        var done: LibraryEdit.Answer?
+        if let edit {
             // Before anything is written, so that nothing is where it is refused.
-            let commit = EditCommit(edit, by: input.player, member, in: household)
-            switch try commit.perform(in: transaction) {
-            case .success(let result): done = Done(seq: commit.seq, result)
-            case .failure(let refusal): return .success(.failure(.edit(refusal)))
+            guard try edit.known(in: transaction) == nil else {
+                return .success(.failure(.editUsed))
             }
+            let answer = try edit.commit(in: transaction)
+            if case .refused(let refusal) = answer { return .success(.failure(.edit(refusal))) }
+            done = answer
         }
-        try transaction.cookings.add(input, to: session)
+        if let input { try transaction.cookings.add(input, to: session) }
         switch course {
         case .on: break
         case .over: try transaction.cookings.end(session, now: transaction.now)
@@ -65,13 +80,20 @@ package struct RecordCooking: RefusableOperation {
         return .success(.success(done))
     }
 
-    package struct Done: Hashable, Sendable {
-        package let seq: Int64?
-        package let result: EditResult?
+    private var libraryEdit: LibraryEdit? {
+        guard case .over(let edit?) = course, case .member(let player) = author else { return nil }
+        return LibraryEdit(player: player, household: household, edit: edit)
+    }
 
-        init(seq: Int64? = nil, _ result: EditResult? = nil) {
-            self.seq = seq
-            self.result = result
+    private func ended(
+        _ edit: LibraryEdit?, in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<LibraryEdit.Answer?, Refusal> {
+        guard try transaction.cookings.beginning(of: session)?.household == household else {
+            return .failure(.unknownCooking)
         }
+        if let known = try edit?.known(in: transaction), case .repeated = known {
+            return .success(known)
+        }
+        return .failure(.over)
     }
 }

@@ -11,6 +11,8 @@ package struct StartCooking: RefusableOperation {
     package enum Refusal: Error, Hashable, Sendable {
         /// The player is no member, or there is no such household.
         case unknownHousehold
+        /// Guests only join.
+        case forbidden
         case tooMany(limit: Int)
         /// Another household has a session with this identifier.
         case exists
@@ -31,21 +33,29 @@ package struct StartCooking: RefusableOperation {
         self.content = content
     }
 
-    /// - Returns: whether it begins now.
+    package struct Begun: Hashable, Sendable {
+        /// Whether it begins now.
+        package let isNew: Bool
+        /// When tick 0 is or was.
+        package let timeMilliseconds: Int64
+    }
+
     package func perform(
         in transaction: LibraryTransaction
-    ) throws(StoreFault) -> Result<Result<Bool, Refusal>, StoreRefusal> {
-        guard try transaction.households.role(of: player, in: household) != nil else {
+    ) throws(StoreFault) -> Result<Result<Begun, Refusal>, StoreRefusal> {
+        guard let role = try transaction.households.role(of: player, in: household) else {
             return .success(.failure(.unknownHousehold))
         }
-        if let other = try transaction.cookings.household(of: session) {
-            return .success(other == household ? .success(false) : .failure(.exists))
+        guard role != .guest else { return .success(.failure(.forbidden)) }
+        if let (other, time) = try transaction.cookings.beginning(of: session) {
+            guard other == household else { return .success(.failure(.exists)) }
+            return .success(.success(Begun(isNew: false, timeMilliseconds: time)))
         }
         guard try transaction.cookings.openCount(of: household) < Self.limit else {
             return .success(.failure(.tooMany(limit: Self.limit)))
         }
         try transaction.cookings.add(
             session, to: household, head: player, content: content, now: transaction.now)
-        return .success(.success(true))
+        return .success(.success(Begun(isNew: true, timeMilliseconds: transaction.now)))
     }
 }

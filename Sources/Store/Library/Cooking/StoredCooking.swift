@@ -4,15 +4,20 @@ import Recipes
 /// A cooking session as it is kept: how it began, and what was done in it.
 package struct StoredCooking: Hashable, Sendable {
     package struct Input: Hashable, Sendable {
+        /// Made by the device, so that what is sent twice is done once; nil for what the server saw itself.
+        package let id: EntityID?
         /// Of the session, in 0.1 s.
         package let tick: Int64
         package let player: PlayerID
         /// What was done, as the server writes it.
         package let content: [UInt8]
-        /// When that was, since 1970-01-01 UTC: after a restart, the session goes on from its last input.
+        /// When that tick was, since 1970-01-01 UTC: after a restart, the session goes on from its last input.
         package let timeMilliseconds: Int64
 
-        package init(tick: Int64, player: PlayerID, content: [UInt8], timeMilliseconds: Int64) {
+        package init(
+            id: EntityID?, tick: Int64, player: PlayerID, content: [UInt8], timeMilliseconds: Int64
+        ) {
+            self.id = id
             self.tick = tick
             self.player = player
             self.content = content
@@ -28,8 +33,22 @@ package struct StoredCooking: Hashable, Sendable {
     package let content: [UInt8]
     /// When tick 0 was.
     package let startedMilliseconds: Int64
+    /// Nil until it is over.
+    package let endedMilliseconds: Int64?
     /// In their order.
     package internal(set) var inputs: [Input] = []
+
+    package init(
+        id: CookingID, household: HouseholdID, head: PlayerID, content: [UInt8],
+        startedMilliseconds: Int64, endedMilliseconds: Int64? = nil
+    ) {
+        self.id = id
+        self.household = household
+        self.head = head
+        self.content = content
+        self.startedMilliseconds = startedMilliseconds
+        self.endedMilliseconds = endedMilliseconds
+    }
 }
 
 /// The sessions that aren't over, of all households.
@@ -38,5 +57,43 @@ package struct OpenCookingQuery: StoreQuery {
 
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [StoredCooking] {
         try snapshot.cookings.open()
+    }
+}
+
+/// A session of a household, also one that is over.
+package struct CookingQuery: StoreQuery {
+    package enum Refusal: Error, Hashable, Sendable {
+        /// The player is no member, or there is no such household.
+        case unknownHousehold
+        /// The household has no such session, or it ended too long ago.
+        case unknownCooking
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let session: CookingID
+    /// The numbers of the inputs that are wanted.
+    package let inputs: Range<Int64>
+
+    package init(
+        player: PlayerID, household: HouseholdID, session: CookingID,
+        inputs: Range<Int64> = 0..<Int64.max
+    ) {
+        self.player = player
+        self.household = household
+        self.session = session
+        self.inputs = inputs
+    }
+
+    package func perform(
+        in snapshot: LibrarySnapshot
+    ) throws(StoreFault) -> Result<StoredCooking, Refusal> {
+        guard try snapshot.households.role(of: player, in: household) != nil else {
+            return .failure(.unknownHousehold)
+        }
+        guard let found = try snapshot.cookings.session(session, inputs: inputs),
+            found.household == household
+        else { return .failure(.unknownCooking) }
+        return .success(found)
     }
 }

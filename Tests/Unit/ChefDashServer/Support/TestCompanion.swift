@@ -34,6 +34,8 @@ struct TestCompanion: Conversation, Sendable {
     func open(through: Int64 = 0) async throws -> (records: [JSONValue], head: Int64) {
         let library = try await ask("library_open", ["through": .integer(through)])
         try #require(library["type"] == "library", "\(library.text)")
+        // And what is cooked.
+        try await message("cookings")
         return try await pull(from: library["reset"] == true ? 0 : through)
     }
 

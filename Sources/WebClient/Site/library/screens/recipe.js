@@ -48,7 +48,7 @@ export function recipeScreen(library, id, servings) {
     return content(library, recipe, names.of, progress, nutrition.element, () => {
       keep();
       main.update();
-    }, mark.update) : missing(library, id);
+    }, mark.update);
   });
   library.store.value(name).then((kept) => {
     if (!kept) return;

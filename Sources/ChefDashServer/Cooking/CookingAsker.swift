@@ -1,0 +1,35 @@
+import GameProtocol
+import Runtime
+
+/// Who asked for something in a cooking session, and is told what came of it.
+struct CookingAsker: Sendable {
+    let desk: LibraryDesk
+    let companion: Companion
+    let asked: Request
+    /// Whether one of the player's devices has the household open.
+    let isHere: Bool
+
+    func refuse(_ fault: RequestFault) {
+        desk.shard.async {
+            companion.waitingEditCount -= 1
+            desk.refuse(fault, companion, asked)
+        }
+    }
+
+    /// Answers in the order of what is told of the household's sessions.
+    ///
+    /// - Parameter make: writes the answer, on the library's queue.
+    func answer(_ make: @escaping @Sendable (_ re: String?) -> [UInt8]) {
+        desk.hub.queue.async {
+            let text = make(asked.id)
+            desk.shard.async {
+                companion.waitingEditCount -= 1
+                desk.send(text, companion)
+            }
+        }
+    }
+
+    func answer(_ event: LibraryEvent) {
+        answer { ServerEvent(re: $0, .library(event)).encoded() }
+    }
+}

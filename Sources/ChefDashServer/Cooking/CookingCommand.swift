@@ -1,0 +1,46 @@
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// Something to be done in a session, once what came before it is durable.
+struct CookingCommand: Sendable {
+    /// The edit by which a dish counts as cooked.
+    struct Finish: Sendable {
+        let edit: Edit
+        /// Of the request's changes, from which each operation comes.
+        let places: [Int]
+        /// What the pantry couldn't give.
+        let leftOut: [LeftOutIngredient]
+    }
+
+    let player: PlayerID
+    let action: CookingAction
+    /// Nil for what the server saw itself, and for a finish, which the session's own identifier makes once.
+    let id: EntityID?
+    let finish: Finish?
+    /// Nil for what the server saw itself.
+    let asker: CookingAsker?
+
+    init(
+        _ action: CookingAction, by player: PlayerID, id: EntityID?, finish: Finish? = nil,
+        for asker: CookingAsker
+    ) {
+        self.action = action
+        self.player = player
+        self.id = id
+        self.finish = finish
+        self.asker = asker
+    }
+
+    /// What the server saw itself.
+    init(seen action: CookingAction, of player: PlayerID) {
+        self.action = action
+        self.player = player
+        id = nil
+        finish = nil
+        asker = nil
+    }
+
+    /// Whether a session takes it that has had all that it can have.
+    var endsSession: Bool { action.op == .abandon || action.op == .finish }
+}

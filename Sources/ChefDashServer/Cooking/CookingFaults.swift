@@ -1,0 +1,86 @@
+import GameProtocol
+import Recipes
+import Store
+
+/// Why something can't be done in a session, as it is told.
+
+extension RequestFault {
+    static let unknownCooking = RequestFault(
+        .unknownCooking, "the household has no such session, or it ended long ago")
+    static let cookingOver = RequestFault(.cookingOver, "this session is over")
+
+    init(_ refusal: CookingQuery.Refusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .unknownCooking: self = .unknownCooking
+        }
+    }
+
+    init(_ refusal: StartCooking.Refusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .forbidden:
+            self.init(.forbidden, "guests join sessions, and don't begin any")
+        case .tooMany(let limit):
+            self.init(
+                .tooManyCookings, "the household has \(limit) sessions under way; end one first")
+        case .exists:
+            self.init(
+                .cookingExists, "another household has this `session_id`; draw another")
+        }
+    }
+
+    /// Nil for an edit that was refused, which has an answer of its own.
+    init?(_ refusal: RecordCooking.Refusal) {
+        switch refusal {
+        case .unknownHousehold: self = .unknownHousehold
+        case .unknownCooking: self = .unknownCooking
+        case .over: self = .cookingOver
+        case .editUsed:
+            self.init(
+                .editElsewhere,
+                "an edit of yours has this `session_id` as its own; it can't be used")
+        case .edit: return nil
+        }
+    }
+
+    init(_ refusal: CookingRefusal) {
+        switch refusal {
+        case .over: self = .cookingOver
+        case .noCook: self.init(.notACook, "join the session first")
+        case .unknownCook: self.init(.unknownCook, "nobody with this `player_id` is in the session")
+        case .forbidden:
+            self.init(
+                .forbidden,
+                "watchers only look; only the head gives out roles, and gives up the own one by making"
+                    + " somebody else the head")
+        case .tooManyCooks(let limit):
+            self.init(.tooManyCooks, "\(limit) people are in the session; nobody else can join")
+        case .unknownStep(let count):
+            self.init(
+                .unknownStep,
+                count == 0
+                    ? "the recipe has no steps"
+                    : "the recipe has \(count) steps; `step` is from 0 to \(count - 1)")
+        case .alreadyDone(let player):
+            self.init(.alreadyDone, "player \(player) has done this step already")
+        case .notDone: self.init(.notDone, "nobody has done this step yet")
+        case .claimed(let player):
+            self.init(.stepClaimed, "player \(player) does this step")
+        case .notClaimed: self.init(.notClaimed, "you haven't claimed this step")
+        case .unknownTimer: self.init(.unknownTimer, "the session has no such timer")
+        case .timerExists:
+            self.init(.timerExists, "the session has a timer with this `timer_id`; draw another")
+        case .tooManyTimers(let limit):
+            self.init(.tooManyTimers, "\(limit) timers run, wait or ring; stop one first")
+        case .timerTooLong:
+            let most = CookingTimer.seconds.upperBound
+            self.init(.timerTooLong, "a timer lasts 1 to \(most) seconds, also with what is added")
+        case .notRunning: self.init(.notRunning, "the timer doesn't run")
+        case .notPaused: self.init(.notPaused, "the timer isn't paused")
+        case .notRinging: self.init(.notRinging, "the timer doesn't ring; cancel it instead")
+        case .stopped(let player):
+            self.init(.timerStopped, "player \(player) has stopped this timer already")
+        }
+    }
+}

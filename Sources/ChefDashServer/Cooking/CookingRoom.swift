@@ -1,0 +1,273 @@
+import GameProtocol
+import Kitchen
+import Recipes
+import Runtime
+import Store
+
+/// The shell around a cooking session: does one thing after the other, keeps each before it is told, and wakes the
+/// session at its deadlines.
+///
+/// Owned by the queue of the household's shard.
+final class CookingRoom: @unchecked Sendable {
+    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+
+    /// The most that is done in a session; only its end comes after.
+    static let inputLimit = 5_000
+    private static let retryMilliseconds = 1_000
+
+    let id: CookingID
+    let household: HouseholdID
+    private unowned let rooms: CookingRooms
+    private let time: CookingTime
+    /// All that is durable, and nothing else.
+    private(set) var session: CookingSession
+    /// Of the devices.
+    private var inputs: Set<EntityID>
+    private var inputCount: Int
+    private var waiting: [CookingCommand] = []
+    /// Whether something is on its way to the library. Deadlines wait for it, since it may be what stops a timer.
+    private var isCommitting = false
+
+    init(
+        _ stored: StoredCooking, _ session: CookingSession, inputs: Set<EntityID>,
+        _ time: CookingTime,
+        on rooms: CookingRooms
+    ) {
+        id = stored.id
+        household = stored.household
+        self.rooms = rooms
+        self.time = time
+        self.session = session
+        self.inputs = inputs
+        inputCount = stored.inputs.count
+    }
+
+    var view: CookingView {
+        CookingView(
+            id: id, household: household, session: session, time: time, clock: rooms.clock)
+    }
+
+    private var tick: Int64 { max(session.tick, time.tick(at: rooms.shard.now)) }
+
+    // MARK: - What is done
+
+    func perform(_ command: CookingCommand) {
+        rooms.shard.assertIsCurrent()
+        waiting.append(command)
+        goOn()
+    }
+
+    /// The player's last device is gone, or the first one is back.
+    func note(_ player: PlayerID, isHere: Bool) {
+        guard session.cooks[player] != nil else { return }
+        perform(
+            CookingCommand(
+                seen: isHere
+                    ? CookingAction(.join, role: Cook.Role.watcher.rawValue) : CookingAction(.away),
+                of: player))
+    }
+
+    /// Takes up what waits, as far as nothing is being committed.
+    private func goOn() {
+        while !isCommitting, !waiting.isEmpty { take(waiting.removeFirst()) }
+        if !isCommitting { wake() }
+    }
+
+    private func take(_ command: CookingCommand) {
+        if let id = command.id, inputs.contains(id) {
+            let view = view
+            command.asker?.answer { view.encoded(re: $0) }
+            return
+        }
+        var candidate = session
+        var effects: [CookingEffect] = []
+        do throws(RequestFault) {
+            guard let input = command.action.input else { throw .cookingOver }
+            guard command.asker != nil || wants(input, of: command.player) else { return }
+            guard inputCount < Self.inputLimit || command.endsSession else {
+                guard command.asker != nil else { return }
+                throw RequestFault(
+                    .tooManyInputs,
+                    "\(Self.inputLimit) things were done in this session; only its end can follow")
+            }
+            do throws(CookingRefusal) {
+                try candidate.apply(input, by: command.player, at: tick, into: &effects)
+            } catch {
+                throw RequestFault(error)
+            }
+        } catch {
+            command.asker?.refuse(error)
+            return
+        }
+        keep(command, candidate, effects)
+    }
+
+    /// Whether it changes anything that the server saw; the player may have come back or left meanwhile.
+    private func wants(_ input: CookingInput, of player: PlayerID) -> Bool {
+        guard let cook = session.cooks[player] else { return false }
+        return switch input {
+        case .away: cook.isHere
+        case .join: !cook.isHere
+        case .leave, .setRole, .claim, .release, .complete, .reopen, .start, .change, .finish,
+            .abandon:
+            true
+        }
+    }
+
+    // MARK: - Keeping
+
+    private func keep(
+        _ command: CookingCommand, _ candidate: CookingSession, _ effects: [CookingEffect]
+    ) {
+        isCommitting = true
+        let input = StoredCooking.Input(
+            id: command.id, tick: candidate.tick, player: command.player,
+            content: command.action.stored, timeMilliseconds: wallMilliseconds(of: candidate.tick))
+        let operation = RecordCooking(
+            session: id, household: household, input,
+            by: command.asker == nil ? .server : .member(command.player),
+            course: candidate.isOver ? .over(command.finish?.edit) : .on)
+        rooms.hub.perform(operation) { [self] result in
+            if case .success(.success(.done(let seq, let done)?)) = result {
+                rooms.hub.tell(
+                    household, seq, done.records.map(LibraryRecord.init),
+                    but: command.asker?.companion)
+            }
+            rooms.shard.async { [self] in
+                isCommitting = false
+                kept(command, candidate, effects, result)
+                goOn()
+            }
+        }
+    }
+
+    private func kept(
+        _ command: CookingCommand, _ candidate: CookingSession, _ effects: [CookingEffect],
+        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
+    ) {
+        switch result {
+        case .success(.success(let edit)):
+            session = candidate
+            inputCount += 1
+            if let id = command.id { inputs.insert(id) }
+            answer(command, edit)
+            tell(effects, but: command.finish == nil ? command.asker?.companion : nil)
+            if session.isOver {
+                close()
+            } else if let asker = command.asker, !asker.isHere {
+                note(command.player, isHere: false)
+            }
+        case .success(.failure(.edit(let refusal))):
+            guard let finish = command.finish else { return }
+            command.asker?.refuse(refusal, of: finish, in: household)
+        case .success(.failure(let refusal)):
+            if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
+            // The library knows best.
+            if case .over = refusal { close() }
+        case .failure(let error):
+            guard let asker = command.asker else { return retry(command) }
+            asker.refuse(RequestFault(error))
+        }
+    }
+
+    private func answer(_ command: CookingCommand, _ edit: LibraryEdit.Answer?) {
+        guard let asker = command.asker else { return }
+        guard let finish = command.finish, let edit else {
+            let view = view
+            return asker.answer { view.encoded(re: $0) }
+        }
+        asker.answer(edit, of: finish, in: household)
+    }
+
+    /// What the server saw itself is as true a little later.
+    private func retry(_ command: CookingCommand) {
+        let moment = rooms.shard.now.advanced(byMilliseconds: Self.retryMilliseconds)
+        rooms.shard.reactor.async(at: moment) { [weak self] in self?.perform(command) }
+    }
+
+    private func wallMilliseconds(of tick: Int64) -> Int64 {
+        let passed = rooms.shard.now.milliseconds(since: time.instant(of: tick))
+        return rooms.clock.wall() - Int64(passed.rounded())
+    }
+
+    // MARK: - Time
+
+    /// Does what is due, and sees to it that the session is woken when something is due next.
+    func wake() {
+        guard !isCommitting, !session.isOver else { return }
+        let now = tick
+        if let deadline = session.nextDeadline, deadline <= now {
+            var candidate = session
+            var effects: [CookingEffect] = []
+            candidate.advance(to: now, into: &effects)
+            if candidate.isOver { return keepEnd(candidate, effects) }
+            session = candidate
+            tell(effects)
+        }
+        rooms.wake(self, at: session.nextDeadline.map { time.instant(of: $0) })
+    }
+
+    /// Nobody did anything for so long that the session has ended.
+    private func keepEnd(_ candidate: CookingSession, _ effects: [CookingEffect]) {
+        isCommitting = true
+        let operation = RecordCooking(
+            session: id, household: household, nil, by: .server, course: .over(nil))
+        rooms.hub.perform(operation) { [self] result in
+            rooms.shard.async { [self] in
+                isCommitting = false
+                switch result {
+                case .success:
+                    session = candidate
+                    tell(effects)
+                    close()
+                    goOn()
+                case .failure:
+                    let now = rooms.shard.now
+                    rooms.wake(self, at: now.advanced(byMilliseconds: Self.retryMilliseconds))
+                }
+            }
+        }
+    }
+
+    private func close() {
+        rooms.remove(self)
+        for command in waiting { command.asker?.refuse(.cookingOver) }
+        waiting = []
+    }
+
+    // MARK: - Telling
+
+    /// Shows the session to all who have the household open, and tells them what rings.
+    private func tell(_ effects: [CookingEffect], but author: Companion? = nil) {
+        let view = view
+        rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
+        var rung: Set<TimerID> = []
+        let now = rooms.shard.now
+        for case .rang(let timer, let tick) in effects where rung.insert(timer).inserted {
+            rooms.hub.tellCooking(household) {
+                view.ring(timer, of: tick, at: now).map { [$0] } ?? []
+            }
+        }
+    }
+}
+
+extension CookingAsker {
+    fileprivate func refuse(
+        _ refusal: EditRefusal, of finish: CookingCommand.Finish, in household: HouseholdID
+    ) {
+        answer(.refused(refusal), of: finish, in: household)
+    }
+
+    func answer(
+        _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID
+    ) {
+        do throws(RequestFault) {
+            self.answer(
+                try LibraryEvent(
+                    answer, of: finish.edit, in: household, places: finish.places,
+                    leftOut: finish.leftOut))
+        } catch {
+            refuse(error)
+        }
+    }
+}

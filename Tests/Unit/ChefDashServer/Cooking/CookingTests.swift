@@ -1,0 +1,222 @@
+import TestSupport
+import Testing
+
+/// Cooking together, through sockets.
+@Suite("Cooking together", .player(levels: try LevelsCopy.withoutStarter()))
+struct CookingTests: PlayerTests {
+    @Test("A session begins once, of the recipe as it is then, and everybody sees what is done")
+    func steps() async throws {
+        let scene = try await CookingScene(server, player)
+        let (guest, tablet) = try await scene.join(server)
+        let phone = scene.phone
+        let begun = try await phone.startCooking()
+        begun.expect([
+            "type": "cooking", "phase": "cooking", "name": "Pancakes", "servings": 4,
+            "steps": [[:], [:]], "timers": [],
+            "cooks": [["player_id": .string(player.id), "role": "head"]],
+        ])
+        try await tablet.shown().expect(["session_id": .string(CookingScene.session)])
+        // A later change of the recipe doesn't change it.
+        try await phone.edit(2, base: 1, [TestCompanion.delete("step", 16)]).expect(["seq": 2])
+        try await tablet.act(1, "claim", ["step": 1]).expect(["code": "not_a_cook"])
+        try await tablet.act(2, "join", ["role": "watcher"])
+            .expect(["type": "cooking", "cooks": .array(Self.cooks(player, guest, "watcher"))])
+        try await tablet.act(3, "claim", ["step": 1]).expect(["code": "forbidden"])
+        try await tablet.act(
+            4, "set_role", ["player_id": .string(guest.id), "role": "cook"]
+        ).expect(["code": "forbidden"])
+        try await phone.act(1, "set_role", ["player_id": .string(guest.id), "role": "cook"])
+            .expect(["cooks": .array(Self.cooks(player, guest, "cook"))])
+        try await tablet.act(5, "claim", ["step": 1])
+            .expect(["steps": [[:], ["claimed_by": .string(guest.id)]]])
+        try await phone.shown { $0.text.contains("claimed_by") }
+        try await phone.act(2, "claim", ["step": 1]).expect(["code": "step_claimed"])
+        try await phone.act(3, "complete", ["step": 2])
+            .expect(["code": "unknown_step", "retry": false])
+        let done = try await tablet.act(6, "complete", ["step": 1])
+        #expect(done["steps"]?.array?[1]["done_by"]?.string == guest.id)
+        try await phone.act(4, "complete", ["step": 1]).expect(["code": "already_done"])
+        // The same input is answered again and does nothing again.
+        try await phone.act(5, "reopen", ["step": 1]).expect(["steps": [[:], [:]]])
+        try await tablet.act(6, "complete", ["step": 1]).expect(["steps": [[:], [:]]])
+        let record = try await phone.ask(
+            "get_cooking", ["session_id": .string(CookingScene.session)])
+        record.expect(["type": "cooking_record", "more": false, "ended_time_ms": nil])
+        #expect(record["recipe"]?["instructions"]?.array?.count == 2)
+        #expect(
+            record["entries"]?.array?.map { $0["op"]?.string } == [
+                "join", "set_role", "claim", "complete", "reopen",
+            ])
+        #expect(record["entries"]?.array?[2]["by"]?.string == guest.id)
+    }
+
+    private static func cooks(
+        _ head: TestPlayer, _ other: TestPlayer, _ role: JSONValue
+    ) -> [JSONValue] {
+        [
+            ["player_id": .string(head.id), "role": "head"],
+            ["player_id": .string(other.id), "role": role],
+        ]
+    }
+
+    @Test("A timer rings at its end, everywhere, until somebody stops it; sleepers learn who did")
+    func rings() async throws {
+        let scene = try await CookingScene(server, player)
+        let (guest, tablet) = try await scene.join(server)
+        let phone = scene.phone
+        try await phone.startCooking()
+        try await tablet.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+        let started = try await phone.startTimer(1, seconds: 1)
+        let end = try #require(started.timer?["ends_ms"]?.number)
+        #expect(started.timer?["state"] == "running")
+        for device in [phone, tablet] {
+            let rang = try await device.message("cooking_rang")
+            rang.expect(["label": "Pan", "again": false])
+            #expect(abs((rang["rang_ms"]?.number ?? 0) - end) < 0.001)
+            #expect((rang["late_ms"]?.number ?? .infinity) < 200)
+            try await device.shown { $0.timer?["state"] == "ringing" }
+        }
+        // A device that comes later is told what rings, and how late that is.
+        let late = try await server.companion(of: guest, device: 3)
+        try await late.ask("library_open", ["through": 0]).expect(["type": "library"])
+        try await late.message("cookings").expect(["session_ids": [.string(CookingScene.session)]])
+        #expect(try await late.shown().timer?["state"] == "ringing")
+        let rang = try await late.message("cooking_rang")
+        #expect((rang["late_ms"]?.number ?? 0) > 0)
+        try await tablet.change(2, "acknowledge").expect(["type": "cooking"])
+        let stopped = try await phone.shown { $0.timer?["state"] == "acknowledged" }
+        #expect(stopped.timer?["stopped_by"]?.string == guest.id)
+        try await phone.change(2, "acknowledge").expect(["code": "timer_stopped"])
+        let sleeper = try await server.companion(of: player, device: 4)
+        try await sleeper.open()
+        #expect(try await sleeper.shown().timer?["stopped_by"]?.string == guest.id)
+        #expect(phone.client.messages.elements.allSatisfy { $0["type"] != "cooking_rang" })
+    }
+
+    @Test("Timers are paused, go on, get more time and are stopped, each within its bounds")
+    func timers() async throws {
+        let scene = try await CookingScene(server, player)
+        let phone = scene.phone
+        try await phone.startCooking()
+        for (seconds, code) in [(0, "number_out_of_range"), (604_801, "number_out_of_range")]
+            as [(Int64, JSONValue)]
+        {
+            try await phone.startTimer(1, seconds: seconds).expect(["code": code])
+        }
+        for label in ["", " Pan", "Pan\n", String(repeating: "x", count: 61)] {
+            try await phone.act(
+                1, "start_timer",
+                ["timer_id": .string(TestCompanion.id(1)), "label": .string(label), "seconds": 5]
+            ).expect(["code": "bad_value"])
+        }
+        try await phone.startTimer(2, seconds: 604_800).expect(["type": "cooking"])
+        try await phone.startTimer(3).expect(["code": "timer_exists"])
+        // The clock runs, so that a second more is too much only if it is added at once.
+        try await phone.change(4, "add_time", 900, ["seconds": 604_800])
+            .expect(["code": "timer_too_long"])
+        try await phone.change(5, "add_time", 900, ["seconds": -604_000])
+            .expect(["type": "cooking"])
+        let paused = try await phone.change(6, "pause")
+        let left = try #require(paused.timer?["left_ms"]?.integer)
+        #expect((790_000...800_000).contains(left) && left.isMultiple(of: 100))
+        try await phone.change(7, "pause").expect(["code": "not_running"])
+        try await phone.change(8, "acknowledge").expect(["code": "not_ringing"])
+        #expect(try await phone.change(9, "resume").timer?["state"] == "running")
+        try await phone.change(10, "resume").expect(["code": "not_paused"])
+        try await phone.change(11, "cancel").expect(["type": "cooking"])
+        try await phone.change(12, "pause", 901).expect(["code": "unknown_timer"])
+        for timer in 1...32 {
+            try await phone.startTimer(100 + timer, timer).expect(["type": "cooking"])
+        }
+        try await phone.startTimer(200, 200).expect(["code": "too_many_timers"])
+        try await phone.change(201, "sing").expect(["code": "bad_value"])
+    }
+
+    @Test("Who has no device there is away, and back with the first one")
+    func presence() async throws {
+        let scene = try await CookingScene(server, player)
+        let (guest, tablet) = try await scene.join(server)
+        let phone = scene.phone
+        try await phone.startCooking()
+        try await tablet.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+        let second = try await server.companion(of: guest, device: 3)
+        try await second.open()
+        try await phone.shown { $0["cooks"]?.array?.count == 2 }
+        try await tablet.client.close()
+        try await second.client.close()
+        let away = try await phone.shown { $0.text.contains("away_ms") }
+        #expect(away["cooks"]?.array?[1]["player_id"]?.string == guest.id)
+        let third = try await server.companion(of: guest, device: 3)
+        try await third.open()
+        try await phone.shown { !$0.text.contains("away_ms") }
+        let record = try await phone.ask(
+            "get_cooking", ["session_id": .string(CookingScene.session), "from": 1])
+        #expect(record["entries"]?.array?.map { $0["op"]?.string } == ["away", "join"])
+        #expect(record["entries"]?.array?[0]["number"] == 1)
+        #expect(record["recipe"] == nil)
+    }
+
+    @Test("Others' sessions are as if they weren't there, and guests join and begin none")
+    func others() async throws {
+        let scene = try await CookingScene(server, player)
+        try await scene.phone.startCooking()
+        let stranger = try await server.companion(of: try await server.signUp(), device: 7)
+        try await stranger.act(1, "join", ["role": "cook"])
+            .expect(["code": "unknown_household"])
+        try await stranger.finishCooking().expect(["code": "unknown_household"])
+        try await stranger.startCooking().expect(["code": "unknown_household"])
+        try await stranger.ask("get_cooking", ["session_id": .string(CookingScene.session)])
+            .expect(["code": "unknown_household"])
+        let (_, tablet) = try await scene.join(server, as: "guest")
+        try await tablet.ask(
+            "start_cooking",
+            [
+                "session_id": .string(TestCompanion.id(501)),
+                "recipe_id": .string(TestCompanion.id(1)), "servings": 4,
+            ]
+        ).expect(["code": "forbidden"])
+        try await tablet.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+        // A guest writes nothing into the library, and then nothing has ended either.
+        try await tablet.finishCooking()
+            .expect(["type": "edit_refused", "reason": "forbidden", "op": 0])
+        try await tablet.act(2, "complete", ["step": 0]).expect(["phase": "cooking"])
+        let unknown = TestCompanion.id(77)
+        try await tablet.act(3, "complete", ["step": 0, "session_id": .string(unknown)])
+            .expect(["code": "unknown_cooking"])
+        try await tablet.ask("get_cooking", ["session_id": .string(unknown)])
+            .expect(["code": "unknown_cooking"])
+        for session in 502...504 {
+            try await scene.phone.startCooking(TestCompanion.id(session))
+                .expect(["type": "cooking"])
+        }
+        try await scene.phone.startCooking(TestCompanion.id(505))
+            .expect(["code": "too_many_cookings"])
+        try await scene.phone.ask(
+            "start_cooking",
+            [
+                "session_id": .string(TestCompanion.id(506)),
+                "recipe_id": .string(TestCompanion.id(9)), "servings": 4,
+            ]
+        ).expect(["code": "unknown_recipe"])
+    }
+
+    @Test("Who is removed in mid-session has left it, is told nothing and does nothing more")
+    func removed() async throws {
+        let scene = try await CookingScene(server, player)
+        let (guest, tablet) = try await scene.join(server)
+        let phone = scene.phone
+        try await phone.startCooking()
+        try await tablet.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+        try await tablet.act(2, "claim", ["step": 0]).expect(["type": "cooking"])
+        try await phone.ask("change_member", ["player_id": .string(guest.id)])
+            .expect(["type": "household"])
+        try await tablet.message("member_changed", taking: .upToIt).expect(["role": nil])
+        let left = try await phone.shown { $0["cooks"]?.array?.count == 1 }
+        #expect(left["steps"] == [[:], [:]])
+        try await tablet.act(3, "complete", ["step": 0]).expect(["code": "unknown_household"])
+        try await tablet.act(4, "join", ["role": "cook"]).expect(["code": "unknown_household"])
+        try await tablet.finishCooking().expect(["code": "unknown_household"])
+        try await phone.act(1, "complete", ["step": 0]).expect(["type": "cooking"])
+        #expect(tablet.client.messages.elements.isEmpty)
+    }
+}
