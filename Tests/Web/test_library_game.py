@@ -50,7 +50,7 @@ def test_a_recipe_is_played_alone_for_stars_and_no_coins(server, players):
         orders.append(page.locator(".slots li").evaluate_all("all => all.map((one) => one.dataset.ingredient)"))
         player.serve(1)
     assert orders == [["food-1", "food-2", "food-3"], ["food-4", "food-5", "food-6"], ["food-2", "food-5", "food-3"]]
-    expect(page.locator(".earned")).to_be_hidden()
+    expect(page.locator(".served > .earned")).to_be_hidden()
     expect(page.locator(".combo")).to_be_hidden()
     player.run_out()
     expect(page.locator(".result h1")).to_have_text("ROUND COMPLETE!")
@@ -100,7 +100,7 @@ def test_a_recipe_is_raced_by_a_link_and_replayed_once_it_is_gone(server, player
     expect(ana.page.locator(".replay")).to_contain_text("Your round on the recipe Tomato soup. Orders: 2.")
     replay = ana.page.url
     go(ana, f"recipe/{recipe}")
-    ana.page.get_by_role("button", name="Actions: Tomato soup").click()
+    ana.page.get_by_role("button", name="More for Tomato soup").click()
     ana.page.get_by_role("button", name="Delete recipe").click()
     until_sent(ana.page)
     ana.page.goto(replay)

@@ -73,7 +73,7 @@ struct RecipeLevelPlayTests: ServerTests {
             ], "\(level.text)")
         let (snapshot, ended) = try await play(ana)
         #expect(snapshot["round"]?["ingredients"] == level["ingredients"], "\(snapshot.text)")
-        snapshot.expect(["state.recipe": 0, "next_recipe": 1, "round.level_id": 1_000_000])
+        snapshot.expect(["state.recipe": 0, "next": 1, "round.level_id": 1_000_000])
         ended.expect([
             "served": 1, "earned": 0, "coins": 150, "stars": 2, "best_stars": 2,
             "unlocked_level_id": nil,
@@ -105,6 +105,7 @@ struct RecipeLevelPlayTests: ServerTests {
         ])
         try await phone.edit(3, [Made.delete("recipe", 1)]).expect(["type": "edited"])
         try await self.level(phone).expect(["code": "unknown_recipe"])
+        try await ana.leaveRoom()
         try await ana.request(Self.start(id: "gone")).expect(["code": "unknown_recipe"])
 
         for (record, player, served) in [

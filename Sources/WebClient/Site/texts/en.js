@@ -96,8 +96,6 @@ export const en = {
     before: "Previous best",
     again: "AGAIN",
     spoken: "{stars} of 3 stars, {served} orders.",
-    spokenRecipe: "{stars} of 3 stars, {served} of {target} orders.",
-    toRecipe: "TO THE RECIPE",
   },
   result: {
     title: "Result",
@@ -116,6 +114,8 @@ export const en = {
     toMap: "ON TO THE MAP",
     replay: "Replay",
     spoken: "{stars} of 3 stars, {served} of {target} orders, {coins} coins.",
+    spokenRecipe: "{stars} of 3 stars, {served} of {target} orders.",
+    toRecipe: "TO THE RECIPE",
   },
   shop: {
     title: "Boost shop",

@@ -96,8 +96,6 @@ export const es = {
     before: "Marca anterior",
     again: "OTRA VEZ",
     spoken: "{stars} de 3 estrellas, {served} pedidos.",
-    spokenRecipe: "{stars} de 3 estrellas, {served} de {target} pedidos.",
-    toRecipe: "A LA RECETA",
   },
   result: {
     title: "Resultado",
@@ -116,6 +114,8 @@ export const es = {
     toMap: "CONTINUAR AL MAPA",
     replay: "Repetición",
     spoken: "{stars} de 3 estrellas, {served} de {target} pedidos, {coins} monedas.",
+    spokenRecipe: "{stars} de 3 estrellas, {served} de {target} pedidos.",
+    toRecipe: "A LA RECETA",
   },
   shop: {
     title: "Tienda de mejoras",
