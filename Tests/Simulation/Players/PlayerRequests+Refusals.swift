@@ -77,7 +77,8 @@ extension PlayerRequests.Pending {
             .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
             .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere,
             .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown,
-            .tooManyLinks, .unknownCooking, .cookingExists, .cookingOver, .tooManyCookings,
+            .tooManyLinks, .unknownImport, .importExists, .unknownCooking, .cookingExists,
+            .cookingOver, .tooManyCookings,
             .notACook, .unknownCook, .tooManyCooks, .unknownStep, .alreadyDone, .notDone,
             .stepClaimed, .notClaimed, .unknownTimer, .timerExists, .tooManyTimers,
             .timerTooLong, .notRunning, .notPaused, .notRinging, .timerStopped, .tooManyInputs:

@@ -10,7 +10,8 @@ struct FetchTests {
     @Test(
         "Only addresses that anybody on the internet may have are public",
         arguments: [
-            ("8.8.8.8", true), ("1.1.1.1", true), ("223.255.255.255", true), ("9.255.255.255", true),
+            ("8.8.8.8", true), ("1.1.1.1", true), ("223.255.255.255", true),
+            ("9.255.255.255", true),
             ("0.0.0.0", false), ("0.1.2.3", false), ("10.0.0.1", false), ("10.255.255.255", false),
             ("11.0.0.0", true), ("100.63.255.255", true), ("100.64.0.1", false),
             ("100.127.255.255", false), ("100.128.0.0", true), ("127.0.0.1", false),
@@ -46,7 +47,8 @@ struct FetchTests {
             ("data:text/html,a", .badScheme), ("javascript:alert(1)", .badScheme),
             ("", .badAddress), ("//a.example/", .badAddress), ("soup", .badAddress),
             ("http://", .badAddress), ("http://a b/", .badAddress),
-            ("https://user@a.example/", .credentials), ("https://user:pass@a.example/", .credentials),
+            ("https://user@a.example/", .credentials),
+            ("https://user:pass@a.example/", .credentials),
             ("https://:pass@a.example/", .credentials), ("http://a.example:22/", .badPort),
             ("http://a.example:0/", .badPort), ("http://a.example:65536/", .badPort),
             ("https://a.example:8443/", .badPort), ("http://[fe80::1%25eth0]/", .badAddress),
@@ -71,7 +73,8 @@ struct FetchTests {
         ])
     func privateAddresses(text: String) {
         let refusal = Self.refusal(of: text, PageFetcher(.publicOnly))
-        #expect([.privateAddress, .unknownHost, .badAddress].contains(refusal), "\(refusal as Any)")
+        #expect(
+            [.privateAddress, .unknownHost, .badAddress].contains(refusal), "\(refusal as Any)")
     }
 
     @Test("One private address among public ones is enough")

@@ -34,7 +34,9 @@ struct ImportTests: PlayerTests {
             "name": "a.json, recipe 31", "outcome": "refused", "reason": "no_name",
         ])
         // The first import is still known, and sent again begins nothing.
-        try await companion.piece(content, from: 0, named: "a.json", as: 1).expect(["phase": "receiving"])
+        try await companion.piece(content, from: 0, named: "a.json", as: 1).expect([
+            "phase": "receiving"
+        ])
         try await companion.report(1).expect(["phase": "done", "imported": 30])
     }
 
@@ -113,8 +115,11 @@ struct ImportTests: PlayerTests {
             "type": "join_household", "code": try #require(invitation["code"]),
         ]).expect(["type": "household"])
         try await guest.piece(tea, from: 0, named: "a.txt", as: 1).expect(["code": "forbidden"])
-        try await guest.ask("import_recipes", ["import_id": .string(TestCompanion.id(1)), "url": "https://a.example/"])
-            .expect(["code": "forbidden"])
+        try await guest.ask(
+            "import_recipes",
+            ["import_id": .string(TestCompanion.id(1)), "url": "https://a.example/"]
+        )
+        .expect(["code": "forbidden"])
         try await guest.report(1).expect(["code": "unknown_import"])
     }
 
@@ -158,7 +163,8 @@ struct ImportTests: PlayerTests {
         try await companion.create()
         for (number, address, reason) in [
             (1, "file:///etc/passwd", "bad_scheme"), (2, "http://127.0.0.1/", "private_address"),
-            (3, "http://127.0.0.1:6379/", "bad_port"), (4, "http://u:p@a.example/", "credentials_in_address"),
+            (3, "http://127.0.0.1:6379/", "bad_port"),
+            (4, "http://u:p@a.example/", "credentials_in_address"),
         ] as [(Int, String, JSONValue)] {
             let state = try await companion.importPage(address, as: number)
             state.expect(["phase": "failed", "reason": reason, "imported": 0])
@@ -203,7 +209,10 @@ struct ImportTests: PlayerTests {
     }
 
     private static func names(_ kind: String, _ records: [JSONValue]) -> Set<String> {
-        Set(records.filter { $0["kind"]?.string == kind }.compactMap { $0["fields"]?["name"]?.string })
+        Set(
+            records.filter { $0["kind"]?.string == kind }.compactMap {
+                $0["fields"]?["name"]?.string
+            })
     }
 }
 
