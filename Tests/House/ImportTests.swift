@@ -70,7 +70,8 @@ struct ImportTests {
             "Synchronization",
         ],
         // Modulemaps of C libraries.
-        "CCurl": [], "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [], "CUring": [],
+        "CCurl": [], "CICU": [], "CJansson": [], "CLinux": [], "COpenSSL": [], "CSQLite": [],
+        "CUring": [],
         "CXML2": [], "CZlib": [], "CPostgres": [],
         // The browser client's files, embedded by C.
         "WebClient": [],

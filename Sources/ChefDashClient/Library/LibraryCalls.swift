@@ -92,7 +92,7 @@ public struct LibraryCalls: Sendable {
             case .household, .households: ()
             case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
                 .memberChanged, .found, .suggestions, .recentSearches, .matches, .image,
-            .importState, .nutrition:
+                .importState, .nutrition:
                 nil
             }
         }

@@ -225,6 +225,7 @@ final class ImportDesk: @unchecked Sendable {
 
 extension RequestFault {
     fileprivate static let importsBusy = RequestFault(
-        .busy, "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of all players,"
+        .busy,
+        "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of all players,"
             + " are under way; begin the next when one is done")
 }

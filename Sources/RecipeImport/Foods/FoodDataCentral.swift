@@ -26,7 +26,9 @@ package struct FoodDataCentral {
     }
 
     /// The files of a download that are read.
-    package static let tables = ["food.csv", "food_nutrient.csv", "food_portion.csv", "measure_unit.csv"]
+    package static let tables = [
+        "food.csv", "food_nutrient.csv", "food_portion.csv", "measure_unit.csv",
+    ]
     /// Of one of them, unpacked.
     private static let byteLimit = 1 << 30
     /// The kinds of foods that are eaten; the others are samples of these.
@@ -123,7 +125,8 @@ package struct FoodDataCentral {
         for name in ["FoundationFoods", "SRLegacyFoods", "SurveyFoods"] {
             guard case .list(let foods)? = members[name] else { continue }
             for case .object(let food) in foods {
-                guard let id = food["fdcId"]?.wholeNumber, case .text(let name)? = food["description"]
+                guard let id = food["fdcId"]?.wholeNumber,
+                    case .text(let name)? = food["description"]
                 else { continue }
                 builders[id] = builder(name, food)
             }

@@ -47,7 +47,9 @@ package struct Nutrients: Hashable, Sendable {
     ///
     /// - Parameter food: what 100 g have.
     mutating func add(_ food: Nutrients, milligrams: Double) {
-        for index in amounts.indices { amounts[index] += food.amounts[index] * milligrams / 100_000 }
+        for index in amounts.indices {
+            amounts[index] += food.amounts[index] * milligrams / 100_000
+        }
     }
 
     func divided(by count: Int) -> Nutrients {

@@ -356,7 +356,8 @@ final class DeviceConversation: LinkListener {
             if let role = changed.role { device.changeRole(role) } else { shutOut() }
         case (.households, _), (.household, _), (.invitation, _), (.library, _), (.page, _),
             (.changed, _), (.behind, _), (.edited, _), (.editRefused, _), (.memberChanged, _),
-            (.found, _), (.suggestions, _), (.recentSearches, _), (.matches, _), (.image, _):
+            (.found, _), (.suggestions, _), (.recentSearches, _), (.matches, _), (.image, _),
+            (.importState, _), (.nutrition, _):
             device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }

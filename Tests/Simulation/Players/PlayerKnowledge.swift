@@ -217,7 +217,7 @@ struct PlayerKnowledge {
             .unknownHousehold, .householdExists,
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
             .tooManyMembers, .unknownRecipe, .editElsewhere, .forbidden, .badImage, .tooLarge,
-            .tooManyImages, .tooManyUploads, .unknown:
+            .tooManyImages, .tooManyUploads, .unknownImport, .importExists, .unknown:
             break
         }
         return nil

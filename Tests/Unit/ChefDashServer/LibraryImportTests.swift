@@ -4,9 +4,20 @@ import GameProtocol
 import TestSupport
 import Testing
 
+/// What a page may be fetched from, as an operator allows it.
+private let allowedPages: Result<LoopbackServer, any Error> = Result {
+    try LoopbackServer { path in
+        path == "/soup"
+            ? .page(
+                "text/html",
+                "<script type='application/ld+json'>\(LibraryImportTests.recipe(1))</script>")
+            : .page("text/html", "<p>Nothing</p>")
+    }
+}
+
 @Suite(
     "Imports of recipes", .player(levels: try LevelsCopy.withoutStarter()), .timeLimit(.minutes(3)))
-struct ImportTests: PlayerTests {
+struct LibraryImportTests: PlayerTests {
     private static let tea = "Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it."
 
     @Test("A file comes in pieces, its recipes are there for all, and once")
@@ -34,7 +45,9 @@ struct ImportTests: PlayerTests {
             "name": "a.json, recipe 31", "outcome": "refused", "reason": "no_name",
         ])
         // The first import is still known, and sent again begins nothing.
-        try await companion.piece(content, from: 0, named: "a.json", as: 1).expect(["phase": "receiving"])
+        try await companion.piece(content, from: 0, named: "a.json", as: 1).expect([
+            "phase": "receiving"
+        ])
         try await companion.report(1).expect(["phase": "done", "imported": 30])
     }
 
@@ -113,8 +126,11 @@ struct ImportTests: PlayerTests {
             "type": "join_household", "code": try #require(invitation["code"]),
         ]).expect(["type": "household"])
         try await guest.piece(tea, from: 0, named: "a.txt", as: 1).expect(["code": "forbidden"])
-        try await guest.ask("import_recipes", ["import_id": .string(TestCompanion.id(1)), "url": "https://a.example/"])
-            .expect(["code": "forbidden"])
+        try await guest.ask(
+            "import_recipes",
+            ["import_id": .string(TestCompanion.id(1)), "url": "https://a.example/"]
+        )
+        .expect(["code": "forbidden"])
         try await guest.report(1).expect(["code": "unknown_import"])
     }
 
@@ -158,30 +174,22 @@ struct ImportTests: PlayerTests {
         try await companion.create()
         for (number, address, reason) in [
             (1, "file:///etc/passwd", "bad_scheme"), (2, "http://127.0.0.1/", "private_address"),
-            (3, "http://127.0.0.1:6379/", "bad_port"), (4, "http://u:p@a.example/", "credentials_in_address"),
+            (3, "http://127.0.0.1:6379/", "bad_port"),
+            (4, "http://u:p@a.example/", "credentials_in_address"),
         ] as [(Int, String, JSONValue)] {
             let state = try await companion.importPage(address, as: number)
             state.expect(["phase": "failed", "reason": reason, "imported": 0])
         }
     }
 
-    private static let pages = Result {
-        try LoopbackServer { path in
-            path == "/soup"
-                ? .page(
-                    "text/html", "<script type='application/ld+json'>\(recipe(1))</script>")
-                : .page("text/html", "<p>Nothing</p>")
-        }
-    }
-
     @Test(
         "A page is fetched where the operator allows its address",
         .player(levels: try LevelsCopy.withoutStarter()) { configuration in
-            guard let port = try? pages.get().port else { return }
+            guard let port = try? allowedPages.get().port else { return }
             configuration.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
         })
     func allowedPage() async throws {
-        let port = try Self.pages.get().port
+        let port = try allowedPages.get().port
         let companion = try await server.companion(of: player)
         try await companion.create()
         let state = try await companion.importPage("http://127.0.0.1:\(port)/soup", as: 1)
@@ -203,7 +211,10 @@ struct ImportTests: PlayerTests {
     }
 
     private static func names(_ kind: String, _ records: [JSONValue]) -> Set<String> {
-        Set(records.filter { $0["kind"]?.string == kind }.compactMap { $0["fields"]?["name"]?.string })
+        Set(
+            records.filter { $0["kind"]?.string == kind }.compactMap {
+                $0["fields"]?["name"]?.string
+            })
     }
 }
 
