@@ -32,7 +32,7 @@ enum FoodsImportCommand: Command {
             }
         }
         try LibraryStore.replaceFoods(foods, directory: arguments.dataDirectory)
-        Output.line("nutrients of \(foods.count) foods are loaded")
+        Output.line("foods loaded: \(foods.count)")
         return .success
     }
 

@@ -2,12 +2,14 @@
 
 import io
 import json
+import os
+import subprocess
 import zipfile
 
 import pytest
 from playwright.sync_api import expect
 
-from library import found, go, second_device, until_sent
+from library import add_recipe, found, go, second_device, until_sent
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
         "recipeIngredient": ["2 leeks", "1 l water"], "recipeInstructions": ["Cut.", "Boil."]}
@@ -139,7 +141,7 @@ def test_selected_recipes_get_a_tag_and_are_deleted_and_come_back(server, player
     page.get_by_label("Select Soup 2").check()
     expect(page.locator(".bulk-bar")).to_contain_text("2 selected")
     page.locator("[data-bulk=tag]").click()
-    tag = page.locator("[role=dialog] .filter-chip").first
+    tag = page.locator(".sheet .filter-chip").first
     name = tag.inner_text().strip()
     tag.click()
     expect(page.locator(".undo")).to_contain_text("2 recipes")
@@ -172,3 +174,35 @@ def test_the_screens_of_an_import_are_shown(server, players, language):
         expect(player.page.locator(".bulk-bar")).to_be_visible()
         assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
         player.page.screenshot(path=f".build/screenshots/bulk-{language}-{width}.png")
+
+
+def test_a_recipe_shows_what_a_serving_has(server, players, tmp_path):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    recipe = add_recipe(player, "Leek soup", ["600 g leeks", "2 tbsp butter", "1 pinch magic"])
+    until_sent(page)
+    expect(page.locator(".recipe-screen")).to_be_visible()
+    # Without data nothing is shown.
+    expect(page.locator(".nutrition")).to_be_empty()
+    (tmp_path / "food.csv").write_text(
+        'fdc_id,data_type,description\n1,sr_legacy_food,"Leeks, raw"\n2,sr_legacy_food,"Butter, salted"\n')
+    (tmp_path / "food_nutrient.csv").write_text(
+        "fdc_id,nutrient_id,amount\n1,1008,61\n1,1003,1.5\n2,1008,717\n2,1004,81.1\n2,1093,643\n")
+    (tmp_path / "food_portion.csv").write_text(
+        "fdc_id,amount,measure_unit_id,modifier,gram_weight\n2,1,9999,tbsp,14.2\n")
+    subprocess.run([os.environ["CHEFDASH_PROGRAM"], "foods", "import", str(tmp_path), "--data",
+                    str(server.directory / "data")], check=True)
+    go(player, "recipes")
+    go(player, f"recipe/{recipe}")
+    card = page.locator(".nutrition")
+    expect(card.locator("[data-fact=energy] dd")).to_have_text("142 kcal")
+    expect(card.locator("[data-fact=protein] dd")).to_have_text("2.3 g")
+    expect(card.locator("[data-fact=fat] dd")).to_have_text("5.8 g")
+    expect(card.locator(".coverage")).to_have_text("Counts 2 of 3 ingredients, 100 % of the known weight.")
+    card.locator("summary").click()
+    expect(card.locator("[data-state=no_food]")).to_contain_text("magic not in the data")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    card.scroll_into_view_if_needed()
+    page.screenshot(path=".build/screenshots/nutrition-en-390.png")

@@ -22,13 +22,17 @@ package struct ImportFile: Sendable {
         /// Of one text within an archive.
         package let textByteCount: Int
         package let recipeCount: Int
+        /// Whether the images of an exported archive are taken over.
+        let takesImages: Bool
 
         /// Of a person's own files on their own machine. Paprika's recipes hold their photos.
         package static let own = Bounds(
-            byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: .max)
+            byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: .max,
+            takesImages: true)
         /// Of what somebody hands to a server.
         package static let upload = Bounds(
-            byteCount: 64 * 1_048_576, textByteCount: 16 * 1_048_576, recipeCount: 10_000)
+            byteCount: 64 * 1_048_576, textByteCount: 16 * 1_048_576, recipeCount: 10_000,
+            takesImages: false)
     }
 
     private let name: String
@@ -72,10 +76,37 @@ package struct ImportFile: Sendable {
     /// skipped.
     package var found: [Found] {
         var left = bounds.byteCount
-        let all = found(place: name, depth: 0, left: &left)
+        let images = Set(images.keys)
+        let all = found(place: name, depth: 0, left: &left).map { found in
+            Found(
+                place: found.place,
+                recipe: found.recipe.map { recipe in
+                    var recipe = recipe
+                    recipe.exact?.keepImages(images)
+                    return recipe
+                })
+        }
         guard all.count > bounds.recipeCount else { return all }
         return all.prefix(bounds.recipeCount) + [Found(place: name, recipe: .failure(.tooMany))]
     }
+
+    /// The images of an archive that this program has exported, by their names.
+    package var images: [String: @Sendable () -> [UInt8]?] {
+        guard bounds.takesImages, ZipArchive.isZip(bytes), let archive = try? ZipArchive(bytes)
+        else {
+            return [:]
+        }
+        var images: [String: @Sendable () -> [UInt8]?] = [:]
+        for entry in archive.entries where entry.name.hasPrefix(Self.imageFolder) {
+            let name = String(entry.name.dropFirst(Self.imageFolder.count))
+            images[name] = { try? archive.content(of: entry, limit: Self.imageByteLimit) }
+        }
+        return images
+    }
+
+    /// Where the images are in such an archive.
+    package static let imageFolder = "images/"
+    private static let imageByteLimit = 1_048_576
 
     /// - Parameter left: how many bytes may still be unpacked.
     private func found(place: String, depth: Int, left: inout Int) -> [Found] {

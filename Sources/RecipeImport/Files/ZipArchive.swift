@@ -1,8 +1,8 @@
 import CZlib
 
 /// The files of a zip archive (APPNOTE.TXT 6.3), stored or deflated, without encryption and below 4 GiB.
-struct ZipArchive {
-    struct Entry: Hashable {
+struct ZipArchive: Sendable {
+    struct Entry: Hashable, Sendable {
         let name: String
         fileprivate let method: Int
         fileprivate let checksum: Int

@@ -43,7 +43,30 @@ package struct ExactRecipe: Hashable, Sendable {
         list(node).compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 
-    /// Those that the fields' rules allow. Images and things in the pantry are another household's.
+    /// The names of the images that it and its steps show.
+    package var images: Set<String> {
+        Set(([values] + steps).flatMap { $0.compactMap { Self.image($0.key, $0.value) } })
+    }
+
+    /// Leaves out the images that nobody has.
+    mutating func keepImages(_ there: Set<String>) {
+        guard !images.isSubset(of: there) else { return }
+        leftOut.insert("images")
+        func isKept(_ entry: Values.Element) -> Bool {
+            Self.image(entry.key, entry.value).map(there.contains) ?? true
+        }
+        values = values.filter(isKept)
+        steps = steps.map { $0.filter(isKept) }
+    }
+
+    private static func image(_ field: Field, _ value: FieldValue) -> String? {
+        guard field == .image || field == .thumbnail, case .text(let name) = value else {
+            return nil
+        }
+        return name
+    }
+
+    /// Those that the fields' rules allow. Things in the pantry are another household's.
     private mutating func takeValues(of node: JSONNode?, _ kind: EntityKind) -> Values {
         guard case .object(let members)? = node else { return [:] }
         var values: Values = [:]
@@ -62,7 +85,7 @@ package struct ExactRecipe: Hashable, Sendable {
     private static func value(of node: JSONNode, _ content: FieldRule.Content) -> FieldValue? {
         switch (content, node) {
         case (.line, .text(let text)), (.text, .text(let text)), (.choice, .text(let text)),
-            (.link, .text(let text)), (.place, .text(let text)):
+            (.link, .text(let text)), (.place, .text(let text)), (.image, .text(let text)):
             return .text(text)
         case (.number, .integer(let number)): return .number(number)
         case (.flag, .boolean(let flag)): return .flag(flag)

@@ -21,6 +21,11 @@ package final class LibrarySurvey {
         entities = try StoredEntities(database)
     }
 
+    /// An image's content; nil if it isn't there.
+    package func image(_ name: ImageName) throws(StoreFault) -> [UInt8]? {
+        try database.reading { () throws(StoreFault) in try ImageTable(database).content(of: name) }
+    }
+
     /// In the order of their identifiers.
     package func households() throws(StoreFault) -> [Household] {
         try database.reading { () throws(StoreFault) in

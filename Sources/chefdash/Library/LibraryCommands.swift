@@ -1,6 +1,7 @@
 import CommandArguments
 import Foundation
 import GameProtocol
+import RecipeImport
 import Recipes
 import Store
 
@@ -76,7 +77,11 @@ enum LibraryExportCommand: Command {
         summary: "Write all that a household has as JSON, one record on each line.",
         operands: ["HOUSEHOLD"],
         flags: Flag.librarySource + [
-            .switch("--recipes", "Write only the recipes, as JSON-LD of schema.org")
+            .switch("--recipes", "Write only the recipes, as JSON-LD of schema.org"),
+            .value(
+                "--zip", "FILE",
+                "Write this zip archive, with the recipes as JSON-LD and their images"
+            ),
         ],
         discussion: [
             "The records are those of protocol.md, \"The recipe library\", but for what is deleted.",
@@ -84,10 +89,17 @@ enum LibraryExportCommand: Command {
             With --recipes other programs can read them too, and `chefdash library import` gives \
             the same recipes, but for images, cookbooks, favorites and when they were cooked.
             """,
+            """
+            With --zip the images come along: `chefdash library import` uploads them. It needs the \
+            database, and so works with --data only.
+            """,
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let household = arguments.operands[0]
+        if let file = arguments.text("--zip") {
+            return try writeArchive(file, of: household, arguments)
+        }
         let records = try await arguments.withLibrary { try await $0.records(of: household) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -100,6 +112,39 @@ enum LibraryExportCommand: Command {
             for record in records { try write(record) }
         }
         return .success
+    }
+
+    private static func writeArchive(
+        _ file: String, of household: String, _ arguments: Arguments
+    ) throws -> ExitCode {
+        guard arguments.text("--server") == nil else {
+            throw UsageError("--zip works with --data only", in: arguments.syntax.path)
+        }
+        let library = try StoredLibrary(arguments)
+        let records = try library.records(of: household)
+        var archive = ZipWriter()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var lines = Data()
+        for recipe in ExportedRecipe.all(of: records) {
+            lines += try encoder.encode(recipe) + Data("\n".utf8)
+        }
+        archive.add("recipes.jsonl", [UInt8](lines))
+        for name in images(of: records) {
+            guard let content = try library.survey.image(name) else { continue }
+            archive.add("\(ImportFile.imageFolder)\(name)", content)
+        }
+        archive.end()
+        try Data(archive.bytes).write(to: URL(filePath: file))
+        return .success
+    }
+
+    /// Those that the recipes and their steps show, each once.
+    private static func images(of records: [LibraryRecord]) -> [ImageName] {
+        let shown = records.filter { $0.kind == "recipe" || $0.kind == "step" }
+        let names = shown.flatMap { [$0.fields["image"], $0.fields["thumbnail"]] }
+            .compactMap { if case .text(let name)? = $0 { name } else { nil } }
+        return Set(names).sorted().compactMap { ImageName($0) }
     }
 }
 

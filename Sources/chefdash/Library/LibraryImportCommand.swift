@@ -21,7 +21,7 @@ enum LibraryImportCommand: Command {
             """
             Reads web pages, JSON-LD, plain texts, what `chefdash library export --recipes` \
             writes, and what Mealie, Tandoor, Paprika and Nextcloud's cookbook export, also as \
-            archives. Of a directory it reads all files that it knows by their names.
+            archives, and Cooklang. Of a directory it reads all files that it knows by their names.
             """,
             """
             Writes a line for each recipe: whether it was imported, and what was left out or cut. \
@@ -39,7 +39,9 @@ enum LibraryImportCommand: Command {
             var importer = try await ServedImport(library, household)
             var isAllRight = true
             for file in files {
-                for found in try read(file) {
+                let file = try read(file)
+                importer.use(file)
+                for found in file.found {
                     let outcome = try await importer.add(found)
                     Output.line("\(found.place): \(outcome.line)")
                     if outcome.isRefusal { isAllRight = false }
@@ -64,13 +66,12 @@ enum LibraryImportCommand: Command {
             .filter { ImportFile.canRead($0) }.map { "\(path)/\($0)" }
     }
 
-    private static func read(_ path: String) throws -> [ImportFile.Found] {
+    private static func read(_ path: String) throws -> ImportFile {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         guard size <= ImportFile.byteLimit else {
-            return [ImportFile.Found(place: path, recipe: .failure(.tooLarge))]
+            throw CommandFailure("\(path): it has more than \(ImportFile.byteLimit) bytes")
         }
-        let content = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        return ImportFile(name: path, content).found
+        return ImportFile(name: path, [UInt8](try Data(contentsOf: URL(filePath: path))))
     }
 }
 
@@ -79,6 +80,7 @@ private struct ServedImport {
     private let client: ChefDashClient
     private let household: HouseholdID
     private var importer: RecipeImporter
+    private var images: [String: @Sendable () -> [UInt8]?] = [:]
 
     init(_ library: ServedLibrary, _ household: String) async throws {
         guard let id = HouseholdID(household) else {
@@ -95,7 +97,15 @@ private struct ServedImport {
             recipes: Set(recipes.compactMap { EntityID($0.id)?.value }))
     }
 
+    /// The recipes of this file come next.
+    mutating func use(_ file: ImportFile) { images = file.images }
+
     mutating func add(_ found: ImportFile.Found) async throws -> ImportOutcome {
+        for name in (try? found.recipe.get())?.exact?.images.sorted() ?? [] {
+            // The server names an image by its content, so that a damaged one isn't shown.
+            guard let content = images[name]?() else { continue }
+            try await client.library.putImage(content, in: household.description)
+        }
         var step = importer.begin(found.recipe)
         while true {
             switch step {

@@ -195,6 +195,92 @@ struct LibraryCommandTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    @Test("An archive gives the same recipes with their images")
+    func archive() async throws {
+        let (server, credentials) = try await stockedServer()
+        let file = data.path + "/credentials.json"
+        let address = "ws://127.0.0.1:\(server.port)"
+        try JSONEncoder().encode([address: credentials]).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        let companion = try await ClientPlayer(on: server, as: credentials) {
+            $0.companionDevice = String(repeating: "e", count: 32)
+        }
+        let library = companion.client.library
+        let photo = ImageContents.png()
+        let name = try await library.putImage(photo, in: Self.household)
+        let change = LibraryMessage.LibraryEdit(
+            householdID: Self.household, editID: String(repeating: "f", count: 32), baseSeq: 99,
+            operations: [
+                LibraryOperation(
+                    kind: "recipe", id: Self.soup,
+                    .set(fields: ["image": .text(name)], clear: []))
+            ])
+        _ = try await library.edit(change).get()
+        let other = String(repeating: "b", count: 32)
+        try await library.createHousehold(other, name: "Other")
+        let archive = "\(data.path)/home.zip"
+        try await command("library export \(Self.household) --zip \(archive)", on: data)
+        let asked = "--server \(address) --credentials \(file)"
+        let run = try await command("library import \(archive) --household \(other) \(asked)")
+        #expect(run.output.contains(": imported Milk soup"))
+        #expect(!run.output.contains("image"))
+        let exported = try await command("library export \(Self.household) --recipes \(asked)")
+        let copied = try await command("library export \(other) --recipes \(asked)")
+        #expect(exported.output.contains("\"image\":\"\(name)\""))
+        #expect(Self.comparable(copied.output) == Self.comparable(exported.output))
+        // Without the archive the image isn't known, and the recipe comes without it.
+        let third = String(repeating: "c", count: 32)
+        try await library.createHousehold(third, name: "Third")
+        let lines = "\(data.path)/recipes.jsonl"
+        try Data(exported.output.utf8).write(to: URL(filePath: lines))
+        try await command(
+            "library import \(lines) --household \(third) \(asked)", says: "images left out")
+        try await command(
+            "library export \(other) --zip \(archive) \(asked)", exit: 2,
+            says: "--zip works with --data only")
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    @Test("Data on foods is loaded while the server runs, and a recipe has its nutrients then")
+    func foods() async throws {
+        let (server, credentials) = try await stockedServer()
+        let companion = try await ClientPlayer(on: server, as: credentials) {
+            $0.companionDevice = String(repeating: "e", count: 32)
+        }
+        let library = companion.client.library
+        let before = try await library.nutrition(of: Self.soup, in: Self.household)
+        #expect(!before.hasFoods)
+        #expect(before.ingredients.map(\.state) == [.noFood])
+        let foods = data.path + "/foods"
+        try FileManager.default.createDirectory(atPath: foods, withIntermediateDirectories: true)
+        for (name, text) in [
+            "food.csv": "fdc_id,data_type,description\n7,sr_legacy_food,\"Milk, whole\"\n",
+            "food_nutrient.csv":
+                "fdc_id,nutrient_id,amount\n7,1008,61\n7,1003,3.15\n7,1093,43\n",
+            "food_portion.csv":
+                "fdc_id,amount,measure_unit_id,modifier,gram_weight\n7,1,9999,cup,244\n",
+        ] {
+            try Data(text.utf8).write(to: URL(filePath: "\(foods)/\(name)"))
+        }
+        try await command(
+            "foods import \(foods)", on: data, says: "foods loaded: 1")
+        let after = try await library.nutrition(of: Self.soup, in: Self.household)
+        #expect(after.hasFoods)
+        #expect(after.ingredients.map(\.food) == ["Milk, whole"])
+        // Half a liter, at 244 g a cup of 236.588 ml.
+        #expect(after.ingredients.map(\.milligrams) == [515_664])
+        #expect(after.serving.energyKilocalories == 157)
+        #expect(after.serving.proteinMilligrams == 8_122)
+        #expect(after.serving.saltMilligrams == 277)
+        #expect(after.coveredMilligrams == after.knownMilligrams)
+        try await command(
+            "foods import \(data.path)/none", on: data, exit: 1, says: "there is no such file")
+        try await command(
+            "foods import \(foods)/food.csv", on: data, exit: 1,
+            says: "neither a zip archive nor JSON")
+        #expect(try await server.stop() == .exit(0))
+    }
+
     /// The recipes by their names, without identifiers and places.
     private static func comparable(
         _ lines: String, without name: String? = nil

@@ -28,8 +28,8 @@ final class LibraryWitness {
         case .memberChanged(let changed):
             if changed.role == nil { removed(device.person, of: device.household) }
         case .households, .household, .invitation, .library, .behind, .editRefused, .found,
-            .suggestions, .recentSearches, .matches, .recipeLevel, .image, .importState, .nutrition,
-            .links:
+            .suggestions, .recentSearches, .matches, .recipeLevel, .image, .importState,
+            .nutrition, .links:
             break
         }
     }

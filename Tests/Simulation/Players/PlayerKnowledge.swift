@@ -218,11 +218,11 @@ struct PlayerKnowledge {
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
             .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere, .forbidden,
             .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown, .tooManyLinks,
-            .unknownImport, .importExists,
-            .unknownCooking, .cookingExists, .cookingOver, .tooManyCookings, .notACook,
-            .unknownCook, .tooManyCooks, .unknownStep, .alreadyDone, .notDone, .stepClaimed,
-            .notClaimed, .unknownTimer, .timerExists, .tooManyTimers, .timerTooLong,
-            .notRunning, .notPaused, .notRinging, .timerStopped, .tooManyInputs:
+            .unknownImport, .importExists, .unknownCooking, .cookingExists, .cookingOver,
+            .tooManyCookings, .notACook, .unknownCook, .tooManyCooks, .unknownStep,
+            .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer, .timerExists,
+            .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging, .timerStopped,
+            .tooManyInputs:
             break
         }
         return nil

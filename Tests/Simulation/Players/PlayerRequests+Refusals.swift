@@ -78,10 +78,10 @@ extension PlayerRequests.Pending {
             .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere,
             .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown,
             .tooManyLinks, .unknownImport, .importExists, .unknownCooking, .cookingExists,
-            .cookingOver, .tooManyCookings,
-            .notACook, .unknownCook, .tooManyCooks, .unknownStep, .alreadyDone, .notDone,
-            .stepClaimed, .notClaimed, .unknownTimer, .timerExists, .tooManyTimers,
-            .timerTooLong, .notRunning, .notPaused, .notRinging, .timerStopped, .tooManyInputs:
+            .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
+            .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
+            .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
+            .timerStopped, .tooManyInputs:
             false
         }
     }

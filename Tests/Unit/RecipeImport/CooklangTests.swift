@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Cooklang")
 struct CooklangTests {
-    private static func recipe(_ text: String, name: String = "Leek soup.cook") throws -> ImportedRecipe {
+    private static func recipe(_ text: String, name: String = "Leek soup.cook") throws
+        -> ImportedRecipe
+    {
         try #require(ImportFile(name: name, Array(text.utf8)).found.first).recipe.get()
     }
 
@@ -56,26 +58,31 @@ struct CooklangTests {
     @Test("The older kind of facts, and the file's name")
     func older() throws {
         let recipe = try Self.recipe(
-            ">> servings: 2\n>> time required: 30 minutes\n\nBoil @eggs{2}.", name: "a/Boiled eggs.cook")
+            ">> servings: 2\n>> time required: 30 minutes\n\nBoil @eggs{2}.",
+            name: "a/Boiled eggs.cook")
         #expect(recipe.name == "Boiled eggs")
         #expect(recipe.servings == 2)
         #expect(recipe.totalMinutes == 30)
         #expect(recipe.ingredients.map(\.text) == ["2 eggs"])
     }
 
-    @Test("Marks without anything stay as they are", arguments: [
-        ("Mail me @ home.", "Mail me @ home."), ("Press # twice.", "Press # twice."),
-        ("About ~ 5.", "About ~ 5."), ("A @{} here.", "A @{} here."),
-        ("Use @salt{", "Use salt{"), ("100 %", "100 %"),
-    ])
+    @Test(
+        "Marks without anything stay as they are",
+        arguments: [
+            ("Mail me @ home.", "Mail me @ home."), ("Press # twice.", "Press # twice."),
+            ("About ~ 5.", "About ~ 5."), ("A @{} here.", "A @{} here."),
+            ("Use @salt{", "Use salt{"), ("100 %", "100 %"),
+        ])
     func marks(line: String, step: String) throws {
         let recipe = try Self.recipe(line)
         #expect(recipe.steps.map(\.text) == [step])
     }
 
-    @Test("What costs more than it weighs", .timeLimit(.minutes(1)), arguments: [
-        "@a{", "@a ", "@a{}(", "#", "[-", "~{", "@a{1%g} ", "-- \n", "@b(", ">> a: b\n",
-    ])
+    @Test(
+        "What costs more than it weighs", .timeLimit(.minutes(1)),
+        arguments: [
+            "@a{", "@a ", "@a{}(", "#", "[-", "~{", "@a{1%g} ", "-- \n", "@b(", ">> a: b\n",
+        ])
     func bounds(part: String) {
         let text = String(repeating: part, count: 1_000_000 / part.utf8.count)
         _ = ImportFile(name: "a.cook", Array(text.utf8)).found

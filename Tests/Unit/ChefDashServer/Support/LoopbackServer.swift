@@ -86,7 +86,9 @@ final class LoopbackServer: Sendable {
                 "HTTP/1.1 200 OK\r\n\(head)Content-Length: \(text.utf8.count)\r\n\r\n\(text)",
                 connection)
         case .redirect(let target):
-            write("HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n", connection)
+            write(
+                "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n", connection
+            )
         case .status(let status):
             write("HTTP/1.1 \(status) No\r\nContent-Length: 0\r\n\r\n", connection)
         case .silence:
@@ -106,7 +108,7 @@ final class LoopbackServer: Sendable {
         var place = 0
         while place < bytes.count {
             let count = bytes[place...].withUnsafeBytes {
-                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             place += count

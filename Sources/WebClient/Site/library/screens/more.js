@@ -14,7 +14,7 @@ const EXPIRING_DAYS = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
 /** What the server is made of. The page has only what is its own. */
 const LICENSES = [
   ["Swift", "Apache License 2.0, Runtime Library Exception"], ["ICU", "Unicode License v3"], ["Jansson", "MIT"],
-  ["libcurl", "curl License"],
+  ["libcurl", "curl License"], ["libxml2", "MIT"],
   ["liburing", "MIT"], ["OpenSSL", "Apache License 2.0"], ["SQLite", "Public Domain"], ["zlib", "zlib License"],
 ];
 

@@ -234,7 +234,7 @@ function recipeRow(library, recipe) {
 function choiceRow(library, recipe, selected, changed) {
   const { id, fields: { name } } = recipe;
   const box = make("input", {
-    type: "checkbox", checked: selected.has(id), "aria-label": t("library.bulk.choose", { name }),
+    type: "checkbox", class: "box", checked: selected.has(id), "aria-label": t("library.bulk.choose", { name }),
     dataset: { focus: `choose ${id}` }, onchange: () => {
       if (box.checked) selected.add(id);
       else selected.delete(id);

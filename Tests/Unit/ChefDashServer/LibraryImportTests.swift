@@ -4,9 +4,20 @@ import GameProtocol
 import TestSupport
 import Testing
 
+/// What a page may be fetched from, as an operator allows it.
+private let allowedPages: Result<LoopbackServer, any Error> = Result {
+    try LoopbackServer { path in
+        path == "/soup"
+            ? .page(
+                "text/html",
+                "<script type='application/ld+json'>\(LibraryImportTests.recipe(1))</script>")
+            : .page("text/html", "<p>Nothing</p>")
+    }
+}
+
 @Suite(
     "Imports of recipes", .player(levels: try LevelsCopy.withoutStarter()), .timeLimit(.minutes(3)))
-struct ImportTests: PlayerTests {
+struct LibraryImportTests: PlayerTests {
     private static let tea = "Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it."
 
     @Test("A file comes in pieces, its recipes are there for all, and once")
@@ -171,23 +182,14 @@ struct ImportTests: PlayerTests {
         }
     }
 
-    private static let pages = Result {
-        try LoopbackServer { path in
-            path == "/soup"
-                ? .page(
-                    "text/html", "<script type='application/ld+json'>\(recipe(1))</script>")
-                : .page("text/html", "<p>Nothing</p>")
-        }
-    }
-
     @Test(
         "A page is fetched where the operator allows its address",
         .player(levels: try LevelsCopy.withoutStarter()) { configuration in
-            guard let port = try? pages.get().port else { return }
+            guard let port = try? allowedPages.get().port else { return }
             configuration.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
         })
     func allowedPage() async throws {
-        let port = try Self.pages.get().port
+        let port = try allowedPages.get().port
         let companion = try await server.companion(of: player)
         try await companion.create()
         let state = try await companion.importPage("http://127.0.0.1:\(port)/soup", as: 1)
