@@ -2562,18 +2562,9 @@ namespace ChefDash
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
 
-        /// <summary>The recipe's name, shortened if it is long. Range: length at least 1.</summary>
-        [JsonProperty("name")]
-        public string Name { get; set; }
-
-        /// <summary>Orders for a win and three stars. Unit: orders. Range: 1 to 10000.</summary>
-        [JsonProperty("target")]
-        public int Target { get; set; }
-
-        /// <summary>The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes
-        /// into this list, from 0. Range: 1 to 16 of them.</summary>
-        [JsonProperty("ingredients")]
-        public List<Ingredient> Ingredients { get; set; } = new List<Ingredient>();
+        /// <summary>The level.</summary>
+        [JsonProperty("level")]
+        public RecipeLevelSummary Level { get; set; }
 
         /// <summary>The orders in the sequence in which they come, each from bottom to top. Range:
         /// at least 1 of them.</summary>
@@ -2588,9 +2579,9 @@ namespace ChefDash
         [JsonProperty("row_count")]
         public long RowCount { get; set; }
 
-        /// <summary>The best of the board, by rank. Range: at most 10 of them.</summary>
-        [JsonProperty("rows")]
-        public List<BoardRow> Rows { get; set; } = new List<BoardRow>();
+        /// <summary>The first rows of the board, by rank. Range: at most 10 of them.</summary>
+        [JsonProperty("best_rows")]
+        public List<BoardRow> BestRows { get; set; } = new List<BoardRow>();
 
         /// <summary>The player's own row, if there is one.</summary>
         [JsonProperty("own", NullValueHandling = NullValueHandling.Ignore)]

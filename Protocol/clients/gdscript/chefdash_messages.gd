@@ -3016,13 +3016,8 @@ class RecipeLevelMessage:
 	var household_id: String = ""
 	# What it is made of. Range: `^[0-9a-f]{32}$`.
 	var recipe_id: String = ""
-	# The recipe's name, shortened if it is long. Range: length at least 1.
-	var name: String = ""
-	# Orders for a win and three stars. Unit: orders. Range: 1 to 10000.
-	var target: int = 0
-	# The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list, from
-	# 0. Range: 1 to 16 of them.
-	var ingredients: Array = []
+	# The level.
+	var level = null  # RecipeLevelSummary
 	# The orders in the sequence in which they come, each from bottom to top. Range: at least 1 of
 	# them.
 	var orders: Array = []
@@ -3030,8 +3025,8 @@ class RecipeLevelMessage:
 	var best_stars: int = 0
 	# The number of rows on the level's whole board. Range: 0 or more.
 	var row_count: int = 0
-	# The best of the board, by rank. Range: at most 10 of them.
-	var rows: Array = []
+	# The first rows of the board, by rank. Range: at most 10 of them.
+	var best_rows: Array = []
 	# The player's own row, if there is one.
 	var own = null  # BoardRow, or null
 
@@ -3043,13 +3038,8 @@ class RecipeLevelMessage:
 			result.household_id = data["household_id"]
 		if data.has("recipe_id"):
 			result.recipe_id = data["recipe_id"]
-		if data.has("name"):
-			result.name = data["name"]
-		if data.has("target"):
-			result.target = int(data["target"])
-		if data.has("ingredients"):
-			for each in data["ingredients"]:
-				result.ingredients.append(Ingredient.from_dictionary(each))
+		if data.has("level"):
+			result.level = RecipeLevelSummary.from_dictionary(data["level"])
 		if data.has("orders"):
 			for each in data["orders"]:
 				var items = []
@@ -3060,9 +3050,9 @@ class RecipeLevelMessage:
 			result.best_stars = int(data["best_stars"])
 		if data.has("row_count"):
 			result.row_count = int(data["row_count"])
-		if data.has("rows"):
-			for each in data["rows"]:
-				result.rows.append(BoardRow.from_dictionary(each))
+		if data.has("best_rows"):
+			for each in data["best_rows"]:
+				result.best_rows.append(BoardRow.from_dictionary(each))
 		if data.has("own"):
 			result.own = BoardRow.from_dictionary(data["own"])
 		return result

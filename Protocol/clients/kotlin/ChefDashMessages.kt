@@ -4890,15 +4890,8 @@ sealed class ServerMessage {
         val householdId: String,
         /** What it is made of. Range: `^[0-9a-f]{32}$`. */
         val recipeId: String,
-        /** The recipe's name, shortened if it is long. Range: length at least 1. */
-        val name: String,
-        /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
-        val target: Int,
-        /**
-         * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this
-         * list, from 0. Range: 1 to 16 of them.
-         */
-        val ingredients: List<Ingredient>,
+        /** The level. */
+        val level: RecipeLevelSummary,
         /**
          * The orders in the sequence in which they come, each from bottom to top. Range: at least 1
          * of them.
@@ -4908,8 +4901,8 @@ sealed class ServerMessage {
         val bestStars: Int,
         /** The number of rows on the level's whole board. Range: 0 or more. */
         val rowCount: Long,
-        /** The best of the board, by rank. Range: at most 10 of them. */
-        val rows: List<BoardRow>,
+        /** The first rows of the board, by rank. Range: at most 10 of them. */
+        val bestRows: List<BoardRow>,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
@@ -4924,13 +4917,11 @@ sealed class ServerMessage {
                     re = optional("re") { getString(it) },
                     householdId = getString("household_id"),
                     recipeId = getString("recipe_id"),
-                    name = getString("name"),
-                    target = getInt("target"),
-                    ingredients = getJSONArray("ingredients").list { Ingredient.fromJson(getJSONObject(it)) },
+                    level = RecipeLevelSummary.fromJson(getJSONObject("level")),
                     orders = getJSONArray("orders").list { getJSONArray(it).list { getInt(it) } },
                     bestStars = getInt("best_stars"),
                     rowCount = getLong("row_count"),
-                    rows = getJSONArray("rows").list { BoardRow.fromJson(getJSONObject(it)) },
+                    bestRows = getJSONArray("best_rows").list { BoardRow.fromJson(getJSONObject(it)) },
                     own = optional("own") { BoardRow.fromJson(getJSONObject(it)) }
                 )
             }

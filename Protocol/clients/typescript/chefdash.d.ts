@@ -1870,15 +1870,8 @@ export interface RecipeLevel {
   household_id: HouseholdID;
   /** What it is made of. Range: `^[0-9a-f]{32}$`. */
   recipe_id: EntityID;
-  /** The recipe's name, shortened if it is long. Range: length at least 1. */
-  name: RecipeLevelName;
-  /** Orders for a win and three stars. Unit: orders. Range: 1 to 10000. */
-  target: Target;
-  /**
-   * The level's ingredients. `plate`, `grid`, `recipes` and `orders` are indexes into this list,
-   * from 0. Range: 1 to 16 of them.
-   */
-  ingredients: Ingredients;
+  /** The level. */
+  level: RecipeLevelSummary;
   /**
    * The orders in the sequence in which they come, each from bottom to top. Range: at least 1 of
    * them.
@@ -1888,8 +1881,8 @@ export interface RecipeLevel {
   best_stars: Stars;
   /** The number of rows on the level's whole board. Range: 0 or more. */
   row_count: Count;
-  /** The best of the board, by rank. Range: at most 10 of them. */
-  rows: BoardRow[];
+  /** The first rows of the board, by rank. Range: at most 10 of them. */
+  best_rows: BoardRow[];
   /** The player's own row, if there is one. */
   own?: BoardRow;
 }

@@ -228,10 +228,9 @@ extension RecipeLevelState {
             id: Level.recipeIDs.lowerBound, named: compiled.name)
         self.init(
             householdID: reference.householdID, recipeID: reference.recipeID,
-            name: level.name.text(in: "en"), target: level.target,
-            ingredients: level.ingredients.map(IngredientDescription.init),
-            orders: level.recipes.map(\.ingredients), bestStars: standing.bestStars,
-            rowCount: standing.board.rowCount, rows: standing.board.rows.map(BoardRows.Row.init),
+            level: RecipeLevelSummary(level), orders: level.recipes.map(\.ingredients),
+            bestStars: standing.bestStars, rowCount: standing.board.rowCount,
+            bestRows: standing.board.rows.map(BoardRows.Row.init),
             own: standing.board.own.map(BoardRows.Row.init))
     }
 }

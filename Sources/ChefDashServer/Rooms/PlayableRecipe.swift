@@ -15,8 +15,7 @@ struct PlayableRecipe: Sendable {
         level = catalogue.levels[0]
     }
 
-    /// Makes a level of a recipe as it stands, and keeps it in the store: what is played by it can be replayed
-    /// after the recipe was edited or deleted.
+    /// Makes a level of a recipe as it stands. The store keeps it with the first result: see `RaceResult.settle`.
     ///
     /// - Parameters:
     ///   - player: who wants to play, and must be a member of the household.
@@ -37,9 +36,7 @@ struct PlayableRecipe: Sendable {
                 rooms.store.perform(RecipeLevelNumber(compiled.key), on: rooms.shard) { number in
                     completion(
                         number.answered { number in
-                            let made = PlayableRecipe(compiled, id: number, files.catalogue.rules)
-                            rooms.store.keep(made.catalogue) {}
-                            return made
+                            PlayableRecipe(compiled, id: number, files.catalogue.rules)
                         })
                 }
             case .failure(let fault): rooms.shard.async { completion(.failure(fault)) }

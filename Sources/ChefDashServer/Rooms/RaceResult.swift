@@ -52,6 +52,11 @@ struct RaceResult: Sendable {
         guard let record = race.race.record?.encoded() else {
             preconditionFailure("what has standings has a record")
         }
+        // So that it replays whatever becomes of the recipe. What has no order leaves no record.
+        if Level.recipeIDs.contains(race.race.level.id), results.contains(where: { $0.served > 0 })
+        {
+            store.keep(race.race.catalogue) {}
+        }
         guard race.isCompared else {
             // A round alone, whose orders are paid already.
             let result = results[0]

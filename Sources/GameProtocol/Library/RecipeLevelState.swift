@@ -2,19 +2,15 @@
 public struct RecipeLevelState: Codable, Hashable, Sendable {
     public var householdID: String
     public var recipeID: String
-    /// The recipe's, shortened if it is long.
-    public var name: String
-    /// Orders for a win and three stars.
-    public var target: Int
-    public var ingredients: [IngredientDescription]
-    /// From first to last, each from bottom to top, as indexes into `ingredients`.
+    public var level: RecipeLevelSummary
+    /// From first to last, each from bottom to top, as indexes into the level's ingredients.
     public var orders: [[Int]]
     /// The player's best, 0 to 3.
     public var bestStars: Int
     /// The number of rows on the whole board.
     public var rowCount: Int
     /// The best of the board.
-    public var rows: [BoardRows.Row]
+    public var bestRows: [BoardRows.Row]
     /// The player's own row, if there is one.
     public var own: BoardRows.Row?
 
@@ -22,27 +18,25 @@ public struct RecipeLevelState: Codable, Hashable, Sendable {
     package static let rowLimit = 10
 
     private enum CodingKeys: String, CodingKey {
-        case name, target, ingredients, orders, rows, own
+        case level, orders, own
         case householdID = "household_id"
         case recipeID = "recipe_id"
         case bestStars = "best_stars"
         case rowCount = "row_count"
+        case bestRows = "best_rows"
     }
 
     package init(
-        householdID: String, recipeID: String, name: String, target: Int,
-        ingredients: [IngredientDescription], orders: [[Int]], bestStars: Int, rowCount: Int,
-        rows: [BoardRows.Row], own: BoardRows.Row?
+        householdID: String, recipeID: String, level: RecipeLevelSummary, orders: [[Int]],
+        bestStars: Int, rowCount: Int, bestRows: [BoardRows.Row], own: BoardRows.Row?
     ) {
         self.householdID = householdID
         self.recipeID = recipeID
-        self.name = name
-        self.target = target
-        self.ingredients = ingredients
+        self.level = level
         self.orders = orders
         self.bestStars = bestStars
         self.rowCount = rowCount
-        self.rows = rows
+        self.bestRows = bestRows
         self.own = own
     }
 }

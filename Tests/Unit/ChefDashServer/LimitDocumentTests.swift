@@ -23,11 +23,14 @@ struct LimitDocumentTests {
 
     private static func rows() throws -> [String] {
         let name = #"{"type":"set_profile","name":"Ana"}"#
+        let idText = "9d8c7b6a59483726150f1e2d3c4b5a69"
         let record = #"{"type":"get_replay","record_id":"9d8c7b6a59483726150f1e2d3c4b5a69"}"#
         let oneEntry = try weight(#"{"type":"list_ledger","count":1}"#)
         #expect(try weight(#"{"type":"list_ledger","count":40}"#) == oneEntry + 4)
+        let recipe = #""household_id":"\#(idText)","recipe_id":"\#(idText)""#
         for request in [
             #"{"type":"get_board","board_id":"rating"}"#, #"{"type":"race_ghost","level_id":1}"#,
+            #"{"type":"start_recipe","id":"1",\#(recipe)}"#, #"{"type":"create_room",\#(recipe)}"#,
         ] {
             #expect(try weight(request) == weight(record), "\(request)")
         }
@@ -73,8 +76,8 @@ struct LimitDocumentTests {
                 + " \(usual.proofsPerMinute) a minute, bursts of \(usual.proofBurst) |",
             "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
-            "| `set_profile` as \(try weight(name)), `get_replay`, `get_board` and `race_ghost`"
-                + " as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"
+            "| `set_profile` as \(try weight(name)), `get_replay`, `get_board`, `race_ghost`,"
+                + " `start_recipe` and a `create_room` with a recipe as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"
                 + " entries wanted, `get_statistics` and `get_daily` as"
                 + " \(try weight(#"{"type":"get_statistics"}"#)) |",
             "on their way to one player | \(Reads.waitingLimit) |",

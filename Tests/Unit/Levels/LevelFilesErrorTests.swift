@@ -102,7 +102,7 @@ import Testing
         BadFile("03.json", #""target": 5,"#, "", #"lacks the field "target""#),
         BadFile(
             "03.json", #""target""#, #""traget""#,
-            #"has the unknown field "traget"; allowed are $schema, theme, id, name, target, "#
+            #"has the unknown field "traget"; allowed are $schema, theme, sequence, id, name, target, "#
                 + "baseTimeSeconds, ingredients, orders", #"lacks the field "target""#),
         BadFile("03.json", #""id": 3"#, #""id": 2"#, "id 2 is already that of Levels/02.json"),
         BadFile(
@@ -133,6 +133,9 @@ import Testing
             "01.json", #"["🍞", "🥩", "🍞"]"#, #"["🍞", 3]"#,
             "order 1: ingredient 2 is 3; it must be a text of one emoji"),
         BadFile("01.json", #""station""#, "4", "theme is 4; " + idRule),
+        BadFile(
+            "01.json", #""theme": "station""#, #""sequence": "backwards""#,
+            #"sequence is the text "backwards"; it must be "random" or "inOrder""#),
     ]
 
     static let rules = [

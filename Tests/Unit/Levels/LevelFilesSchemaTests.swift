@@ -27,7 +27,10 @@ import Testing
             ("rules", ["orderNames", "rules"], LevelFilesRules.orderNameFields, []),
             ("ingredients", [], LevelFilesIngredients.fileFields, []),
             ("ingredients", ["ingredients"], LevelFilesIngredients.fields, []),
-            ("level", [], LevelFilesLevels.fields, [LevelFilesLevels.themeField]),
+            (
+                "level", [], LevelFilesLevels.fields,
+                [LevelFilesLevels.themeField, LevelFilesLevels.sequenceField]
+            ),
             ("shop", [], ["items"], []),
             ("shop", ["items"], LevelFilesShop.itemFields, []),
             ("generated", [], Generated.fields, []),

@@ -47,7 +47,7 @@ struct RaceScene: Sendable {
             result = nil
         case .raceState(let frame): progress = frame.seats.map { ($0, nil, nil) }
         case .raceView(let view):
-            let ingredients = ingredients[view.levelID] ?? []
+            let ingredients = room?.recipeLevel?.ingredients ?? ingredients[view.levelID] ?? []
             progress = zip(view.states, view.orders).map { state, order in
                 (RaceProgress.Seat(state), ingredients.emoji(state.plate), ingredients.emoji(order))
             }

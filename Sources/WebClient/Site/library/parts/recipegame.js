@@ -22,7 +22,8 @@ export function openRecipeGame(library, { id, fields: { name } }) {
 /** @param {Library} library
  *  @param {RecipeLevel} level
  *  @param {() => void} close */
-function preview({ app }, { household_id, recipe_id, target, ingredients, orders, best_stars: best, ...board }, close) {
+function preview({ app }, { household_id, recipe_id, level, orders, best_stars: best, best_rows: rows }, close) {
+  const { target, ingredients } = level;
   const recipe = { household_id, recipe_id };
   /** Goes on with the connection to play on, which the library doesn't need.
    *  @param {(recipe: import("../../session.js").RecipeReference) => Promise<unknown>} ask
@@ -42,7 +43,7 @@ function preview({ app }, { household_id, recipe_id, target, ingredients, orders
     make("ol", { class: "game-orders" }, orders.map((order) => make("li", {}, order.map((place) =>
       make("span", { title: ingredients[place].label ?? "" }, ingredientPicture(ingredients[place])))))),
     make("p", { class: "row" }, t("library.game.best"), stars(best)),
-    board.rows.length > 0 && make("ol", { class: "game-board" }, board.rows.map((row) =>
+    rows.length > 0 && make("ol", { class: "game-board" }, rows.map((row) =>
       make("li", { class: row.player_id === app.credentials.load()?.player_id ? "own" : "" },
         make("b", {}, `${number(row.rank)}.`), emoji(row.avatar), make("span", { class: "grow" }, row.name),
         make("b", {}, t("library.game.served", { count: number(row.served ?? 0) }))))),
