@@ -1,7 +1,8 @@
 import Foundation
 
 // Usage: chefdash-bench [--only PART] [--recipes COUNT] [--ids random] [LEVELS]; run from the top of the
-// repository, or name the level files. Parts: kitchen, recipes, websocket, library, ledger, boards.
+// repository, or name the level files. Parts: kitchen, recipes, websocket, library, cooking, ledger,
+// boards.
 var arguments = CommandLine.arguments.dropFirst()
 @MainActor func value(of option: String) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.endIndex else {
@@ -21,6 +22,7 @@ do {
     if isChosen("recipes") { try recipeBenchmarks() }
     if isChosen("websocket") { websocketBenchmarks() }
     if isChosen("library") { try await libraryBenchmarks(recipes: recipeCount, identifiers) }
+    if isChosen("cooking") { try await cookingBenchmarks() }
     if isChosen("ledger") { try await ledgerBenchmarks() }
     if isChosen("boards") { try await boardBenchmarks() }
 } catch {

@@ -20,6 +20,13 @@ package final class LibraryAudit {
         self.key = key
     }
 
+    /// A cooking session, also one that is over; nil if there is none, or it ended too long ago.
+    package func cooking(_ id: CookingID) throws(StoreFault) -> StoredCooking? {
+        try database.reading { () throws(StoreFault) in
+            try CookingTable(database).session(id, inputs: 0..<Int64.max)
+        }
+    }
+
     /// What is wrong with the stock journal's end; a start can't afford to check more.
     func damageAtTheEnd() throws(StoreFault) -> String? {
         let last =

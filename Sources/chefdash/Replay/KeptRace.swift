@@ -33,7 +33,7 @@ struct KeptRace: SettledPlay {
     }
 
     var name: String { "race \(id)" }
-    var ids: (round: String?, race: String?) { (nil, id.description) }
+    var ids: PlayIDs { PlayIDs(race: id.description) }
 
     var summary: String {
         let seats = record.seats.count

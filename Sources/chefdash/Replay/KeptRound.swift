@@ -24,7 +24,7 @@ struct KeptRound: SettledPlay {
     }
 
     var name: String { "round \(id)" }
-    var ids: (round: String?, race: String?) { (id.description, nil) }
+    var ids: PlayIDs { PlayIDs(round: id.description) }
 
     var ticks: Int { record.finalTick }
 

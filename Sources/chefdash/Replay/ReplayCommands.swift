@@ -2,15 +2,15 @@ import CommandArguments
 import Kitchen
 import Store
 
-/// `chefdash replay show ID`: the inputs of a round or a race.
+/// `chefdash replay show ID`: the inputs of a round, a race or a cooking session.
 enum ReplayShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash replay show",
-        summary: "Show the record of a round or race, tap by tap.",
+        summary: "Show the record of a round, race or cooking session, input by input.",
         operands: ["ID"], flags: [.data, .json],
         discussion: [
             "ID is the id of the round or race, from `round_ended`, `race_ended` or a row of a"
-                + " leaderboard. For a race it shows the seats, how each ended, and the report"
+                + " leaderboard, or the `session_id` of a cooking session. For a race it shows the seats, how each ended, and the report"
                 + " on each player's network."
         ])
 
@@ -25,20 +25,21 @@ enum ReplayShowCommand: Command {
 enum ReplayVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash replay verify",
-        summary: "Replay the record of a round or race, and compare.",
+        summary: "Replay the record of a round, race or cooking session, and compare.",
         operands: ["ID"], flags: [.data, .json],
         discussion: [
             "It replays the record with its own levels. For a race it replays every seat's round,"
-                + " and the ranks, orders and coins must be the settled ones. Exits with 0 if"
-                + " the replay is identical, else with 1."
+                + " and the ranks, orders and coins must be the settled ones. Of a cooking session"
+                + " everything that was done must be possible at its time, and the end must be the"
+                + " one that was kept. Exits with 0 if the replay is identical, else with 1."
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let kept = try arguments.settledPlay()
         let problem = kept.problem
         let report = VerifyReport(
-            ok: problem == nil, round: kept.ids.round, race: kept.ids.race, problem: problem,
-            ticks: kept.ticks)
+            ok: problem == nil, round: kept.ids.round, race: kept.ids.race,
+            cooking: kept.ids.cooking, problem: problem, ticks: kept.ticks)
         try arguments.show(report) {
             if let problem {
                 Output.problem("\(kept.name): \(problem)")
@@ -53,6 +54,7 @@ enum ReplayVerifyCommand: Command {
         let ok: Bool
         let round: String?
         let race: String?
+        let cooking: String?
         let problem: String?
         let ticks: Int
     }

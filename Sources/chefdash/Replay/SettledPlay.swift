@@ -1,14 +1,15 @@
 import CommandArguments
 import Kitchen
 import Levels
+import Recipes
 import Store
 
-/// A settled round or race from a data directory, with its catalogue.
+/// A settled round or race from a data directory, with its catalogue, or a cooking session.
 protocol SettledPlay {
     /// Its name in messages.
     var name: String { get }
-    /// Its id, as a round's or as a race's.
-    var ids: (round: String?, race: String?) { get }
+    /// Its id, as a round's, a race's or a cooking session's.
+    var ids: PlayIDs { get }
     /// How the replay differs from what was settled; `nil` if it doesn't.
     var problem: String? { get }
     var ticks: Int { get }
@@ -17,25 +18,35 @@ protocol SettledPlay {
     var report: any RecordReport { get }
 }
 
+/// An id by what it is of.
+struct PlayIDs {
+    var round: String?
+    var race: String?
+    var cooking: String?
+}
+
 /// A record as `replay show` prints it: as JSON or in lines.
 protocol RecordReport: Encodable {
     var lines: [String] { get }
 }
 
 extension Arguments {
-    /// Finds the round or race that the operand names.
+    /// Finds the round, race or cooking session that the operand names.
     func settledPlay() throws -> any SettledPlay {
         let text = operands[0]
-        guard let round = RoundID(text), let race = RaceID(text) else {
+        guard let round = RoundID(text), let race = RaceID(text), let cooking = CookingID(text)
+        else {
             throw UsageError(
-                "\"\(text)\" is no id of a round or race: it has 32 hexadecimal digits, in lower"
-                    + " case",
+                "\"\(text)\" is no id of a round, race or cooking session: it has 32 hexadecimal"
+                    + " digits, in lower case",
                 in: syntax.path)
         }
         let audit = try LedgerAudit(directory: dataDirectory)
         if let row = try audit.round(round) { return try KeptRound(round, row, audit) }
         if let row = try audit.race(race) { return try KeptRace(race, row, audit) }
-        throw CommandFailure("\(dataDirectory): there is no round or race \(text)")
+        if let kept = try KeptCooking(cooking, in: dataDirectory) { return kept }
+        throw CommandFailure(
+            "\(dataDirectory): there is no round, race or cooking session \(text)")
     }
 }
 

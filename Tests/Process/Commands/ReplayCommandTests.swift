@@ -118,7 +118,8 @@ struct ReplayCommandTests {
         // The lost one left nothing.
         for id in [lost.round.roundID, String(repeating: "0", count: 32)] {
             try await command(
-                "replay show \(id)", on: data, exit: 1, says: "there is no round or race \(id)")
+                "replay show \(id)", on: data, exit: 1,
+                says: "there is no round, race or cooking session \(id)")
         }
     }
 }

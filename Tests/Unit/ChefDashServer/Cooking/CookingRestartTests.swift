@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What cooking sessions are after the server was away.
+@Suite("Cooking after a restart")
+struct CookingRestartTests {
+    private let data = TemporaryDirectory()
+
+    /// Runs a server on the same data, so much later by the time of day.
+    private func run(
+        _ seconds: Int64, _ body: @escaping @Sendable (TestServer) async throws -> Void
+    ) async throws {
+        try await TestServer.run(
+            levels: try LevelsCopy.withoutStarter(), dataDirectory: data,
+            wallClock: { Int64(Date().timeIntervalSince1970 * 1000) + 1_000 * seconds }, body)
+    }
+
+    /// The owner's phone, once it has been shown the session.
+    private static func phone(
+        _ server: TestServer, _ player: TestPlayer
+    ) async throws -> (TestCompanion, JSONValue) {
+        let phone = try await server.companion(of: player)
+        try await phone.ask("library_open", ["through": 0]).expect(["type": "library"])
+        try await phone.message("cookings").expect(["session_ids": [.string(CookingScene.session)]])
+        return (phone, try await phone.shown())
+    }
+
+    @Test("Timers have gone on by the time of day, and those that are overdue ring and say so")
+    func overdue() async throws {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            try await scene.phone.startCooking()
+            try await scene.phone.startTimer(1, 900, seconds: 60).expect(["type": "cooking"])
+            try await scene.phone.startTimer(2, 901, seconds: 600).expect(["type": "cooking"])
+            try await scene.phone.startTimer(3, 902, seconds: 600).expect(["type": "cooking"])
+            try await scene.phone.change(4, "pause", 902).expect(["type": "cooking"])
+        }
+        let player = try await players.first("the player")
+        try await run(300) { server in
+            let (phone, shown) = try await Self.phone(server, player)
+            let timers = try #require(shown["timers"]?.array)
+            #expect(timers.map { $0["state"] } == ["ringing", "running", "paused"])
+            let now = try #require(phone.welcome["server_time_ms"]?.number)
+            // Of ten minutes, five are left, less what the tests themselves took.
+            let left = try #require(timers[1]["ends_ms"]?.number) - now
+            #expect((240_000...300_100).contains(left), "\(left)")
+            #expect((timers[2]["left_ms"]?.integer ?? 0) > 590_000)
+            let rang = try await phone.message("cooking_rang")
+            rang.expect(["timer_id": .string(TestCompanion.id(900)), "again": false])
+            let late = try #require(rang["late_ms"]?.number)
+            #expect((239_000...300_000).contains(late), "\(late)")
+            #expect((timers[0]["rang_ms"]?.number ?? 0) < 0)
+            try await phone.change(5, "acknowledge", 900).expect(["type": "cooking"])
+            // What was done before the restart is still done once.
+            try await phone.startTimer(2, 901, seconds: 600).expect(["type": "cooking"])
+            try await phone.change(6, "cancel", 901).expect(["type": "cooking"])
+        }
+        // Twelve hours without anything done, with a timer that waits.
+        try await run(300 + 13 * 3_600) { server in
+            let phone = try await server.companion(of: player)
+            try await phone.ask("library_open", ["through": 0]).expect(["type": "library"])
+            try await phone.startCooking().expect(["code": "cooking_over"])
+            let record = try await phone.ask(
+                "get_cooking", ["session_id": .string(CookingScene.session)])
+            #expect(record["ended_time_ms"]?.integer != nil, "\(record.text)")
+        }
+    }
+}
