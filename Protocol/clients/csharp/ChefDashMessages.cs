@@ -192,6 +192,7 @@ namespace ChefDash
         public const string TooManyImages = "too_many_images";
         public const string TooManyUploads = "too_many_uploads";
         public const string TooManyLinks = "too_many_links";
+        public const string UnknownLink = "unknown_link";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -1218,6 +1219,23 @@ namespace ChefDash
         public string LinkId { get; set; }
     }
 
+    /// <summary>Says how the player likes a recipe that a link shows. Each player has one rating;
+    /// another takes its place.</summary>
+    public sealed class RateLinkMessage : ClientMessage
+    {
+        public RateLinkMessage() : base("rate_link") { }
+
+        /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("link_id")]
+        public string LinkId { get; set; }
+
+        /// <summary>In halves of a star; absent, the rating is taken back. Range: 1 to
+        /// 10.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rating { get; set; }
+    }
+
     /// <summary>The player, and the server's terms.</summary>
     public sealed class WelcomeMessage : ServerMessage
     {
@@ -2231,6 +2249,28 @@ namespace ChefDash
         public List<Link> Links { get; set; } = new List<Link>();
     }
 
+    /// <summary>What players say of a recipe that a link shows.</summary>
+    public sealed class LinkRatingMessage : ServerMessage
+    {
+        /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("link_id")]
+        public string LinkId { get; set; }
+
+        /// <summary>The player's own, in halves of a star; absent for none. Range: 1 to
+        /// 10.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rating { get; set; }
+
+        /// <summary>How many players have rated it. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_count")]
+        public int RatingCount { get; set; }
+
+        /// <summary>All ratings together, in halves of a star. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_sum")]
+        public int RatingSum { get; set; }
+    }
+
     /// <summary>The player's last saved state.</summary>
     public sealed class Player
     {
@@ -2939,6 +2979,14 @@ namespace ChefDash
         /// <summary>Who made it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
+
+        /// <summary>How many players have rated it. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_count")]
+        public int RatingCount { get; set; }
+
+        /// <summary>All ratings together, in halves of a star. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_sum")]
+        public int RatingSum { get; set; }
     }
 
     /// <summary>A search that the player has made.</summary>
@@ -3451,6 +3499,7 @@ namespace ChefDash
                 case "matches": return data.ToObject<MatchesMessage>(serializer);
                 case "image": return data.ToObject<ImageMessage>(serializer);
                 case "links": return data.ToObject<LinksMessage>(serializer);
+                case "link_rating": return data.ToObject<LinkRatingMessage>(serializer);
                 default: return null;
             }
         }

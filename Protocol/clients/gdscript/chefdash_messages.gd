@@ -63,7 +63,8 @@ const ERROR_CODE = [
 	"room_closed", "unknown_board", "unknown_record", "already_tried", "record_hidden", "wrong_role",
 	"unknown_household", "household_exists", "too_many_households", "unknown_invitation", "not_owner",
 	"unknown_member", "last_owner", "too_many_members", "unknown_recipe", "edit_elsewhere",
-	"forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads", "too_many_links"
+	"forbidden", "bad_image", "too_large", "too_many_images", "too_many_uploads", "too_many_links",
+	"unknown_link"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -1343,6 +1344,29 @@ class RevokeLinkMessage:
 			data["id"] = self.id
 		data["household_id"] = self.household_id
 		data["link_id"] = self.link_id
+		return data
+
+
+# Says how the player likes a recipe that a link shows. Each player has one rating; another takes
+# its place.
+class RateLinkMessage:
+	var type: String = "rate_link"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+	# `^[0-9a-f]{32}$`.
+	var link_id: String = ""
+	# In halves of a star; absent, the rating is taken back. Range: 1 to 10.
+	var rating = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "rate_link"}
+		if self.id != null:
+			data["id"] = self.id
+		data["link_id"] = self.link_id
+		if self.rating != null:
+			data["rating"] = self.rating
 		return data
 
 
@@ -2772,6 +2796,37 @@ class LinksMessage:
 		return result
 
 
+# What players say of a recipe that a link shows.
+class LinkRatingMessage:
+	var type: String = "link_rating"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+	# `^[0-9a-f]{32}$`.
+	var link_id: String = ""
+	# The player's own, in halves of a star; absent for none. Range: 1 to 10.
+	var rating = null  # int, or null
+	# How many players have rated it. Range: 0 to 2147483647.
+	var rating_count: int = 0
+	# All ratings together, in halves of a star. Range: 0 to 2147483647.
+	var rating_sum: int = 0
+
+	static func from_dictionary(data):
+		var result = LinkRatingMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("link_id"):
+			result.link_id = data["link_id"]
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		if data.has("rating_count"):
+			result.rating_count = int(data["rating_count"])
+		if data.has("rating_sum"):
+			result.rating_sum = int(data["rating_sum"])
+		return result
+
+
 # The player's last saved state.
 class Player:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
@@ -3584,6 +3639,10 @@ class Link:
 	var recipe_id = null  # String, or null
 	# Who made it. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
+	# How many players have rated it. Range: 0 to 2147483647.
+	var rating_count: int = 0
+	# All ratings together, in halves of a star. Range: 0 to 2147483647.
+	var rating_sum: int = 0
 
 	static func from_dictionary(data):
 		var result = Link.new()
@@ -3595,6 +3654,10 @@ class Link:
 			result.recipe_id = data["recipe_id"]
 		if data.has("player_id"):
 			result.player_id = data["player_id"]
+		if data.has("rating_count"):
+			result.rating_count = int(data["rating_count"])
+		if data.has("rating_sum"):
+			result.rating_sum = int(data["rating_sum"])
 		return result
 
 
@@ -4316,4 +4379,6 @@ static func from_dictionary(data):
 			return ImageMessage.from_dictionary(data)
 		"links":
 			return LinksMessage.from_dictionary(data)
+		"link_rating":
+			return LinkRatingMessage.from_dictionary(data)
 	return null

@@ -92,7 +92,7 @@ public struct LibraryCalls: Sendable {
             case .household, .households: ()
             case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
                 .memberChanged, .found, .suggestions, .recentSearches, .matches, .image,
-                .links:
+                .links, .linkRating:
                 nil
             }
         }
@@ -215,7 +215,7 @@ public struct LibraryCalls: Sendable {
         case .editRefused(let refused): .failure(refused)
         case .households, .household, .invitation, .library, .page, .changed, .behind,
             .memberChanged, .found, .suggestions, .recentSearches, .matches, .image,
-            .links:
+            .links, .linkRating:
             nil
         }
     }

@@ -12,6 +12,7 @@ struct LibraryRequests: Sendable {
     let searches: RecentSearchRequests
     let images: ImageRequests
     let links: LinkRequests
+    let ratings: LinkRatingRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -21,6 +22,7 @@ struct LibraryRequests: Sendable {
         searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
         links = LinkRequests(desk: desk)
+        ratings = LinkRatingRequests(desk: desk, wrongCodes: wrongCodes)
     }
 
     /// Acts on a message of a companion.
@@ -85,6 +87,8 @@ struct LibraryRequests: Sendable {
             try links.make(recipe, in: household, companion, asked)
         case .revokeLink(let household, let link):
             try links.revoke(link, in: household, companion, asked)
+        case .rateLink(let link, let rating):
+            try ratings.rate(link, rating, companion, asked)
         }
     }
 }

@@ -19,6 +19,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case matches(RecipeMatchRows)
     case image(ImageState)
     case links(LibraryLinks)
+    case linkRating(LinkRating)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -26,6 +27,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
         case found, suggestions, matches, image, links
+        case linkRating = "link_rating"
         case recentSearches = "recent_searches"
     }
 
@@ -53,6 +55,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .matches: self = .matches(try RecipeMatchRows(from: decoder))
         case .image: self = .image(try ImageState(from: decoder))
         case .links: self = .links(try LibraryLinks(from: decoder))
+        case .linkRating: self = .linkRating(try LinkRating(from: decoder))
         }
     }
 
@@ -75,6 +78,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .matches(let body): (.matches, .of(body))
         case .image(let body): (.image, .of(body))
         case .links(let body): (.links, .of(body))
+        case .linkRating(let body): (.linkRating, .of(body))
         }
     }
 

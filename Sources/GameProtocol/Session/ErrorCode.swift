@@ -88,6 +88,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case tooLarge = "too_large"
     case tooManyImages = "too_many_images"
     case tooManyLinks = "too_many_links"
+    case unknownLink = "unknown_link"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
 
@@ -129,7 +130,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .noRematch, .roomClosed, .unknownBoard, .unknownRecord, .alreadyTried, .wrongRole,
             .unknownHousehold, .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner,
             .unknownMember, .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere,
-            .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyLinks,
+            .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyLinks, .unknownLink,
             .unknown:
             .lasting
         }

@@ -28,7 +28,7 @@ final class LibraryWitness {
         case .memberChanged(let changed):
             if changed.role == nil { removed(device.person, of: device.household) }
         case .households, .household, .invitation, .library, .behind, .editRefused, .found,
-            .suggestions, .recentSearches, .matches, .image, .links:
+            .suggestions, .recentSearches, .matches, .image, .links, .linkRating:
             break
         }
     }

@@ -217,7 +217,7 @@ struct PlayerKnowledge {
             .unknownHousehold, .householdExists,
             .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember, .lastOwner,
             .tooManyMembers, .unknownRecipe, .editElsewhere, .forbidden, .badImage, .tooLarge,
-            .tooManyImages, .tooManyLinks, .tooManyUploads, .unknown:
+            .tooManyImages, .tooManyLinks, .unknownLink, .tooManyUploads, .unknown:
             break
         }
         return nil

@@ -76,7 +76,7 @@ extension PlayerRequests.Pending {
             .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,
             .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
             .lastOwner, .tooManyMembers, .unknownRecipe, .editElsewhere, .forbidden, .badImage,
-            .tooLarge, .tooManyImages, .tooManyLinks, .tooManyUploads, .unknown:
+            .tooLarge, .tooManyImages, .tooManyLinks, .unknownLink, .tooManyUploads, .unknown:
             false
         }
     }

@@ -87,7 +87,13 @@ struct LimitDocumentTests {
         "Requests of a companion count as many messages as the document says",
         arguments: [
             (10, ["add_samples"]),
-            (5, ["create_household", "join_household", "invite", "change_member", "make_link"]),
+            (
+                5,
+                [
+                    "create_household", "join_household", "invite", "change_member", "make_link",
+                    "rate_link",
+                ]
+            ),
             (2, ["list_matches", "search", "plan_groceries", "cook"]),
         ])
     func companionWeights(weight: Int, types: [String]) throws {

@@ -27,6 +27,8 @@ export const household = {
     gone: "There is nothing here, or it is no longer shared.",
     copy: "Copy into {name}",
     copied: "The recipe is yours now.",
+    rating: "How do you like it?",
+    ratings: { one: "{stars} · 1 rating by readers", other: "{stars} · {count} ratings by readers" },
     needsHousehold: "To copy it, you need a household of your own. Start one, then open the link again.",
   },
   households: {
@@ -158,6 +160,7 @@ export const errors = {
   forbidden: "Your role in the household doesn't allow this.",
   too_many_uploads: "That's a lot of pictures at once. Try again in a while.",
   bad_image: "This picture can't be used.", too_large: "This picture is too large.",
+  unknown_link: "Nothing is shared by this link, or no longer.",
   too_many_links: "The household has as many links as it can have. Take one back first.",
   too_many_images: "The household has as many pictures as it can have.",
   not_owner: "Only an owner of the household may do that.",

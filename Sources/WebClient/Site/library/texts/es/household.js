@@ -27,6 +27,8 @@ export const household = {
     gone: "Aquí no hay nada, o ya no se comparte.",
     copy: "Copiar a {name}",
     copied: "La receta ya es tuya.",
+    rating: "¿Qué te parece?",
+    ratings: { one: "{stars} · 1 valoración de lectores", other: "{stars} · {count} valoraciones de lectores" },
     needsHousehold: "Para copiarla necesitas un hogar propio. Crea uno y vuelve a abrir el enlace.",
   },
   households: {
@@ -158,6 +160,7 @@ export const errors = {
   forbidden: "Tu papel en el hogar no lo permite.",
   too_many_uploads: "Son muchas imágenes a la vez. Inténtalo más tarde.",
   bad_image: "Esta imagen no se puede usar.", too_large: "Esta imagen es demasiado grande.",
+  unknown_link: "Este enlace no comparte nada, o ya no.",
   too_many_links: "El hogar ya tiene todos los enlaces que puede tener. Retira uno antes.",
   too_many_images: "El hogar ya tiene todas las imágenes que puede tener.",
   not_owner: "Solo un dueño del hogar puede hacerlo.",
