@@ -92,7 +92,7 @@ function openLink(library, { title, about, recipe, changed = () => {}, canChange
       return make("div", { class: "stacked" },
         make("input", { class: "link-text", readonly: true, value: url, "aria-label": title,
           onfocus: (/** @type {any} */ event) => event.currentTarget.select() }),
-        make("div", { class: "row" }, shareButton(app, t("library.share.send"), { url }),
+        make("div", { class: "row" }, shareButton(app, t(recipe ? "library.share.send" : "library.households.copy"), { url }),
           canChange && make("button", {
             class: "button quiet", onclick: () => confirm(t("library.share.revokeTitle"),
               t("library.share.revokeAbout"), () => change(null, "revoke_link", { link_id: link.link_id })),
