@@ -42,7 +42,7 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     player = players(server, locale="en-GB")
     page = player.page
     found(player, samples=False)
-    recipe = add_recipe(player, "Soup & more", [f"1 1/2 cups milk {EVIL[:60]}", "2 onions"], [f"Stir {EVIL}"])
+    add_recipe(player, "Soup & more", [f"1 1/2 cups milk {EVIL[:60]}", "2 onions"], [f"Stir {EVIL}"])
     until_sent(page)
     url = share(page)
     assert re.fullmatch(re.escape(server.address()) + r"/?shared/[0-9a-f]{32}", url)
@@ -79,11 +79,23 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     found(other, samples=False, name="Casa Azul")
     other.page.goto(url)
     other.page.get_by_role("link", name="Copy into my household").click()
+    for stars, text in (("4", "★ 2 · 1 rating"), ("9", "★ 4.5 · 1 rating")):
+        other.page.locator("#shared-rating").select_option(stars)
+        expect(other.page.locator("main [role=status]").last).to_contain_text(text)
     other.page.get_by_role("button", name="Copy into Casa Azul").click()
     expect(other.page.locator("main h1")).to_have_text("Soup & more")
     expect(other.page.locator(".checklist").first).to_contain_text("onions")
     expect(other.page.get_by_role("link", name="Where this recipe comes from")).to_have_attribute("href", url)
     until_sent(other.page)
+
+    # The household is told what readers say of it.
+    go(player, "recipes")
+    page.get_by_role("button", name="Shared by a link").wait_for(state="detached")
+    page.locator(".recipe-row a, .recipe-card a, a[href*='/recipe/']").first.click()
+    page.get_by_role("button", name="Shared by a link").click()
+    page.locator(".sheet .link-text").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator(".shared-mark")).to_contain_text("★ 4.5 · 1 rating")
 
     # Taken back, it is as if it had never been; the copy stays.
     page.get_by_role("button", name="Shared by a link").click()
@@ -94,7 +106,9 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     assert get(url)[0] == 404 and get(f"{url}.json")[0] == 404
     go(other, f"shared/{url[-32:]}")
     expect(other.page.locator("main")).to_contain_text("no longer shared")
-    assert recipe
+    # Chromium itself notes the 404.
+    assert [error for error in other.errors if "404" not in error] == []
+    other.errors.clear()
 
 
 def test_the_plan_is_a_calendar_for_other_programs(server, players):

@@ -244,6 +244,7 @@ namespace ChefDash
         public const string NotRinging = "not_ringing";
         public const string TimerStopped = "timer_stopped";
         public const string TooManyInputs = "too_many_inputs";
+        public const string UnknownLink = "unknown_link";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -1457,6 +1458,23 @@ namespace ChefDash
         /// Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("link_id")]
         public string LinkId { get; set; }
+    }
+
+    /// <summary>Says how the player likes a recipe that a link shows. Each player has one rating;
+    /// another takes its place.</summary>
+    public sealed class RateLinkMessage : ClientMessage
+    {
+        public RateLinkMessage() : base("rate_link") { }
+
+        /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("link_id")]
+        public string LinkId { get; set; }
+
+        /// <summary>In halves of a star; absent, the rating is taken back. Range: 1 to
+        /// 10.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rating { get; set; }
     }
 
     /// <summary>Begins to cook a recipe together.</summary>
@@ -2829,6 +2847,28 @@ namespace ChefDash
         public List<Link> Links { get; set; } = new List<Link>();
     }
 
+    /// <summary>What players say of a recipe that a link shows.</summary>
+    public sealed class LinkRatingMessage : ServerMessage
+    {
+        /// <summary>A link: 32 hexadecimal digits. Whoever knows them may read what it shows.
+        /// Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("link_id")]
+        public string LinkId { get; set; }
+
+        /// <summary>The player's own, in halves of a star; absent for none. Range: 1 to
+        /// 10.</summary>
+        [JsonProperty("rating", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Rating { get; set; }
+
+        /// <summary>How many players have rated it. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_count")]
+        public int RatingCount { get; set; }
+
+        /// <summary>All ratings together, in halves of a star. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_sum")]
+        public int RatingSum { get; set; }
+    }
+
     /// <summary>The cooking sessions of the household that is open, all that aren't over.</summary>
     public sealed class CookingsMessage : ServerMessage
     {
@@ -3917,6 +3957,14 @@ namespace ChefDash
         /// <summary>Who made it. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("player_id")]
         public string PlayerId { get; set; }
+
+        /// <summary>How many players have rated it. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_count")]
+        public int RatingCount { get; set; }
+
+        /// <summary>All ratings together, in halves of a star. Range: 0 to 2147483647.</summary>
+        [JsonProperty("rating_sum")]
+        public int RatingSum { get; set; }
     }
 
     /// <summary>A search that the player has made.</summary>
@@ -4436,6 +4484,7 @@ namespace ChefDash
                 case "cooking": return data.ToObject<CookingMessage>(serializer);
                 case "cooking_rang": return data.ToObject<CookingRangMessage>(serializer);
                 case "cooking_record": return data.ToObject<CookingRecordMessage>(serializer);
+                case "link_rating": return data.ToObject<LinkRatingMessage>(serializer);
                 default: return null;
             }
         }

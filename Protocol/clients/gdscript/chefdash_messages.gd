@@ -80,7 +80,7 @@ const ERROR_CODE = [
 	"cooking_over", "too_many_cookings", "not_a_cook", "unknown_cook", "too_many_cooks",
 	"unknown_step", "already_done", "not_done", "step_claimed", "not_claimed", "unknown_timer",
 	"timer_exists", "too_many_timers", "timer_too_long", "not_running", "not_paused", "not_ringing",
-	"timer_stopped", "too_many_inputs"
+	"timer_stopped", "too_many_inputs", "unknown_link"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -1528,6 +1528,29 @@ class RevokeLinkMessage:
 			data["id"] = self.id
 		data["household_id"] = self.household_id
 		data["link_id"] = self.link_id
+		return data
+
+
+# Says how the player likes a recipe that a link shows. Each player has one rating; another takes
+# its place.
+class RateLinkMessage:
+	var type: String = "rate_link"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+	# `^[0-9a-f]{32}$`.
+	var link_id: String = ""
+	# In halves of a star; absent, the rating is taken back. Range: 1 to 10.
+	var rating = null  # int, or null
+
+	func to_dictionary():
+		var data = {"type": "rate_link"}
+		if self.id != null:
+			data["id"] = self.id
+		data["link_id"] = self.link_id
+		if self.rating != null:
+			data["rating"] = self.rating
 		return data
 
 
@@ -3369,6 +3392,37 @@ class LinksMessage:
 		return result
 
 
+# What players say of a recipe that a link shows.
+class LinkRatingMessage:
+	var type: String = "link_rating"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+	# `^[0-9a-f]{32}$`.
+	var link_id: String = ""
+	# The player's own, in halves of a star; absent for none. Range: 1 to 10.
+	var rating = null  # int, or null
+	# How many players have rated it. Range: 0 to 2147483647.
+	var rating_count: int = 0
+	# All ratings together, in halves of a star. Range: 0 to 2147483647.
+	var rating_sum: int = 0
+
+	static func from_dictionary(data):
+		var result = LinkRatingMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("link_id"):
+			result.link_id = data["link_id"]
+		if data.has("rating"):
+			result.rating = int(data["rating"])
+		if data.has("rating_count"):
+			result.rating_count = int(data["rating_count"])
+		if data.has("rating_sum"):
+			result.rating_sum = int(data["rating_sum"])
+		return result
+
+
 # The cooking sessions of the household that is open, all that aren't over.
 class CookingsMessage:
 	var type: String = "cookings"
@@ -4613,6 +4667,10 @@ class Link:
 	var recipe_id = null  # String, or null
 	# Who made it. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
+	# How many players have rated it. Range: 0 to 2147483647.
+	var rating_count: int = 0
+	# All ratings together, in halves of a star. Range: 0 to 2147483647.
+	var rating_sum: int = 0
 
 	static func from_dictionary(data):
 		var result = Link.new()
@@ -4624,6 +4682,10 @@ class Link:
 			result.recipe_id = data["recipe_id"]
 		if data.has("player_id"):
 			result.player_id = data["player_id"]
+		if data.has("rating_count"):
+			result.rating_count = int(data["rating_count"])
+		if data.has("rating_sum"):
+			result.rating_sum = int(data["rating_sum"])
 		return result
 
 
@@ -5359,4 +5421,6 @@ static func from_dictionary(data):
 			return CookingRangMessage.from_dictionary(data)
 		"cooking_record":
 			return CookingRecordMessage.from_dictionary(data)
+		"link_rating":
+			return LinkRatingMessage.from_dictionary(data)
 	return null

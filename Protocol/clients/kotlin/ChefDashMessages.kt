@@ -217,6 +217,7 @@ object ErrorCode {
     const val NOT_RINGING = "not_ringing"
     const val TIMER_STOPPED = "timer_stopped"
     const val TOO_MANY_INPUTS = "too_many_inputs"
+    const val UNKNOWN_LINK = "unknown_link"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -1580,6 +1581,10 @@ data class Link(
     val path: String,
     /** Who made it. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,
+    /** How many players have rated it. Range: 0 to 2147483647. */
+    val ratingCount: Int,
+    /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
+    val ratingSum: Int,
     /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
     val recipeId: String? = null
 ) {
@@ -1589,7 +1594,9 @@ data class Link(
                 linkId = getString("link_id"),
                 path = getString("path"),
                 recipeId = optional("recipe_id") { getString(it) },
-                playerId = getString("player_id")
+                playerId = getString("player_id"),
+                ratingCount = getInt("rating_count"),
+                ratingSum = getInt("rating_sum")
             )
         }
     }
@@ -3543,6 +3550,31 @@ sealed class ClientMessage {
             .put("session_id", sessionId)
             .put("from", from)
     }
+
+    /**
+     * Says how the player likes a recipe that a link shows. Each player has one rating; another
+     * takes its place.
+     */
+    data class RateLink(
+        /**
+         * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val linkId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** In halves of a star; absent, the rating is taken back. Range: 1 to 10. */
+        val rating: Int? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "rate_link")
+            .put("id", id)
+            .put("link_id", linkId)
+            .put("rating", rating)
+    }
 }
 
 /** What the server sends. */
@@ -5259,6 +5291,38 @@ sealed class ServerMessage {
         }
     }
 
+    /** What players say of a recipe that a link shows. */
+    data class LinkRating(
+        /**
+         * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+         * `^[0-9a-f]{32}$`.
+         */
+        val linkId: String,
+        /** How many players have rated it. Range: 0 to 2147483647. */
+        val ratingCount: Int,
+        /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
+        val ratingSum: Int,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** The player's own, in halves of a star; absent for none. Range: 1 to 10. */
+        val rating: Int? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                LinkRating(
+                    re = optional("re") { getString(it) },
+                    linkId = getString("link_id"),
+                    rating = optional("rating") { getInt(it) },
+                    ratingCount = getInt("rating_count"),
+                    ratingSum = getInt("rating_sum")
+                )
+            }
+        }
+    }
+
     companion object {
         /** The message in a text frame, or null for a type that isn't known. */
         fun parse(text: String): ServerMessage? = fromJson(JSONObject(text))
@@ -5317,6 +5381,7 @@ sealed class ServerMessage {
             "cooking" -> Cooking.fromJson(json)
             "cooking_rang" -> CookingRang.fromJson(json)
             "cooking_record" -> CookingRecord.fromJson(json)
+            "link_rating" -> LinkRating.fromJson(json)
             else -> null
         }
     }

@@ -945,6 +945,26 @@ export interface RevokeLink {
   link_id: LinkID;
 }
 
+/**
+ * Says how the player likes a recipe that a link shows. Each player has one rating; another takes
+ * its place.
+ */
+export interface RateLink {
+  type: "rate_link";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /**
+   * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  link_id: LinkID;
+  /** In halves of a star; absent, the rating is taken back. Range: 1 to 10. */
+  rating?: number;
+}
+
 /** Begins to cook a recipe together. */
 export interface StartCooking {
   type: "start_cooking";
@@ -2074,6 +2094,27 @@ export interface Links {
   links: Link[];
 }
 
+/** What players say of a recipe that a link shows. */
+export interface LinkRating {
+  type: "link_rating";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /**
+   * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
+   * `^[0-9a-f]{32}$`.
+   */
+  link_id: LinkID;
+  /** The player's own, in halves of a star; absent for none. Range: 1 to 10. */
+  rating?: number;
+  /** How many players have rated it. Range: 0 to 2147483647. */
+  rating_count: RatingCount;
+  /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
+  rating_sum: RatingSum;
+}
+
 /** The cooking sessions of the household that is open, all that aren't over. */
 export interface Cookings {
   type: "cookings";
@@ -2772,6 +2813,10 @@ export interface Link {
   recipe_id?: EntityID;
   /** Who made it. Range: `^[0-9a-f]{32}$`. */
   player_id: PlayerID;
+  /** How many players have rated it. Range: 0 to 2147483647. */
+  rating_count: RatingCount;
+  /** All ratings together, in halves of a star. Range: 0 to 2147483647. */
+  rating_sum: RatingSum;
 }
 
 /** A search that the player has made. */
@@ -3294,6 +3339,12 @@ export type Author = string;
  */
 export type HouseholdRole = "owner" | "adult" | "child" | "guest" | (string & {});
 
+/** How many players have rated it. Range: 0 to 2147483647. */
+export type RatingCount = number;
+
+/** All ratings together, in halves of a star. Range: 0 to 2147483647. */
+export type RatingSum = number;
+
 /**
  * A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
  * `^[0-9a-f]{32}$`.
@@ -3351,7 +3402,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | "unknown_cooking" | "cooking_exists" | "cooking_over" | "too_many_cookings" | "not_a_cook" | "unknown_cook" | "too_many_cooks" | "unknown_step" | "already_done" | "not_done" | "step_claimed" | "not_claimed" | "unknown_timer" | "timer_exists" | "too_many_timers" | "timer_too_long" | "not_running" | "not_paused" | "not_ringing" | "timer_stopped" | "too_many_inputs" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | "unknown_cooking" | "cooking_exists" | "cooking_over" | "too_many_cookings" | "not_a_cook" | "unknown_cook" | "too_many_cooks" | "unknown_step" | "already_done" | "not_done" | "step_claimed" | "not_claimed" | "unknown_timer" | "timer_exists" | "too_many_timers" | "timer_too_long" | "not_running" | "not_paused" | "not_ringing" | "timer_stopped" | "too_many_inputs" | "unknown_link" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -3419,7 +3470,8 @@ export type ClientMessage =
   | StartCooking
   | DoCooking
   | FinishCooking
-  | GetCooking;
+  | GetCooking
+  | RateLink;
 
 /** What the server sends. */
 export type ServerMessage =
@@ -3475,7 +3527,8 @@ export type ServerMessage =
   | Cookings
   | Cooking
   | CookingRang
-  | CookingRecord;
+  | CookingRecord
+  | LinkRating;
 
 /** Each request by its `type`. */
 export interface Requests {
@@ -3544,6 +3597,7 @@ export interface Requests {
   do_cooking: DoCooking;
   finish_cooking: FinishCooking;
   get_cooking: GetCooking;
+  rate_link: RateLink;
 }
 
 /** What each request is answered with, unless it is refused with an `error`. */
@@ -3613,6 +3667,7 @@ export interface Answers {
   do_cooking: Cooking;
   finish_cooking: Edited | EditRefused;
   get_cooking: CookingRecord;
+  rate_link: LinkRating;
 }
 
 export type RequestType = keyof Requests;

@@ -30,6 +30,19 @@ extension LibraryCalls {
         try await links(.revokeLink(householdID: household, linkID: link))
     }
 
+    /// Says how the player likes a recipe that somebody shares. Each player has one rating.
+    ///
+    /// - Parameter rating: in halves of a star, 1 to 10; nil takes it back.
+    /// - Throws: refused with `unknown_link` or `too_many_wrong_codes`.
+    @discardableResult
+    public func rateLink(
+        _ link: String, _ rating: Int?
+    ) async throws(ChefDashClientError) -> LinkRating {
+        try await ask(.rateLink(linkID: link, rating: rating)) {
+            if case .linkRating(let rated) = $0 { rated } else { nil }
+        }
+    }
+
     private func links(
         _ message: LibraryMessage
     ) async throws(ChefDashClientError) -> [LibraryLinkRow] {

@@ -14,6 +14,7 @@ struct LibraryRequests: Sendable {
     let imports: ImportRequests
     let links: LinkRequests
     let cooking: CookingRequests
+    let ratings: LinkRatingRequests
 
     init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
         self.desk = desk
@@ -25,6 +26,7 @@ struct LibraryRequests: Sendable {
         imports = ImportRequests(desk: desk)
         links = LinkRequests(desk: desk)
         cooking = CookingRequests(desk: desk)
+        ratings = LinkRatingRequests(desk: desk, wrongCodes: wrongCodes)
     }
 
     /// Acts on a message of a companion.
@@ -98,6 +100,8 @@ struct LibraryRequests: Sendable {
             try links.make(recipe, in: household, companion, asked)
         case .revokeLink(let household, let link):
             try links.revoke(link, in: household, companion, asked)
+        case .rateLink(let link, let rating):
+            try ratings.rate(link, rating, companion, asked)
         }
     }
 }

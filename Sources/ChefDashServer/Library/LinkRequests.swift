@@ -63,7 +63,8 @@ extension LibraryLinks {
             links: links.map { link in
                 LibraryLinkRow(
                     linkID: link.id.description, path: LinkPath.path(of: link),
-                    recipeID: link.recipe?.description, playerID: link.player.description)
+                    recipeID: link.recipe?.description, playerID: link.player.description,
+                    ratingCount: link.ratings.count, ratingSum: link.ratings.sum)
             })
     }
 }

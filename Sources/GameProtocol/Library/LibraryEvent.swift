@@ -22,6 +22,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case importState(ImportState)
     case nutrition(Nutrition)
     case links(LibraryLinks)
+    case linkRating(LinkRating)
 
     /// Every `type` that only companions are told.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -30,6 +31,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case memberChanged = "member_changed"
         case found, suggestions, matches, image, nutrition, links
         case importState = "import_state"
+        case linkRating = "link_rating"
         case recentSearches = "recent_searches"
         case recipeLevel = "recipe_level"
     }
@@ -61,6 +63,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .importState: self = .importState(try ImportState(from: decoder))
         case .nutrition: self = .nutrition(try Nutrition(from: decoder))
         case .links: self = .links(try LibraryLinks(from: decoder))
+        case .linkRating: self = .linkRating(try LinkRating(from: decoder))
         }
     }
 
@@ -86,6 +89,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .importState(let body): (.importState, .of(body))
         case .nutrition(let body): (.nutrition, .of(body))
         case .links(let body): (.links, .of(body))
+        case .linkRating(let body): (.linkRating, .of(body))
         }
     }
 

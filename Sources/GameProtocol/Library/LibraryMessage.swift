@@ -31,6 +31,7 @@ public enum LibraryMessage: Hashable, Sendable {
     case listLinks(householdID: String)
     case makeLink(householdID: String, recipeID: String?)
     case revokeLink(householdID: String, linkID: String)
+    case rateLink(linkID: String, rating: Int?)
 
     /// Every `type` that a companion can send, besides `hello` and `ping`.
     public enum Kind: String, Codable, Sendable, CaseIterable {
@@ -59,6 +60,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case listLinks = "list_links"
         case makeLink = "make_link"
         case revokeLink = "revoke_link"
+        case rateLink = "rate_link"
     }
 
     /// - Throws: as `ClientMessage.init`.
@@ -124,6 +126,10 @@ public enum LibraryMessage: Hashable, Sendable {
             self = .revokeLink(
                 householdID: try fields.identifier("household_id"),
                 linkID: try fields.identifier("link_id"))
+        case .rateLink:
+            self = .rateLink(
+                linkID: try fields.identifier("link_id"),
+                rating: try fields.number("rating", 1...10))
         }
     }
 
@@ -170,6 +176,8 @@ public enum LibraryMessage: Hashable, Sendable {
             (.makeLink, ["household_id": household, "recipe_id": recipe])
         case .revokeLink(let household, let link):
             (.revokeLink, ["household_id": household, "link_id": link])
+        case .rateLink(let link, let rating):
+            (.rateLink, ["link_id": link, "rating": rating])
         }
     }
 

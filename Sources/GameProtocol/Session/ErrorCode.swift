@@ -89,6 +89,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case tooLarge = "too_large"
     case tooManyImages = "too_many_images"
     case tooManyLinks = "too_many_links"
+    case unknownLink = "unknown_link"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
     case unknownImport = "unknown_import"
@@ -160,7 +161,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
-            .timerStopped, .tooManyInputs:
+            .timerStopped, .tooManyInputs, .unknownLink:
             .lasting
         }
     }

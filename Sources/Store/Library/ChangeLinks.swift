@@ -65,7 +65,7 @@ package struct ChangeLinks: RefusableOperation {
         }
         guard !known.contains(where: { $0.recipe == recipe }) else { return nil }
         try transaction.links.add(
-            LibraryLink(id: id, player: player, recipe: recipe), to: household,
+            LibraryLink(id: id, player: player, recipe: recipe, ratings: .none), to: household,
             now: transaction.now)
         return nil
     }

@@ -267,9 +267,19 @@ enum LibrarySchema {
             player BLOB NOT NULL,
             -- What it shows; NULL for the plan as a calendar.
             recipe BLOB,
+            -- Of the ratings below.
+            rating_count INTEGER NOT NULL DEFAULT 0,
+            rating_sum INTEGER NOT NULL DEFAULT 0,
             time_ms INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX links_by_household ON links(household, time_ms);
+        -- What players say of recipes that links show, in halves of a star.
+        CREATE TABLE link_ratings(
+            link BLOB NOT NULL,
+            player BLOB NOT NULL,
+            rating INTEGER NOT NULL,
+            PRIMARY KEY (link, player)
+        ) STRICT, WITHOUT ROWID;
 
         -- What members have searched for.
         CREATE TABLE recent_searches(

@@ -8,6 +8,16 @@ package struct LibraryLink: Hashable, Sendable {
     package let player: PlayerID
     /// What it shows; nil for the plan as a calendar.
     package let recipe: RecipeID?
+    /// What players say of the recipe.
+    package let ratings: Ratings
+
+    package struct Ratings: Hashable, Sendable {
+        package static let none = Ratings(count: 0, sum: 0)
+
+        package let count: Int
+        /// In halves of a star.
+        package let sum: Int
+    }
 }
 
 /// The links of households.
@@ -17,12 +27,20 @@ final class LinkTable {
     private let insert: any Statement
     private let remove: any Statement
     private let removeCalendar: any Statement
+    private let findRating: any Statement
+    private let saveRating: any Statement
+    private let removeRating: any Statement
+    private let removeRatings: any Statement
+    private let addRating: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
-        find = try database.prepare("SELECT id, player, recipe, household FROM links WHERE id = ?")
+        find = try database.prepare(
+            """
+            SELECT id, player, recipe, rating_count, rating_sum, household FROM links WHERE id = ?
+            """)
         list = try database.prepare(
             """
-            SELECT id, player, recipe FROM links
+            SELECT id, player, recipe, rating_count, rating_sum FROM links
                 WHERE household = ?1 AND (recipe IS NOT NULL OR player = ?2) ORDER BY time_ms, id
             """)
         insert = try database.prepare(
@@ -30,6 +48,21 @@ final class LinkTable {
         remove = try database.prepare("DELETE FROM links WHERE id = ? AND household = ?")
         removeCalendar = try database.prepare(
             "DELETE FROM links WHERE household = ? AND player = ? AND recipe IS NULL")
+        findRating = try database.prepare(
+            "SELECT rating FROM link_ratings WHERE link = ? AND player = ?")
+        saveRating = try database.prepare(
+            """
+            INSERT INTO link_ratings(link, player, rating) VALUES (?,?,?)
+                ON CONFLICT (link, player) DO UPDATE SET rating = excluded.rating
+            """)
+        removeRating = try database.prepare(
+            "DELETE FROM link_ratings WHERE link = ? AND player = ?")
+        removeRatings = try database.prepare("DELETE FROM link_ratings WHERE link = ?")
+        addRating = try database.prepare(
+            """
+            UPDATE links SET rating_count = rating_count + ?, rating_sum = rating_sum + ?
+                WHERE id = ?
+            """)
     }
 
     /// Nil if there is no such link, or no longer.
@@ -37,7 +70,7 @@ final class LinkTable {
         _ id: LinkID
     ) throws(StoreFault) -> (household: HouseholdID, link: LibraryLink)? {
         try find.bind(id).first { row -> (household: HouseholdID, link: LibraryLink)? in
-            guard let household: HouseholdID = row.identifier(3), let link = Self.link(row) else {
+            guard let household: HouseholdID = row.identifier(5), let link = Self.link(row) else {
                 return nil
             }
             return (household, link)
@@ -59,6 +92,7 @@ final class LinkTable {
 
     func remove(_ id: LinkID, of household: HouseholdID) throws(StoreFault) {
         try remove.bind(id).bind(household).run()
+        try removeRatings.bind(id).run()
     }
 
     /// A member's calendar.
@@ -66,10 +100,24 @@ final class LinkTable {
         try removeCalendar.bind(household).bind(player).run()
     }
 
+    /// Sets a player's one rating of what a link shows, or takes it back.
+    func rate(_ id: LinkID, _ rating: Int?, by player: PlayerID) throws(StoreFault) {
+        let before = try findRating.bind(id).bind(player).first { Int($0.integer(0)) }
+        if let rating {
+            try saveRating.bind(id).bind(player).bind(rating).run()
+        } else {
+            try removeRating.bind(id).bind(player).run()
+        }
+        try addRating.bind((rating == nil ? 0 : 1) - (before == nil ? 0 : 1))
+            .bind((rating ?? 0) - (before ?? 0)).bind(id).run()
+    }
+
     private static func link(_ row: any Statement) -> LibraryLink? {
         guard let id: LinkID = row.identifier(0), let player: PlayerID = row.identifier(1) else {
             return nil
         }
-        return LibraryLink(id: id, player: player, recipe: row.isNull(2) ? nil : row.identifier(2))
+        return LibraryLink(
+            id: id, player: player, recipe: row.isNull(2) ? nil : row.identifier(2),
+            ratings: .init(count: Int(row.integer(3)), sum: Int(row.integer(4))))
     }
 }

@@ -101,7 +101,7 @@ struct LimitDocumentTests {
                 5,
                 [
                     "create_household", "join_household", "invite", "change_member", "make_link",
-                    "start_cooking", "finish_cooking",
+                    "rate_link", "start_cooking", "finish_cooking",
                 ]
             ),
             (

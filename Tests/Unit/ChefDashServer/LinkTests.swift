@@ -134,6 +134,45 @@ struct LinkTests: PlayerTests {
             .expect(["code": "unknown_recipe"])
     }
 
+    @Test("Each player has one rating of a shared recipe, and the household sees them together")
+    func ratings() async throws {
+        let phone = try await kitchen()
+        let made = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
+        made[0].expect(["rating_count": 0, "rating_sum": 0])
+        let link = try #require(made[0]["link_id"])
+        let other = try await server.companion(of: try await server.signUp(), household: 200)
+        func rate(
+            _ companion: TestCompanion, _ rating: JSONValue?, _ link: JSONValue
+        ) async throws -> JSONValue {
+            var message: [String: JSONValue] = ["type": "rate_link", "link_id": link]
+            message["rating"] = rating
+            return try await companion.request(.object(message))
+        }
+        for (companion, rating, count, sum) in [
+            (other, 8, 1, 8), (other, 8, 1, 8), (other, 3, 1, 3), (phone, 10, 2, 13),
+            (other, nil, 1, 10), (other, nil, 1, 10), (other, 1, 2, 11),
+        ] as [(TestCompanion, JSONValue?, JSONValue, JSONValue)] {
+            try await rate(companion, rating, link)
+                .expect([
+                    "type": "link_rating", "rating": rating, "rating_count": count,
+                    "rating_sum": sum,
+                ])
+        }
+        try await links(phone, "list_links")[0].expect(["rating_count": 2, "rating_sum": 11])
+        for rating in [0, 11] as [JSONValue] {
+            try await rate(other, rating, link).expect(["code": "number_out_of_range"])
+        }
+        try await rate(other, 5, .string(Made.id(9))).expect(["code": "unknown_link"])
+        // A calendar isn't rated.
+        let calendar = try #require(
+            try await links(phone, "make_link").first { $0["recipe_id"] == nil }?["link_id"])
+        try await rate(other, 5, calendar).expect(["code": "unknown_link"])
+        _ = try await links(phone, "revoke_link", ["link_id": link])
+        try await rate(other, 5, link).expect(["code": "unknown_link"])
+        let again = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
+        #expect(again.last?["rating_count"] == 0)
+    }
+
     @Test("A calendar is a member's own, and stops when they are no member any more")
     func calendar() async throws {
         let phone = try await kitchen()

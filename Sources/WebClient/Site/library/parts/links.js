@@ -6,9 +6,13 @@ import { openSheet } from "../../parts/sheet.js";
 import { shareButton } from "../../parts/share.js";
 import { loaded } from "../../parts/states.js";
 import { confirm } from "./confirm.js";
+import { counted } from "./counted.js";
+import { starsText } from "./recipes.js";
 
 /** @typedef {import("../library.js").Library} Library */
-/** @typedef {{ link_id: string, path: string, recipe_id?: string, player_id: string }} Link */
+/** @typedef {{
+ *    link_id: string, path: string, recipe_id?: string, player_id: string, rating_count: number,
+ *    rating_sum: number }} Link */
 
 /** What the server has told of each household's links, and who wants to know.
  *  @type {WeakMap<Library, { household?: string, links: Promise<Link[]> }>} */
@@ -35,14 +39,21 @@ export function sharedMark(library, recipe) {
     const isKnown = known?.household === library.household?.household_id;
     if (!isKnown && !library.isOnline) return;
     const links = await (isKnown && known ? known.links : ask(library, "list_links")).catch(() => []);
-    const isShared = links.some(({ recipe_id: one }) => one === recipe);
-    fill(element, isShared && make("button", {
+    const link = links.find(({ recipe_id: one }) => one === recipe);
+    fill(element, link && make("button", {
       class: "button quiet small", onclick: () => openShare(library, recipe, update),
-    }, emoji("🔗"), t("library.share.isShared")));
+    }, emoji("🔗"), t("library.share.isShared")),
+    link && link.rating_count > 0 && make("span", { class: "muted" }, " ", ratingsText(link)));
   };
   update();
   const end = library.onChange((kinds) => { if (kinds.has("connection")) update(); });
   return { element, update, close: end };
+}
+
+/** What players who have the link say of the recipe, on average.
+ *  @param {{ rating_count: number, rating_sum: number }} ratings */
+export function ratingsText({ rating_count: count, rating_sum: sum }) {
+  return counted("library.share.ratings", count, { stars: starsText(sum / count) });
 }
 
 /** @param {Library} library
@@ -64,7 +75,12 @@ export function openCalendar(library) {
 function openLink(library, { title, about, recipe, changed = () => {}, canChange }) {
   const { app } = library;
   openSheet(title, () => {
-    const content = loaded(app, () => ask(library, "list_links"), (links) => {
+    const load = async () => {
+      const links = await ask(library, "list_links");
+      changed();
+      return links;
+    };
+    const content = loaded(app, load, (links) => {
       const link = links.find(({ recipe_id: one }) => one === recipe);
       if (!link) {
         return canChange && make("button", {
@@ -76,7 +92,7 @@ function openLink(library, { title, about, recipe, changed = () => {}, canChange
       return make("div", { class: "stacked" },
         make("input", { class: "link-text", readonly: true, value: url, "aria-label": title,
           onfocus: (/** @type {any} */ event) => event.currentTarget.select() }),
-        make("div", { class: "row" }, shareButton(app, t("library.share.send"), { url }),
+        make("div", { class: "row" }, shareButton(app, t(recipe ? "library.share.send" : "library.households.copy"), { url }),
           canChange && make("button", {
             class: "button quiet", onclick: () => confirm(t("library.share.revokeTitle"),
               t("library.share.revokeAbout"), () => change(null, "revoke_link", { link_id: link.link_id })),
@@ -88,7 +104,6 @@ function openLink(library, { title, about, recipe, changed = () => {}, canChange
     const change = (button, type, members) => app.attempt(button, async () => {
       await ask(library, type, members);
       content.reload();
-      changed();
     });
     return make("div", { class: "stacked" }, make("p", { class: "muted" }, about), content);
   });

@@ -94,6 +94,17 @@ export class MealMoving {
     this.#library.app.announce(t("library.plan.moved", { name, where: whereText(move) }));
   }
 
+  /** The slot at a point of the window; on a day beside its slots, only the day; {} elsewhere.
+   *  @param {number} x
+   *  @param {number} y
+   *  @returns {{ day?: string, slot?: string }} */
+  #placeAt(x, y) {
+    const there = document.elementsFromPoint(x, y).map((one) => one.closest("[data-zone], [data-day]")).find(Boolean);
+    const { zone, day } = /** @type {HTMLElement | undefined} */ (there)?.dataset ?? {};
+    const [on = day ?? "", slot] = zone?.split(" ") ?? [];
+    return !this.#days.includes(on) ? {} : slot ? { day: on, slot } : { day: on };
+  }
+
   /** @param {KeyboardEvent} event
    *  @param {Entity} meal
    *  @param {string} name */
@@ -149,10 +160,8 @@ export class MealMoving {
 
     const follow = () => {
       ghost.style.translate = `${x + 12}px ${y + 12}px`;
-      const zone = document.elementsFromPoint(x, y).map((one) => one.closest("[data-zone]")).find(Boolean);
-      const [day, slot] = (/** @type {HTMLElement | undefined} */ (zone)?.dataset.zone ?? "").split(" ");
-      if (!this.#move || !slot || !this.#days.includes(day)) return;
-      Object.assign(this.#move, { day, slot });
+      if (!this.#move) return;
+      Object.assign(this.#move, this.#move.from, this.#placeAt(x, y));
       this.show();
     };
     const scroll = () => {

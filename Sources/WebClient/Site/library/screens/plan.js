@@ -65,7 +65,7 @@ export function planScreen(library, day = today()) {
 function dayCard(library, day, entries, moving) {
   const isToday = day === today();
   const name = dayText(day, { weekday: "long" });
-  return make("section", { class: `card day${isToday ? " today" : ""}` },
+  return make("section", { class: `card day${isToday ? " today" : ""}`, dataset: { day } },
     make("div", { class: "row between" },
       make("h2", {}, name, " ", make("span", { class: "muted" }, dayText(day, { day: "numeric", month: "short" })),
         isToday && make("span", { class: "visually-hidden" }, t("library.days.today"))),

@@ -1,10 +1,12 @@
 // A recipe that another household shares by a link, to be copied into one's own.
 
-import { emoji, make } from "../../dom.js";
+import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { loaded } from "../../parts/states.js";
 import { amountText } from "../parts/amounts.js";
 import { counted } from "../parts/counted.js";
+import { ratingField } from "../parts/fields.js";
+import { ratingsText } from "../parts/links.js";
 import { photoOr } from "../photos.js";
 import { sharedCopyOps } from "../recipecopy.js";
 
@@ -28,6 +30,18 @@ async function read(link) {
   if (answer?.status === 404) return null;
   if (!answer?.ok) throw Object.assign(new Error("the recipe didn't come"), { code: "connection_lost" });
   return answer.json();
+}
+
+/** The player's one rating of the recipe, which the household that shares it is told with the others'.
+ *  @param {Library} library
+ *  @param {string} link */
+function rating(library, link) {
+  const all = make("p", { class: "muted", role: "status" });
+  return make("div", { class: "card stacked" }, ratingField("shared-rating", t("library.share.rating"), undefined,
+    (stars) => library.app.attempt(null, async () => {
+      const told = await library.companion.ask("rate_link", { link_id: link, rating: stars });
+      fill(all, told.rating_count > 0 && ratingsText(told));
+    })), all);
 }
 
 /** @param {Library} library
@@ -54,6 +68,7 @@ function shown(library, shared, link) {
       ? make("div", { class: "row" }, make("button", { class: "button", onclick: copy },
         emoji("📥"), t("library.share.copy", { name: household.name })))
       : make("p", {}, make("a", { href: "#/library/households" }, t("library.share.needsHousehold"))),
+    rating(library, link),
     make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.ingredients")),
       make("ul", { class: "plain-list" }, of("ingredient").map((part) => make("li", {},
         [amountText(part.fields), part.fields.name].filter(Boolean).join(" "),

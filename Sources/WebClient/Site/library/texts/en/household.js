@@ -27,6 +27,8 @@ export const household = {
     gone: "There is nothing here, or it is no longer shared.",
     copy: "Copy into {name}",
     copied: "The recipe is yours now.",
+    rating: "How do you like it?",
+    ratings: { one: "{stars} · 1 rating by readers", other: "{stars} · {count} ratings by readers" },
     needsHousehold: "To copy it, you need a household of your own. Start one, then open the link again.",
   },
   households: {
@@ -159,6 +161,7 @@ export const errors = {
   too_many_uploads: "That's a lot of pictures or files at once. Try again in a while.",
   unknown_import: "The server no longer keeps this report.", import_exists: "This import was begun for another household.",
   bad_image: "This picture can't be used.", too_large: "This picture or file is too large.",
+  unknown_link: "Nothing is shared by this link, or no longer.",
   too_many_links: "The household has as many links as it can have. Take one back first.",
   too_many_images: "The household has as many pictures as it can have.",
   not_owner: "Only an owner of the household may do that.",

@@ -27,6 +27,8 @@ export const household = {
     gone: "Aquí no hay nada, o ya no se comparte.",
     copy: "Copiar a {name}",
     copied: "La receta ya es tuya.",
+    rating: "¿Qué te parece?",
+    ratings: { one: "{stars} · 1 valoración de lectores", other: "{stars} · {count} valoraciones de lectores" },
     needsHousehold: "Para copiarla necesitas un hogar propio. Crea uno y vuelve a abrir el enlace.",
   },
   households: {
@@ -159,6 +161,7 @@ export const errors = {
   too_many_uploads: "Son muchas imágenes o archivos a la vez. Inténtalo dentro de un rato.",
   unknown_import: "El servidor ya no guarda este informe.", import_exists: "Esta importación se empezó para otro hogar.",
   bad_image: "Esta imagen no se puede usar.", too_large: "Esta imagen o este archivo es demasiado grande.",
+  unknown_link: "Este enlace no comparte nada, o ya no.",
   too_many_links: "El hogar ya tiene todos los enlaces que puede tener. Retira uno antes.",
   too_many_images: "El hogar ya tiene todas las imágenes que puede tener.",
   not_owner: "Solo un dueño del hogar puede hacerlo.",
