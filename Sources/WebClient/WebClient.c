@@ -227,6 +227,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/counted.js"
     FILE_END("/library/parts/counted.js")
     FILE_BEGIN
+#embed "Site/library/parts/draftfields.js"
+    FILE_END("/library/parts/draftfields.js")
+    FILE_BEGIN
 #embed "Site/library/parts/fields.js"
     FILE_END("/library/parts/fields.js")
     FILE_BEGIN
@@ -259,6 +262,8 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/nutrition.js"
     FILE_END("/library/parts/nutrition.js")
+#embed "Site/library/parts/partrows.js"
+    FILE_END("/library/parts/partrows.js")
     FILE_BEGIN
 #embed "Site/library/parts/planning.js"
     FILE_END("/library/parts/planning.js")

@@ -49,6 +49,12 @@ export function minutesText(minutes) {
   return t("library.hoursAndMinutes", { hours: number(hours), minutes: number(rest) });
 }
 
+/** "10 min", or "45 s" where it isn't whole minutes.
+ *  @param {number} seconds */
+export function secondsText(seconds) {
+  return seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) });
+}
+
 /** @param {Entity} recipe */
 export function totalMinutes({ fields: { prep_minutes: prep = 0, cook_minutes: cook = 0 } }) {
   return prep + cook;

@@ -6,7 +6,7 @@ import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { foodKey } from "../folding.js";
 import { canListen, canStayAwake, listen, setAwake, stayAwake, wantsAwake } from "../handsfree.js";
-import { amountText, minutesText } from "../parts/amounts.js";
+import { amountText, secondsText } from "../parts/amounts.js";
 import { confirm } from "../parts/confirm.js";
 import { action, choice, toggle } from "../parts/fields.js";
 import { openFinish } from "../parts/finish.js";
@@ -40,7 +40,7 @@ export function cookScreen(library, id) {
     if (!dish) return skeleton();
     const role = session.cooks.find(({ player_id: player }) => player === library.playerId)?.role;
     const mayCook = role === "head" || role === "cook";
-    return content({ library, session, dish, look, mayCook, nameOf: names.of, update: main.update }, role);
+    return content({ library, session, dish, look, mayCook, nameOf: names.of, update: () => main.update() }, role);
   });
   const endClock = library.cookings?.onClock(() => showClocks(library, main.element)) ?? (() => {});
   const awake = stayAwake();
@@ -233,19 +233,19 @@ function stepCard(scene, place) {
       make("button", {
         class: "button quiet", disabled: place === 0, dataset: { focus: "back", command: "back" },
         onclick: () => show(place - 1),
-      }, "←", make("span", {}, t("library.cook.previous"))),
+      }, emoji("←"), make("span", {}, t("library.cook.previous"))),
       mayCook && (doneBy ? make("button", {
         class: "button quiet", dataset: { focus: "done" },
         onclick: () => attemptCooking(library, session, "reopen", { step: place }),
-      }, "↺", make("span", {}, t("library.cook.reopen"))) : make("button", {
+      }, emoji("↺"), make("span", {}, t("library.cook.reopen"))) : make("button", {
         class: "button cook-done", dataset: { focus: "done", command: "done" }, onclick: async () => {
           if (await attemptCooking(library, session, "complete", { step: place }) && !isLast) show(place + 1);
         },
-      }, "✓", make("span", {}, t("library.cook.done")))),
+      }, emoji("✓"), make("span", {}, t("library.cook.done")))),
       make("button", {
         class: "button quiet", disabled: isLast, dataset: { focus: "next", command: "next" },
         onclick: () => show(place + 1),
-      }, make("span", {}, t("library.cook.next")), "→")),
+      }, make("span", {}, t("library.cook.next")), emoji("→"))),
     make("div", { class: "row between" },
       make("button", {
         class: "button small quiet", "aria-haspopup": "dialog",
@@ -269,7 +269,7 @@ function stepTimers({ library, session, dish }, place) {
       && timer.duration_ms === seconds * 1_000 && ["running", "paused"].includes(timer.state)),
     dataset: { focus: `timer ${place} ${index}`, ...(index === 0 ? { command: "timer" } : {}) },
     onclick: () => startTimer(library, session, { label, seconds, step: place }),
-  }, emoji("⏱️"), seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) }))));
+  }, emoji("⏱️"), secondsText(seconds))));
 }
 
 /** @typedef {import("../../chefdash.js").DishIngredient} DishIngredient */

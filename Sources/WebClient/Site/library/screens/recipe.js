@@ -6,7 +6,7 @@ import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { dateText, dayText } from "../days.js";
 import { foodKey } from "../folding.js";
-import { amountText, minutesText, totalMinutes } from "../parts/amounts.js";
+import { amountText, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
@@ -200,11 +200,6 @@ function facts(library, recipe) {
     there.map(([name, value]) => make("div", { class: "card glass", dataset: { fact: name } },
     make("dt", {}, name === "notes" ? counted("library.recipe.facts.notes", count) : t(`library.recipe.facts.${name}`)),
     make("dd", {}, value))));
-}
-
-/** @param {number} seconds */
-function secondsText(seconds) {
-  return seconds % 60 === 0 ? minutesText(seconds / 60) : t("library.seconds", { count: number(seconds) });
 }
 
 /** What the household takes instead of a food that the pantry doesn't have.
