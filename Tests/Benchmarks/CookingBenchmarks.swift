@@ -17,7 +17,7 @@ func cookingBenchmarks() async throws {
     repeat { seconds = try cpuSeconds(of: server.process, during: .seconds(2)) } while seconds > 0.2
     let measured = 20.0
     seconds = try cpuSeconds(of: server.process, during: .seconds(measured))
-    printFigure("cooking.idle_10000_sessions_core", 100 * seconds / measured, "%")
+    printFigure("cooking.idle_10000_sessions_core", 100 * seconds / measured, "%", decimals: 2)
     guard try await server.stop() == .exit(0) else {
         preconditionFailure("the server didn't stop in order")
     }

@@ -17,7 +17,7 @@ final class CookingRoom: @unchecked Sendable {
 
     let id: CookingID
     let household: HouseholdID
-    private unowned let rooms: CookingRooms
+    private let rooms: CookingRooms
     private let time: CookingTime
     /// All that is durable, and nothing else.
     private(set) var session: CookingSession
