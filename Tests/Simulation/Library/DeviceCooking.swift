@@ -35,7 +35,7 @@ final class DeviceCooking {
 
     /// What the person does now, or what wasn't answered yet; nil for nothing.
     func next() -> CookingMessage? {
-        if waiting == nil, world.phase == .editing, dice.chance(1, in: 3) { waiting = choose() }
+        if waiting == nil, world.phase == .editing, dice.chance(1, in: 8) { waiting = choose() }
         return waiting?.message
     }
 
