@@ -262,6 +262,7 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/nutrition.js"
     FILE_END("/library/parts/nutrition.js")
+    FILE_BEGIN
 #embed "Site/library/parts/partrows.js"
     FILE_END("/library/parts/partrows.js")
     FILE_BEGIN

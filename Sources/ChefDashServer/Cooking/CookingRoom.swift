@@ -17,7 +17,7 @@ final class CookingRoom: @unchecked Sendable {
 
     let id: CookingID
     let household: HouseholdID
-    private unowned let rooms: CookingRooms
+    private let rooms: CookingRooms
     private let time: CookingTime
     /// All that is durable, and nothing else.
     private(set) var session: CookingSession
@@ -59,11 +59,11 @@ final class CookingRoom: @unchecked Sendable {
 
     /// The player's last device is gone, or the first one is back.
     func note(_ player: PlayerID, isHere: Bool) {
-        guard session.cooks[player] != nil else { return }
+        guard let cook = session.cooks[player] else { return }
         perform(
             CookingCommand(
                 seen: isHere
-                    ? CookingAction(.join, role: Cook.Role.watcher.rawValue) : CookingAction(.away),
+                    ? CookingAction(.join, role: cook.role.rawValue) : CookingAction(.away),
                 of: player))
     }
 

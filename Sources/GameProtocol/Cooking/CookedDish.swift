@@ -44,8 +44,7 @@ public struct DishIngredient: Codable, Hashable, Sendable {
 
     package init(
         ingredientID: String, name: String, quantity: String? = nil, unit: String? = nil,
-        note:
-            String? = nil, isOptional: Bool? = nil, pantryItemID: String? = nil
+        note: String? = nil, isOptional: Bool? = nil, pantryItemID: String? = nil
     ) {
         self.ingredientID = ingredientID
         self.name = name

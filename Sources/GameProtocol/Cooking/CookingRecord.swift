@@ -25,11 +25,9 @@ public struct CookingRecord: Codable, Hashable, Sendable {
     }
 
     package init(
-        householdID: String, sessionID: String, startedBy: String,
-        startedTimeMilliseconds:
-            Int64, endedTimeMilliseconds: Int64? = nil, recipe: CookedDish? = nil,
-        entries:
-            [CookingEntry], hasMore: Bool
+        householdID: String, sessionID: String, startedBy: String, startedTimeMilliseconds: Int64,
+        endedTimeMilliseconds: Int64? = nil, recipe: CookedDish? = nil, entries: [CookingEntry],
+        hasMore: Bool
     ) {
         self.householdID = householdID
         self.sessionID = sessionID

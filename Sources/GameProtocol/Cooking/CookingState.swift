@@ -40,8 +40,7 @@ public struct CookingState: Codable, Hashable, Sendable {
     package init(
         householdID: String, sessionID: String, recipeID: String, name: String, servings: Int,
         phase: Phase, startedMilliseconds: Double, endedMilliseconds: Double? = nil,
-        endedBy:
-            String? = nil, cooks: [SessionCook], steps: [SessionStep], timers: [SessionTimer]
+        endedBy: String? = nil, cooks: [SessionCook], steps: [SessionStep], timers: [SessionTimer]
     ) {
         self.householdID = householdID
         self.sessionID = sessionID
@@ -142,8 +141,7 @@ public struct SessionTimer: Codable, Hashable, Sendable {
         timerID: String, label: String, step: Int? = nil, startedBy: String,
         durationMilliseconds: Int64, state: State, endsMilliseconds: Double? = nil,
         leftMilliseconds: Int64? = nil, rangMilliseconds: Double? = nil,
-        stoppedBy: String? =
-            nil, stoppedMilliseconds: Double? = nil
+        stoppedBy: String? = nil, stoppedMilliseconds: Double? = nil
     ) {
         self.timerID = timerID
         self.label = label

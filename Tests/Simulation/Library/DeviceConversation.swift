@@ -39,7 +39,7 @@ final class DeviceConversation: LinkListener {
     }
 
     private var world: LibrarySimulation { device.world }
-    private var household: SimulatedHousehold { device.household }
+    var household: SimulatedHousehold { device.household }
     private var person: HouseholdPerson { device.person }
     private var dice: Dice { device.dice }
     private var now: Int64 { world.milliseconds }
@@ -166,7 +166,7 @@ final class DeviceConversation: LinkListener {
         link?.send(FrameEncoder.frame(.text, text, mask: dice.mask()))
     }
 
-    private func ask(_ message: LibraryMessage, _ ask: DeviceRequests.Ask) {
+    func ask(_ message: LibraryMessage, _ ask: DeviceRequests.Ask) {
         send(.library(message), ask)
     }
 
@@ -179,6 +179,9 @@ final class DeviceConversation: LinkListener {
         case .entering: enter()
         case .live:
             sendNext()
+            if !requests.hasCooking, let message = device.cooking.next() {
+                send(.cooking(message), .cooking)
+            }
             // One device alone, so that no errand undoes another.
             guard person.isOwner, device.isPersonsFirst, !requests.hasErrand,
                 let errand = household.nextErrand(
@@ -208,6 +211,7 @@ final class DeviceConversation: LinkListener {
 
     private func open() {
         stage = .opening
+        device.cooking.forget()
         // Now and then a device knows more than the server, as when the server's backup was put back.
         let isAhead = world.phase == .editing && dice.chance(1, in: 80)
         let through = device.copy?.through ?? 0
@@ -236,35 +240,14 @@ final class DeviceConversation: LinkListener {
                     operations: edit.operations.map { LibraryOperation($0) })), .edit(edit.id))
     }
 
-    private func perform(_ errand: SimulatedHousehold.Errand) {
-        let id = household.id.description
-        func change(_ member: HouseholdPerson, _ role: Recipes.Role?) {
-            guard let player = member.credentials?.player else { return }
-            ask(
-                .changeMember(
-                    LibraryMessage.ChangeMember(
-                        householdID: id, playerID: player.description, role: role?.rawValue)),
-                .errand(errand))
-        }
-        switch errand {
-        case .invite(let guest):
-            ask(.invite(householdID: id, role: guest.firstRole.rawValue), .errand(errand))
-        case .changeRole(let member, let role): change(member, role)
-        case .remove(let member):
-            member.isBeingRemoved = true
-            member.mayBeShutOut = true
-            change(member, nil)
-        }
-    }
-
     // MARK: - Hearing
 
     func told(_ message: Told, on link: any PlayerLink) {
         switch message {
         case .unreadable(let text): device.complain("is told something unreadable: \(text)")
         case .event(let event):
-            guard case .library(let told) = event.message else { return }
-            world.witness.hear(told, to: device)
+            if case .library(let told) = event.message { world.witness.hear(told, to: device) }
+            if case .cooking(let told) = event.message { device.cooking.told(told, re: event.re) }
         case .close(let code):
             let reason = code.flatMap { CloseReason(rawValue: $0.rawValue) }
             if reason == .pingTimeout { world.tally.count(.pingTimeouts) }
@@ -306,6 +289,8 @@ final class DeviceConversation: LinkListener {
         }
         if case .library(let told) = event.message {
             hear(told, answered)
+        } else if case .cooking(let told) = event.message {
+            device.cooking.hear(told, re: event.re)
         } else if case .welcome(let welcome) = event.message {
             welcomed(welcome)
         } else if case .error(let error) = event.message {
@@ -372,6 +357,7 @@ final class DeviceConversation: LinkListener {
     /// The person is no member any more.
     private func shutOut() {
         device.isShutOut()
+        device.cooking.giveUp()
         requests.forgetAll()
         stage = .entering
     }
@@ -380,7 +366,9 @@ final class DeviceConversation: LinkListener {
 
     private func refused(_ error: ErrorMessage, _ asked: DeviceRequests.Ask?) {
         switch asked {
-        case .open?, .pull?, .edit?:
+        case .cooking? where error.code != .unknownHousehold:
+            return device.cooking.refused(error)
+        case .open?, .pull?, .edit?, .cooking?:
             if error.code == .unknownHousehold { return shutOut() }
         case .errand(.remove(let member))?:
             // Removed before, by a request whose answer was lost.
@@ -395,7 +383,7 @@ final class DeviceConversation: LinkListener {
         switch asked {
         case .signUp?, .hello?: leave(for: 500)
         case .open?, .pull?: leave(for: 0)
-        case .create?, .join?, .edit?, .errand?, nil: break
+        case .create?, .join?, .edit?, .errand?, .cooking?, nil: break
         }
     }
 }

@@ -4,6 +4,7 @@ struct DeviceRequests {
         case signUp, hello, create, join, pull
         case open(isAhead: Bool)
         case edit(UInt128)
+        case cooking
         case errand(SimulatedHousehold.Errand)
     }
 
@@ -32,6 +33,10 @@ struct DeviceRequests {
         pending.values.contains { if case .edit = $0.ask { true } else { false } }
     }
 
+    var hasCooking: Bool {
+        pending.values.contains { if case .cooking = $0.ask { true } else { false } }
+    }
+
     var hasPull: Bool {
         pending.values.contains { if case .pull = $0.ask { true } else { false } }
     }
@@ -57,7 +62,7 @@ struct DeviceRequests {
             case .pull, .open:
                 pending[id] = nil
                 forgotten.insert(id)
-            case .signUp, .hello, .create, .join, .edit, .errand: break
+            case .signUp, .hello, .create, .join, .edit, .errand, .cooking: break
             }
         }
     }

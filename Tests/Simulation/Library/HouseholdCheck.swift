@@ -1,3 +1,5 @@
+import ChefDashServer
+import GameProtocol
 import Kitchen
 import Recipes
 import Store
@@ -25,12 +27,44 @@ struct HouseholdCheck {
     static func audit(directory: String) -> [String] {
         do {
             let audit = try LibraryAudit.open(directory: directory)
-            return [try audit.firstStockProblem(), try audit.firstRecordProblem()].compactMap {
-                $0.map { "the audit finds \($0)" }
-            }
+            let problems = [try audit.firstStockProblem(), try audit.firstRecordProblem()]
+            return problems.compactMap { $0.map { "the audit finds \($0)" } }
+                + (try cookingProblems(audit, LibraryBooks(directory: directory)))
         } catch {
             return ["the library can't be audited: \(error)"]
         }
+    }
+
+    /// Each cooking session can be made again from what was kept of it.
+    private static func cookingProblems(
+        _ audit: LibraryAudit, _ books: LibraryBooks
+    ) throws -> [String] {
+        try books.cookings().compactMap { id in
+            guard let stored = try audit.cooking(id) else { return "session \(id) isn't there" }
+            do throws(CookingReplay.Problem) {
+                let replay = try CookingReplay(stored)
+                guard replay.session.isOver, stored.endedMilliseconds == nil else { return nil }
+                return "session \(id) is over, and kept as under way"
+            } catch {
+                return "session \(id): \(error)"
+            }
+        }
+    }
+
+    /// Devices of a household that know of different sessions, or of another state of one.
+    static func cookingDifferences(of household: SimulatedHousehold) -> [String] {
+        let told = household.devices.filter { $0.person.isMember }.map { device in
+            (device.cooking.sessions ?? [:]).filter { $0.value.phase == .cooking }.mapValues {
+                // A timer may come to its end at this very moment.
+                [
+                    "\($0.cooks.map(\.playerID))", "\($0.cooks.map(\.role))", "\($0.steps)",
+                    "\($0.timers.map(\.timerID))",
+                ]
+            }
+        }
+        guard let first = told.first(where: { !$0.isEmpty }) else { return [] }
+        return told.allSatisfy { $0 == first }
+            ? [] : ["household \(household.number)'s devices see different cooking sessions"]
     }
 
     /// What was made on a device.

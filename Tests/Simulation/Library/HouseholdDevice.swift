@@ -13,6 +13,7 @@ final class HouseholdDevice {
     let isPersonsFirst: Bool
     let dice: Dice
     private var conversation: DeviceConversation!
+    private(set) var cooking: DeviceCooking!
     /// Nil until the library was open here once.
     private(set) var copy: DeviceCopy?
     /// Edits that were given up, since the person was no member any more. Some may have been done before.
@@ -33,6 +34,7 @@ final class HouseholdDevice {
         let range = world.habits.editsPerDevice
         editsLeft = range.lowerBound + dice.roll(below: range.count)
         conversation = DeviceConversation(of: self)
+        cooking = DeviceCooking(of: self)
     }
 
     /// Whether the person has made all their edits.

@@ -36,6 +36,8 @@ final class HouseholdPerson {
         isOwner = number == 0
     }
 
+    var isMember: Bool { if case .member = membership { true } else { false } }
+
     func join(at milliseconds: Int64) {
         membership = .member
         joinedMilliseconds = milliseconds

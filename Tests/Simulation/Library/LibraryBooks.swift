@@ -42,6 +42,20 @@ final class LibraryBooks {
         ) { $0.integer(0) }.first
     }
 
+    /// Whether an input of a cooking session is there, once.
+    func isKept(_ input: EntityID) -> Bool {
+        database.rows(
+            "SELECT 1 FROM cooking_inputs WHERE input = ?", [.bytes(input.bytes)]
+        ) { _ in true }.count == 1
+    }
+
+    /// The identifiers of all cooking sessions.
+    func cookings() -> [CookingID] {
+        database.rows("SELECT id FROM cooking_sessions ORDER BY id", []) { row in
+            Self.identifier(row, 0)
+        }.compactMap { $0.map(CookingID.init) }
+    }
+
     func isMember(_ player: PlayerID, of household: HouseholdID) -> Bool {
         !database.rows(
             "SELECT 1 FROM members WHERE household = ? AND player = ?",

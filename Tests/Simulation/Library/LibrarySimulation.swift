@@ -112,6 +112,9 @@ package final class LibrarySimulation {
         for device in devices where !device.isSettled {
             complain("doesn't come to rest: \(device.summary)")
         }
+        for household in households {
+            for problem in HouseholdCheck.cookingDifferences(of: household) { complain(problem) }
+        }
     }
 
     /// Sends everybody away, and looks at what is left on the server.
@@ -122,7 +125,9 @@ package final class LibrarySimulation {
         }
         loop.run(until: loop.now.advanced(byMilliseconds: Self.emptyMilliseconds))
         guard let server else { return }
-        let inventory = server.inventory
+        var inventory = server.inventory
+        // Sessions go on without anybody.
+        inventory.game.cookings = 0
         if inventory.game != .empty || inventory.connections != 0 {
             complain("everybody is gone, and there are still \(inventory)")
         }

@@ -6,6 +6,7 @@ package struct LibraryTally: Sendable {
         case staleTexts, changedSince, goneThings, forbiddenEdits, strandedEdits
         case overwritten, adjustments, shortAdjustments, deletions, restorations
         case pages, longPulls, changes, behind, resets, reopenings, pipelinedPulls
+        case cookingInputs, cookingStates, refusedCooking, rings
         case roleChanges, removals, returns
         case crashes, connections, drops, deadConnections, stalls, pingTimeouts
     }

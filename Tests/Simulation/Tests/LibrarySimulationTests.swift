@@ -13,7 +13,10 @@ struct LibrarySimulationTests {
             Issue.record(
                 "\(violation); again with `make simulate-again HOUSEHOLDS=12 SEED=\(seed)`")
         }
-        for event in [.doneEdits, .offlineEdits, .changes, .pages, .drops] as [LibraryTally.Event] {
+        let expected: [LibraryTally.Event] = [
+            .doneEdits, .offlineEdits, .changes, .pages, .drops, .cookingInputs, .rings,
+        ]
+        for event in expected {
             #expect(outcome.tally[event] > 0, "\(event)")
         }
     }

@@ -57,6 +57,48 @@ struct LibrarySweepTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
+    /// A cooking session goes 90 days after its end with all that was done in it, however little a sweep takes.
+    @Test func cookings() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        let sessions = [1, 2].map(CookingID.init)
+        for session in sessions {
+            _ = try await place.perform(
+                StartCooking(
+                    session: session, household: LibraryPlace.home, player: LibraryPlace.owner,
+                    content: []))
+            for input in 1...3 as ClosedRange<UInt128> {
+                let isLast = input == 3 && session == sessions[0]
+                _ = try await place.perform(
+                    RecordCooking(
+                        session: session, household: LibraryPlace.home,
+                        StoredCooking.Input(
+                            id: EntityID(value: input), tick: 1, player: LibraryPlace.owner,
+                            content: [], timeMilliseconds: 1),
+                        by: .server, course: isLast ? .over(nil) : .on))
+            }
+        }
+        func isThere(_ session: CookingID) async throws -> Bool {
+            let found = try await place.read(
+                CookingQuery(
+                    player: LibraryPlace.owner, household: LibraryPlace.home, session: session))
+            return (try? found.get().inputs.count) == 3
+        }
+        place.pass(days: 90)
+        #expect(try await place.perform(LibrarySweep()).cookingCount == 0)
+        place.pass(milliseconds: 1)
+        var counts: [Int] = []
+        while true {
+            let tally = try await place.perform(LibrarySweep(limit: 2))
+            counts.append(tally.cookingCount)
+            if tally.isDone { break }
+            try #require(counts.count < 9)
+        }
+        #expect(counts.reduce(0, +) >= 3)
+        #expect(try await !isThere(sessions[0]))
+        #expect(try await isThere(sessions[1]))
+        #expect(try place.audit().firstRecordProblem() == nil)
+    }
+
     /// The floor is that of the household, and of what is gone only.
     @Test func floors() async throws {
         let place = try await LibraryPlace.withHousehold()

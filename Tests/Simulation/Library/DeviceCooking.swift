@@ -1,0 +1,142 @@
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// What a device does in its household's cooking sessions, and what it was told of them.
+final class DeviceCooking {
+    /// What is sent until it is answered.
+    private enum Act {
+        case start(CookingMessage.StartCooking)
+        case act(CookingMessage.DoCooking)
+
+        var message: CookingMessage {
+            switch self {
+            case .start(let message): .start(message)
+            case .act(let message): .act(message)
+            }
+        }
+    }
+
+    private unowned let device: HouseholdDevice
+    private var waiting: Act?
+    /// Nil until the device is told which sessions there are.
+    private(set) var sessions: [String: CookingState]?
+    private var openedAt: Int64 = 0
+
+    init(of device: HouseholdDevice) { self.device = device }
+
+    private var world: LibrarySimulation { device.world }
+    private var dice: Dice { device.dice }
+
+    /// Nothing is known any more, since the household is opened anew.
+    func forget() { sessions = nil }
+
+    // MARK: - Doing
+
+    /// What the person does now, or what wasn't answered yet; nil for nothing.
+    func next() -> CookingMessage? {
+        if waiting == nil, world.phase == .editing, dice.chance(1, in: 8) { waiting = choose() }
+        return waiting?.message
+    }
+
+    private func choose() -> Act? {
+        guard let sessions else { return nil }
+        let open = sessions.values.filter { $0.phase == .cooking }
+            .sorted { $0.sessionID < $1.sessionID }
+        let household = device.household.id.description
+        guard !open.isEmpty, !dice.chance(1, in: 12) else {
+            let recipes = (device.copy?.replica.view.all ?? []).filter {
+                $0.key.kind == .recipe && $0.deleted == nil
+            }
+            guard !recipes.isEmpty else { return nil }
+            let recipe = recipes[dice.roll(below: recipes.count)].key
+            return .start(
+                CookingMessage.StartCooking(
+                    householdID: household,
+                    sessionID: EntityID(value: dice.identifier()).description,
+                    recipeID: EntityID(recipe).description, servings: 1 + dice.roll(below: 6)))
+        }
+        let session = open[dice.roll(below: open.count)]
+        return .act(
+            CookingMessage.DoCooking(
+                householdID: household, sessionID: session.sessionID,
+                inputID: EntityID(value: dice.identifier()).description, action(in: session)))
+    }
+
+    private func action(in session: CookingState) -> CookingAction {
+        let player = device.person.credentials?.player.description
+        guard session.cooks.contains(where: { $0.playerID == player }) else {
+            return CookingAction(.join, role: dice.chance(1, in: 6) ? "watcher" : "cook")
+        }
+        let steps: [CookingAction.Op] = [.claim, .release, .complete, .reopen]
+        let changes: [CookingAction.Op] = [
+            .pause, .resume, .acknowledge, .acknowledge, .acknowledge, .cancel, .addTime,
+        ]
+        switch dice.roll(below: 20) {
+        case 0: return CookingAction(dice.chance(1, in: 4) ? .abandon : .leave)
+        case 1..<6:
+            return CookingAction(
+                steps[dice.roll(below: steps.count)], step: dice.roll(below: 3))
+        case 6..<14 where !session.timers.isEmpty:
+            let op = changes[dice.roll(below: changes.count)]
+            return CookingAction(
+                op, timerID: session.timers[dice.roll(below: session.timers.count)].timerID,
+                seconds: op == .addTime ? Int64(dice.roll(below: 20)) - 10 : nil)
+        default:
+            return CookingAction(
+                .startTimer, timerID: EntityID(value: dice.identifier()).description, label: "Pan",
+                seconds: 1 + Int64(dice.roll(below: 20)))
+        }
+    }
+
+    // MARK: - Hearing
+
+    /// The server says something at this moment, which may still get lost.
+    func told(_ event: CookingEvent, re: String?) {
+        guard re != nil, case .state = event, case .act(let act)? = waiting else { return }
+        // What is answered is kept.
+        if !world.witness.isKept(act.inputID) {
+            device.complain("is answered cooking input \(act.inputID), which isn't committed")
+        }
+    }
+
+    func hear(_ event: CookingEvent, re: String?) {
+        switch event {
+        case .sessions(let list):
+            let known = sessions ?? [:]
+            sessions = known.filter { list.sessionIDs.contains($0.key) }
+            openedAt = world.milliseconds
+        case .state(let state):
+            sessions?[state.sessionID] = state
+            world.tally.count(.cookingStates)
+            if re != nil { answered() }
+        case .rang(let rang):
+            world.tally.count(.rings)
+            // One that came to its end before is told late.
+            let isNew = rang.lateMilliseconds < Double(world.milliseconds - openedAt)
+            if isNew, rang.lateMilliseconds > 200 {
+                device.complain("is told of a ring \(rang.lateMilliseconds) ms late")
+            }
+        case .record: device.complain("hears a record that it didn't ask for")
+        }
+    }
+
+    private func answered() {
+        if waiting != nil { world.tally.count(.cookingInputs) }
+        waiting = nil
+    }
+
+    /// What can be done later is asked again.
+    func refused(_ error: ErrorMessage) {
+        if error.code.canRetry { return }
+        if error.code.isFaultOfClient { device.complain("is refused \(error.text)") }
+        world.tally.count(.refusedCooking)
+        waiting = nil
+    }
+
+    /// The person is no member any more.
+    func giveUp() {
+        waiting = nil
+        sessions = nil
+    }
+}

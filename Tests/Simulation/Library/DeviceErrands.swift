@@ -1,0 +1,26 @@
+import GameProtocol
+import Recipes
+
+extension DeviceConversation {
+    /// Asks for something that only an owner does.
+    func perform(_ errand: SimulatedHousehold.Errand) {
+        let id = household.id.description
+        func change(_ member: HouseholdPerson, _ role: Recipes.Role?) {
+            guard let player = member.credentials?.player else { return }
+            ask(
+                .changeMember(
+                    LibraryMessage.ChangeMember(
+                        householdID: id, playerID: player.description, role: role?.rawValue)),
+                .errand(errand))
+        }
+        switch errand {
+        case .invite(let guest):
+            ask(.invite(householdID: id, role: guest.firstRole.rawValue), .errand(errand))
+        case .changeRole(let member, let role): change(member, role)
+        case .remove(let member):
+            member.isBeingRemoved = true
+            member.mayBeShutOut = true
+            change(member, nil)
+        }
+    }
+}
