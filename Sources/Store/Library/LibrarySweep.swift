@@ -26,7 +26,8 @@ package struct LibrarySweep: RefusableOperation {
     ) throws(StoreFault) -> Result<LibrarySweepTally, StoreRefusal> {
         .success(
             try transaction.sweeps.sweep(
-                now: transaction.now, limit: limit, transaction.images, transaction.imageUses))
+                now: transaction.now, limit: limit, transaction.images, transaction.imageUses,
+                transaction.links))
     }
 }
 
