@@ -27,6 +27,18 @@ def zone(page, day: int, slot: str):
     return page.locator(f"[data-zone='{WEEK[day]} {slot}']")
 
 
+def box(page, selector: str = ".handle") -> dict:
+    """Where something is, at once: it may be made anew at any time, in the same place."""
+    return page.evaluate("""(selector) => {
+        const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+        return { x, y, width, height };
+    }""", selector)
+
+
+def show_handle(page):
+    page.evaluate("""() => document.querySelector(".handle").scrollIntoView({ block: "center" })""")
+
+
 def test_a_meal_is_moved_by_keys(server, players):
     player = players(server, locale="en-GB")
     page = player.page
@@ -71,14 +83,14 @@ def test_a_meal_is_dragged(server, players, viewport):
     plan(page, 0, "Soup")
     until_sent(page)
     expect(page.locator("body[data-connection=online]")).to_be_visible()
-    page.get_by_role("button", name="Move Soup").scroll_into_view_if_needed()
-    start = page.get_by_role("button", name="Move Soup").bounding_box()
+    show_handle(page)
+    start = box(page)
     page.mouse.move(start["x"] + 8, start["y"] + 8)
     page.mouse.down()
     expect(page.locator(".meal-ghost")).to_have_text("Soup")
     # Only now the empty slots show.
     expect(zone(page, 1, "lunch")).to_be_visible()
-    end = zone(page, 1, "lunch").bounding_box()
+    end = box(page, f"[data-zone='{WEEK[1]} lunch']")
     page.mouse.move(end["x"] + 30, end["y"] + end["height"] / 2, steps=8)
     expect(zone(page, 1, "lunch")).to_have_class("slot free target")
     page.mouse.up()
@@ -88,12 +100,12 @@ def test_a_meal_is_dragged(server, players, viewport):
     # On a day's name it keeps its slot, beside everything or with Escape it stays.
     until_sent(page)
     for place, day in (("h2", 0), (None, 0), ("Escape", 0)) if viewport == DESKTOP else (("Escape", 1),):
-        start = page.get_by_role("button", name="Move Soup").bounding_box()
+        start = box(page)
         page.mouse.move(start["x"] + 8, start["y"] + 8)
         page.mouse.down()
         expect(page.locator(".moving")).to_have_count(1)
         if place == "h2":
-            end = page.locator(".day h2").first.bounding_box()
+            end = box(page, ".day h2")
             page.mouse.move(end["x"] + 4, end["y"] + 4, steps=8)
         elif place is None:
             page.mouse.move(5, 400, steps=8)
@@ -118,12 +130,11 @@ def test_a_meal_is_dragged_by_a_finger(server, players):
         points = [] if x is None else [{"x": x, "y": y}]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    handle = page.get_by_role("button", name="Move Soup")
-    handle.scroll_into_view_if_needed()
-    start = handle.bounding_box()
+    show_handle(page)
+    start = box(page)
     touch("touchStart", start["x"] + 8, start["y"] + 8)
     expect(zone(page, 0, "lunch")).to_be_visible()
-    end = zone(page, 0, "lunch").bounding_box()
+    end = box(page, f"[data-zone='{WEEK[0]} lunch']")
     for step in range(1, 6):
         x, y = start["x"] + 8, start["y"] + 8
         touch("touchMove", x + (end["x"] + 30 - x) * step / 5, y + (end["y"] + 15 - y) * step / 5)

@@ -7,10 +7,12 @@ import urllib.error
 import urllib.request
 
 import icalendar
+import pytest
 from playwright.sync_api import expect
 
 from library import add_recipe, found, go, until_sent
 from player import PHONE
+from test_screens import Tour
 
 EVIL = "</script><script>document.title='bad'</script><img src=x onerror=alert(1)>"
 
@@ -109,6 +111,51 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     # Chromium itself notes the 404.
     assert [error for error in other.errors if "404" not in error] == []
     other.errors.clear()
+
+
+@pytest.mark.parametrize("locale, scheme", [("es-ES", "dark"), ("en-GB", "light")])
+def test_what_is_shown_of_sharing_and_planning_passes_the_audit(server, players, browser, locale, scheme):
+    """The page of a link, the screen where it is copied, and the sheets and moments of sharing and planning."""
+    tour = Tour(f"sharing-{locale[:2]}-{scheme}")
+    player = players(server, viewport=PHONE, locale=locale, color_scheme=scheme)
+    page = player.page
+    found(player)
+    go(player, "recipes")
+    page.locator("main a[href*='/recipe/']").first.click()
+    page.locator(".recipe-tools [aria-haspopup]").click()
+    page.locator(".sheet .button:has-text('🌍')").click()
+    page.locator(".sheet .button:has-text('🔗')").click()
+    url = page.locator(".sheet .link-text").input_value()
+    tour.see(player, "share")
+    page.keyboard.press("Escape")
+    page.locator(".shared-mark .button").wait_for()
+    tour.see(player, "shared-mark")
+    go(player, f"shared/{url[-32:]}")
+    page.locator("#shared-rating").select_option("7")
+    tour.see(player, "shared-copy")
+    go(player, "plan")
+    page.locator(".day").nth(1).locator(".row .icon-link").first.click()
+    page.locator(".sheet .button:has-text('🎲')").click()
+    page.locator("#plan-leftovers").check()
+    tour.see(player, "plan-meal")
+    page.locator(".sheet [type=submit]").click()
+    until_sent(page)
+    page.locator(".handle").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".moving .target")).to_have_count(1)
+    tour.see(player, "plan-moving")
+    context = browser.new_context(locale=locale, viewport=PHONE, color_scheme=scheme)
+    try:
+        reader = context.new_page()
+        reader.goto(url)
+        tour.run_axe(reader, "shared-page")
+        for width in (320, 390, 1280):
+            reader.set_viewport_size({"width": width, "height": 844})
+            assert not reader.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+    finally:
+        context.close()
+    assert tour.problems == []
 
 
 def test_the_plan_is_a_calendar_for_other_programs(server, players):

@@ -33,7 +33,7 @@ package struct PlanCalendar {
     package var text: String {
         var lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ChefDash//Meal plan//EN",
-            "CALSCALE:GREGORIAN", "METHOD:PUBLISH", "NAME:\(Self.escaped(name))",
+            "CALSCALE:GREGORIAN", "NAME:\(Self.escaped(name))",
             "X-WR-CALNAME:\(Self.escaped(name))", "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
         ]
         for entry in entries { lines += Self.event(entry) }

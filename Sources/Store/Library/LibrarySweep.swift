@@ -27,7 +27,7 @@ package struct LibrarySweep: RefusableOperation {
         .success(
             try transaction.sweeps.sweep(
                 now: transaction.now, limit: limit, transaction.images, transaction.imageUses,
-                transaction.cookings))
+                transaction.cookings, transaction.links))
     }
 }
 

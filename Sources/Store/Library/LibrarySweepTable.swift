@@ -49,7 +49,8 @@ final class LibrarySweepTable {
     ///   - now: milliseconds since 1970-01-01 UTC.
     ///   - limit: how many rows of a kind are removed at most.
     func sweep(
-        now: Int64, limit: Int, _ images: ImageTable, _ uses: ImageUses, _ cookings: CookingTable
+        now: Int64, limit: Int, _ images: ImageTable, _ uses: ImageUses, _ cookings: CookingTable,
+        _ links: LinkTable
     ) throws(StoreFault) -> LibrarySweepTally {
         var tally = LibrarySweepTally()
         func remove(_ statement: any Statement, before time: Int64) throws(StoreFault) -> Int {
@@ -59,7 +60,8 @@ final class LibrarySweepTable {
         tally.editCount = try remove(removeEdits, before: now - LibraryRetention.edits)
         tally.refusedCount = try remove(removeRefused, before: now - LibraryRetention.edits)
         tally.tombstoneCount = try removeTombstones(
-            before: now - LibraryRetention.tombstones, limit: limit, now: now, uses)
+            before: now - LibraryRetention.tombstones, limit: limit, now: now, uses,
+            links)
         tally.invitationCount = try remove(removeInvitations, before: now)
         // They are larger than other rows.
         let imageLimit = (limit + 9) / 10
@@ -77,7 +79,8 @@ final class LibrarySweepTable {
 
     /// - Returns: how many there were.
     private func removeTombstones(
-        before time: Int64, limit: Int, now: Int64, _ uses: ImageUses
+        before time: Int64, limit: Int, now: Int64, _ uses: ImageUses,
+        _ links: LinkTable
     ) throws(StoreFault) -> Int {
         let removed = try removeTombstones.bind(time).bind(limit).all { row in
             (
@@ -89,6 +92,7 @@ final class LibrarySweepTable {
         for (household, seq, kind, id) in removed {
             if let kind, let id { try uses.removeAll(of: EntityKey(kind, id.value), now: now) }
             guard let household else { continue }
+            if kind == .recipe, let id { try links.removeAll(of: id, in: household) }
             floors[household] = max(floors[household] ?? 0, seq)
         }
         for (household, floor) in floors {

@@ -27,6 +27,7 @@ final class LinkTable {
     private let insert: any Statement
     private let remove: any Statement
     private let removeCalendar: any Statement
+    private let findOfRecipe: any Statement
     private let findRating: any Statement
     private let saveRating: any Statement
     private let removeRating: any Statement
@@ -48,6 +49,8 @@ final class LinkTable {
         remove = try database.prepare("DELETE FROM links WHERE id = ? AND household = ?")
         removeCalendar = try database.prepare(
             "DELETE FROM links WHERE household = ? AND player = ? AND recipe IS NULL")
+        findOfRecipe = try database.prepare(
+            "SELECT id FROM links WHERE household = ? AND recipe = ?")
         findRating = try database.prepare(
             "SELECT rating FROM link_ratings WHERE link = ? AND player = ?")
         saveRating = try database.prepare(
@@ -93,6 +96,14 @@ final class LinkTable {
     func remove(_ id: LinkID, of household: HouseholdID) throws(StoreFault) {
         try remove.bind(id).bind(household).run()
         try removeRatings.bind(id).run()
+    }
+
+    /// Nothing is left of a recipe.
+    func removeAll(of recipe: EntityID, in household: HouseholdID) throws(StoreFault) {
+        let links = try findOfRecipe.bind(household).bind(recipe).all { row in
+            row.identifier(0) as LinkID?
+        }
+        for link in links { try remove(link, of: household) }
     }
 
     /// A member's calendar.

@@ -51,7 +51,7 @@ struct PlanCalendarTests {
         #expect(
             try Self.lines(calendar.text) == [
                 "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ChefDash//Meal plan//EN",
-                "CALSCALE:GREGORIAN", "METHOD:PUBLISH", "NAME:Home\\, sweet\\; home",
+                "CALSCALE:GREGORIAN", "NAME:Home\\, sweet\\; home",
                 "X-WR-CALNAME:Home\\, sweet\\; home", "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
                 "BEGIN:VEVENT", "UID:000000000000000000000000000000ff@chefdash",
                 "DTSTAMP:20251126T000405Z", "LAST-MODIFIED:20251126T000405Z",

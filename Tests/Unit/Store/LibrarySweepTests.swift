@@ -126,6 +126,29 @@ struct LibrarySweepTests {
         #expect(try await place.perform(LibrarySweep()).tombstoneCount == 0)
     }
 
+    /// Links go with the recipe that they show, once nothing is left of it.
+    @Test func links() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        try await place.edit(1, [Self.create(Self.soup), Self.create(Self.stew)])
+        for (number, recipe) in [Self.soup, Self.stew].enumerated() {
+            let link = LinkID(value: UInt128(number))
+            let made = ChangeLinks(
+                player: LibraryPlace.owner, household: LibraryPlace.home,
+                change: .make(link, recipe: RecipeID(value: recipe.id)))
+            #expect(try (await place.perform(made).get()).count == number + 1)
+            let rated = RateLink(player: LibraryPlace.owner, link: link, rating: 7)
+            #expect(try await place.perform(rated)?.all.sum == 7)
+        }
+        try await place.edit(2, [.delete(Self.soup)])
+        let query = LinksQuery(player: LibraryPlace.owner, household: LibraryPlace.home)
+        #expect(try await place.read(query)?.count == 2)
+        #expect(try await place.read(SharedRecipeQuery(LinkID(value: 0))) == nil)
+        place.pass(days: 181)
+        _ = try await place.perform(LibrarySweep())
+        #expect(try await place.read(query)?.map(\.id) == [LinkID(value: 1)])
+        #expect(try await place.read(SharedRecipeQuery(LinkID(value: 1))) != nil)
+    }
+
     @Test func pieces() async throws {
         let place = try await LibraryPlace.withHousehold()
         for number in 0..<7 as Range<UInt128> {
