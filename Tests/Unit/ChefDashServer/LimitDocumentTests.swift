@@ -86,7 +86,8 @@ struct LimitDocumentTests {
 
     private static func grouped(_ number: Int) -> String {
         number < 1_000
-            ? "\(number)" : "\(number / 1_000)," + "\(1_000 + number % 1_000)".dropFirst()
+            ? "\(number)"
+            : grouped(number / 1_000) + "," + "\(1_000 + number % 1_000)".dropFirst()
     }
 
     /// What only companions ask, each with the weight that the document gives it.
@@ -95,7 +96,7 @@ struct LimitDocumentTests {
         arguments: [
             (10, ["add_samples"]),
             (5, ["create_household", "join_household", "invite", "change_member"]),
-            (2, ["list_matches", "search", "plan_groceries", "cook"]),
+            (2, ["list_matches", "search", "plan_groceries", "cook", "get_nutrition"]),
         ])
     func companionWeights(weight: Int, types: [String]) throws {
         let names = types.map { "`\($0)`" }
