@@ -6,7 +6,7 @@ import Scheduling
 import Store
 
 /// The imports of all players, for all shards. Pages are fetched and files read on queues of their own, and the recipes
-/// are committed one edit after the other as the member's own, so that the game and other people's edits go on.
+/// are committed as the member's own edits, a few at a time, so that the game and other people's edits go on.
 ///
 /// Owned by the hub's queue.
 final class ImportDesk: @unchecked Sendable {
@@ -156,29 +156,30 @@ final class ImportDesk: @unchecked Sendable {
     // MARK: Committing
 
     private func next(_ job: ImportJob) {
-        guard !isOver else { return }
-        guard let step = job.next() else { return ended(job) }
-        go(step, job)
+        while !isOver, job.mayBegin, let (index, step) = job.begin() {
+            go(step, index, job)
+            // What others ask of the hub comes between.
+            if case .finished = step { return hub.queue.async { [self] in next(job) } }
+        }
+        if job.endIfDone() { ended(job) }
     }
 
-    private func go(_ step: RecipeImporter.Step, _ job: ImportJob) {
+    private func go(_ step: RecipeImporter.Step, _ index: Int, _ job: ImportJob) {
         switch step {
-        case .finished(let outcome):
-            if job.note(outcome) { tell(job) }
-            // What others ask of the hub comes between.
-            hub.queue.async { [self] in next(job) }
+        case .finished(let outcome): if job.note(outcome, of: index) { tell(job) }
         case .perform(let edit):
             let operation = LibraryEdit(
                 player: job.key.player, household: job.household, edit: edit)
             hub.perform(operation) { [self] result in
-                guard !isOver else { return }
-                take(result, of: edit, job)
+                guard !isOver, !job.isOver else { return }
+                take(result, of: index, job)
+                next(job)
             }
         }
     }
 
     private func take(
-        _ result: Result<LibraryEdit.Answer, StoreError>, of edit: Edit, _ job: ImportJob
+        _ result: Result<LibraryEdit.Answer, StoreError>, of index: Int, _ job: ImportJob
     ) {
         let records: [EntityRecord]
         switch result {
@@ -187,9 +188,9 @@ final class ImportDesk: @unchecked Sendable {
         case .success(.usedElsewhere): return failed(job, .importExists)
         case .success(.refused(let refusal)):
             let told = EditRefused(refusal, of: "", in: job.household)
-            if let step = job.take(.refused(reason: told.reason.rawValue, why: told.text)) {
-                go(step, job)
-            }
+            let answer = RecipeImporter.Answer.refused(
+                reason: told.reason.rawValue, why: told.text)
+            if let step = job.take(answer, for: index) { go(step, index, job) }
             return
         case .success(.done(let seq, let done)):
             records = done.records
@@ -197,10 +198,10 @@ final class ImportDesk: @unchecked Sendable {
         case .success(.repeated(_, let left)): records = left
         }
         let isThere = records.contains { record in
-            record.key.kind == .recipe && record.key.id == job.recipe?.value
+            record.key.kind == .recipe && record.key.id == job.recipe(at: index)?.value
                 && record.deleted == nil
         }
-        if let step = job.take(.done(isThere: isThere)) { go(step, job) }
+        if let step = job.take(.done(isThere: isThere), for: index) { go(step, index, job) }
     }
 
     private func failed(_ job: ImportJob, _ code: ErrorCode) {

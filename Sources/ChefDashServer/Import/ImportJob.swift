@@ -22,12 +22,19 @@ final class ImportJob: @unchecked Sendable {
     let number: Int
     private(set) var state: ImportState
     private var rows: [ImportRow] = []
+    /// Rows that came before others that stand before them in the file.
+    private var earlyRows: [Int: ImportRow] = [:]
     private var found: ArraySlice<ImportFile.Found> = []
+    /// Where the recipe is that was finished at once.
     private var place = ""
     /// Of the page that was fetched.
     private var address: String?
     private var importer: RecipeImporter?
+    /// The recipes that are under way, by their places in the file.
+    private var additions: [Int: (addition: RecipeImporter.Addition, place: String)] = [:]
 
+    /// How many recipes may be under way, so that one commit takes several.
+    private static let windowCount = 16
     /// The most bytes of the rows in one answer.
     private static let rowBytes = 24 * 1024
 
@@ -70,46 +77,67 @@ final class ImportJob: @unchecked Sendable {
         release()
     }
 
-    /// The first step of the next recipe. Nil, and the job is done, once there is none.
-    func next() -> RecipeImporter.Step? {
-        guard !isOver, let next = found.popFirst() else {
-            if !isOver { state.phase = .done }
-            release()
-            return nil
-        }
-        place = next.place
-        return importer?.begin(next.recipe, address: address)
+    /// Whether another recipe may begin.
+    var mayBegin: Bool {
+        !isOver && !found.isEmpty && additions.count < Self.windowCount
+            && !additions.values.contains { $0.addition.isAtTags }
     }
 
-    func take(_ answer: RecipeImporter.Answer) -> RecipeImporter.Step? {
-        importer?.take(answer)
+    /// Begins the next recipe.
+    ///
+    /// - Returns: its place in the file, and its first step.
+    func begin() -> (index: Int, step: RecipeImporter.Step)? {
+        let index = found.startIndex
+        guard let next = found.popFirst(),
+            let (addition, step) = importer?.begin(next.recipe, address: address)
+        else { return nil }
+        if let addition { additions[index] = (addition, next.place) } else { place = next.place }
+        return (index, step)
     }
 
-    var recipe: RecipeID? { importer?.recipe }
+    /// Ends the job once every recipe is done.
+    func endIfDone() -> Bool {
+        guard !isOver, found.isEmpty, additions.isEmpty else { return false }
+        state.phase = .done
+        release()
+        return true
+    }
+
+    func take(_ answer: RecipeImporter.Answer, for index: Int) -> RecipeImporter.Step? {
+        guard var addition = additions[index]?.addition else { return nil }
+        let step = importer?.take(answer, for: &addition)
+        additions[index]?.addition = addition
+        return step
+    }
+
+    func recipe(at index: Int) -> RecipeID? { additions[index]?.addition.id }
 
     /// Takes a recipe into the report.
     ///
     /// - Returns: whether the progress is worth telling.
-    func note(_ outcome: ImportOutcome) -> Bool {
+    func note(_ outcome: ImportOutcome, of index: Int) -> Bool {
         state.done += 1
+        earlyRows[index] = row(outcome, additions.removeValue(forKey: index)?.place ?? place)
+        while let row = earlyRows.removeValue(forKey: rows.count) { rows.append(row) }
+        // A hundred times, and for each of a few.
+        return state.done % max(1, state.total / 100) == 0
+    }
+
+    private func row(_ outcome: ImportOutcome, _ place: String) -> ImportRow {
         switch outcome {
         case .imported(let name, let notes):
             state.imported += 1
-            rows.append(
-                ImportRow(name: name, outcome: .imported, notes: notes.isEmpty ? nil : notes))
+            return ImportRow(name: name, outcome: .imported, notes: notes.isEmpty ? nil : notes)
         case .known(let name):
             state.skipped += 1
-            rows.append(ImportRow(name: name, outcome: .known))
+            return ImportRow(name: name, outcome: .known)
         case .deleted(let name):
             state.skipped += 1
-            rows.append(ImportRow(name: name, outcome: .deleted))
+            return ImportRow(name: name, outcome: .deleted)
         case .refused(let name, let reason, let why):
             state.refused += 1
-            rows.append(
-                ImportRow(name: name ?? place, outcome: .refused, reason: reason, text: why))
+            return ImportRow(name: name ?? place, outcome: .refused, reason: reason, text: why)
         }
-        // A hundred times, and for each of a few.
-        return state.done % max(1, state.total / 100) == 0
     }
 
     /// The state with the report from a row on.
@@ -130,6 +158,7 @@ final class ImportJob: @unchecked Sendable {
     /// The rows stay for whoever asks again.
     private func release() {
         found = []
+        additions = [:]
         importer = nil
     }
 }

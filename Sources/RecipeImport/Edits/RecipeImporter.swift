@@ -1,8 +1,8 @@
 import Kitchen
 import Recipes
 
-/// Puts imported recipes into a household, one after the other. It decides which edit comes next and is told what came
-/// of it; somebody else performs them.
+/// Puts imported recipes into a household. It decides which edits come next and is told what came of them; somebody else
+/// performs them, in the order in which they are given.
 package struct RecipeImporter: Sendable {
     package enum Step: Hashable, Sendable {
         /// To be performed and answered with `take`.
@@ -23,17 +23,19 @@ package struct RecipeImporter: Sendable {
         case refused(reason: String, why: String)
     }
 
-    /// The recipe that is under way.
-    private struct Current {
-        let recipe: ImportedRecipe
-        let address: String?
-        let labelsBefore: ImportLabels
-        let wasThere: Bool
-        var edits: ImportedEdits
-        var isThere: Bool
-        /// Edits of tags come before those of the recipe.
-        var isAtTags = true
-        var place = 0
+    /// A recipe that is under way. Others may be at the same time.
+    package struct Addition: Sendable {
+        fileprivate let recipe: ImportedRecipe
+        fileprivate let address: String?
+        fileprivate let labelsBefore: ImportLabels
+        fileprivate let wasThere: Bool
+        fileprivate var edits: ImportedEdits
+        fileprivate var isThere: Bool
+        /// Whether it makes tags first. Until these are there, no other recipe may begin.
+        package fileprivate(set) var isAtTags = true
+        fileprivate var place = 0
+
+        package var id: RecipeID { edits.recipe }
     }
 
     private let household: HouseholdID
@@ -41,7 +43,6 @@ package struct RecipeImporter: Sendable {
     private var labels: ImportLabels
     /// The recipes that the household has.
     private var recipes: Set<UInt128>
-    private var current: Current?
 
     /// - Parameter recipes: the identifiers of those that the household has.
     package init(
@@ -56,33 +57,38 @@ package struct RecipeImporter: Sendable {
     /// Begins the next recipe.
     ///
     /// - Parameter address: of its page, if that is where it comes from.
+    /// - Returns: what `take` goes on with; nil if the recipe is finished at once.
     package mutating func begin(
         _ found: Result<ImportedRecipe, ImportRefusal>, address: String? = nil
-    ) -> Step {
+    ) -> (addition: Addition?, step: Step) {
         let recipe: ImportedRecipe
         switch found {
         case .failure(let refusal):
-            return .finished(
-                .refused(name: nil, reason: refusal.rawValue, why: refusal.description))
+            return (
+                nil,
+                .finished(
+                    .refused(name: nil, reason: refusal.rawValue, why: refusal.description))
+            )
         case .success(let read): recipe = read
         }
         // What was exported from here is here.
         if let id = recipe.exact.flatMap({ EntityID($0.id) }), recipes.contains(id.value) {
-            return .finished(.known(name: recipe.name))
+            return (nil, .finished(.known(name: recipe.name)))
         }
         let before = labels
         let edits = recipe.edits(
             for: household, address: address, labels: &labels, device: device)
-        let wasThere = recipes.contains(edits.recipe.value)
-        current = Current(
+        // Twice in one file, it is there the second time.
+        let wasThere = !recipes.insert(edits.recipe.value).inserted
+        var addition = Addition(
             recipe: recipe, address: address, labelsBefore: before, wasThere: wasThere,
             edits: edits, isThere: wasThere)
-        return next()
+        let step = next(&addition)
+        return (addition, step)
     }
 
-    /// Goes on with what came of the edit that `begin` or `take` gave last.
-    package mutating func take(_ answer: Answer) -> Step {
-        guard var current else { preconditionFailure("no recipe is under way") }
+    /// Goes on with what came of the edit of a recipe that `begin` or `take` gave last.
+    package mutating func take(_ answer: Answer, for current: inout Addition) -> Step {
         switch answer {
         case .done(let isThere):
             current.place += 1
@@ -95,36 +101,25 @@ package struct RecipeImporter: Sendable {
             self.labels = current.labelsBefore
             (current.isAtTags, current.place) = (false, 0)
         case .refused(let reason, let why):
-            self.current = nil
             let isOther = reason == "exists" && current.wasThere
             return .finished(
                 .refused(
                     name: current.recipe.name, reason: reason,
                     why: isOther ? "the household has another version of it" : why))
         }
-        self.current = current
-        return next()
+        return next(&current)
     }
 
-    private mutating func next() -> Step {
-        guard var current else { preconditionFailure("no recipe is under way") }
+    private mutating func next(_ current: inout Addition) -> Step {
         if current.isAtTags, current.place == current.edits.tagEdits.count {
             (current.isAtTags, current.place) = (false, 0)
         }
         let edits = current.isAtTags ? current.edits.tagEdits : current.edits.edits
-        if current.place < edits.count {
-            self.current = current
-            return .perform(edits[current.place])
-        }
-        self.current = nil
-        recipes.insert(current.edits.recipe.value)
+        if current.place < edits.count { return .perform(edits[current.place]) }
         let name = current.recipe.name
         if current.wasThere { return .finished(.known(name: name)) }
         return .finished(
             current.isThere
                 ? .imported(name: name, notes: current.edits.notes) : .deleted(name: name))
     }
-
-    /// The recipe that is under way; nil between two.
-    package var recipe: RecipeID? { current?.edits.recipe }
 }

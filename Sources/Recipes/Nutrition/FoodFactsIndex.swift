@@ -7,6 +7,8 @@ package struct FoodFactsIndex: Sendable {
         let stems: Set<String>
         /// Of the words before the first comma, which say what it is.
         let head: [String]
+        /// Of those before the second comma.
+        let kind: Set<String>
         let isRaw: Bool
     }
 
@@ -20,6 +22,10 @@ package struct FoodFactsIndex: Sendable {
             return Entry(
                 facts: facts, stems: stems,
                 head: NameKey.words(of: String(facts.name.prefix { $0 != "," })),
+                kind: Set(
+                    NameKey.words(
+                        of: facts.name.split(separator: ",").dropFirst().first.map(String.init)
+                            ?? "")),
                 isRaw: stems.contains("raw") || stems.contains("fresh"))
         }
         var places: [String: [Int]] = [:]
@@ -41,8 +47,9 @@ package struct FoodFactsIndex: Sendable {
             }
         }
         if let found = best(key.stems, exactly: false) { return found }
-        for part in key.parts.dropFirst() {
-            if let found = best(part.stems, exactly: true) { return found }
+        // The last word says what it is: "young leeks" are leeks, and "oil paint" is no oil.
+        for start in key.stems.indices.dropFirst() {
+            if let found = best(Array(key.stems[start...]), exactly: true) { return found }
         }
         return nil
     }
@@ -61,9 +68,11 @@ package struct FoodFactsIndex: Sendable {
             guard wanted.isSubset(of: entry.stems) else { continue }
             let others = entry.head.count { !wanted.contains($0) }
             guard !exactly || others == 0 else { continue }
-            // "Rice flour" is a flour, and "rice crackers" are no rice.
-            let isOther = entry.head.last.map { wanted.contains($0) } == true ? 0 : 1
-            let rank = (isOther, others, entry.isRaw ? 0 : 1, entry.stems.count)
+            // "Rice flour" is a flour, "Cheese, parmesan" is parmesan, and "rice crackers" are no rice.
+            let isOfHead = entry.head.last.map { wanted.contains($0) } == true
+            let isOfKind = !entry.kind.isEmpty && entry.kind.isSubset(of: wanted)
+            guard isOfHead || isOfKind else { continue }
+            let rank = (isOfHead ? 0 : 1, others, entry.isRaw ? 0 : 1, entry.stems.count)
             if let known = found, known.rank <= rank { continue }
             found = (rank, entry.facts)
         }

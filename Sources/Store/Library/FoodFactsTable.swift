@@ -88,30 +88,3 @@ final class FoodFactsTable {
 
     private static let each = "each"
 }
-
-extension LibraryStore {
-    /// Puts what is known of foods into the library of a directory, in the place of what was known, also while a
-    /// server uses it.
-    package static func replaceFoods(
-        _ foods: [FoodFacts], directory: String
-    ) throws(StoreOpenError) {
-        let path = databasePath(in: directory)
-        try StoreOpenError.naming(path) {
-            let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
-            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
-            let found = try connection.integer("PRAGMA user_version")
-            guard found == LibrarySchema.version else {
-                throw StoreOpenError.unknownSchema(
-                    path: path, found: found, supported: LibrarySchema.version)
-            }
-            try connection.begin(writing: true)
-            do throws(StoreFault) {
-                try FoodFactsTable.replace(foods, in: connection)
-                try connection.commit()
-            } catch {
-                connection.rollback()
-                throw error
-            }
-        }
-    }
-}

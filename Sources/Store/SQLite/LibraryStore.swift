@@ -1,3 +1,4 @@
+import Recipes
 import Scheduling
 
 /// The recipe library in a database beside the store's: journal, readers and files of its own.
@@ -142,5 +143,32 @@ extension LibraryStore {
                 path: path, found: found, supported: LibrarySchema.version)
         }
         return connection
+    }
+}
+
+extension LibraryStore {
+    /// Puts what is known of foods into the library of a directory, in the place of what was known, also while a
+    /// server uses it.
+    package static func replaceFoods(
+        _ foods: [FoodFacts], directory: String
+    ) throws(StoreOpenError) {
+        let path = databasePath(in: directory)
+        try StoreOpenError.naming(path) {
+            let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
+            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+            let found = try connection.integer("PRAGMA user_version")
+            guard found == LibrarySchema.version else {
+                throw StoreOpenError.unknownSchema(
+                    path: path, found: found, supported: LibrarySchema.version)
+            }
+            try connection.begin(writing: true)
+            do throws(StoreFault) {
+                try FoodFactsTable.replace(foods, in: connection)
+                try connection.commit()
+            } catch {
+                connection.rollback()
+                throw error
+            }
+        }
     }
 }

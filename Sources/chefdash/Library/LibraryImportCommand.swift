@@ -106,20 +106,24 @@ private struct ServedImport {
             guard let content = images[name]?() else { continue }
             try await client.library.putImage(content, in: household.description)
         }
-        var step = importer.begin(found.recipe)
+        var (addition, step) = importer.begin(found.recipe)
         while true {
             switch step {
             case .finished(let outcome): return outcome
             case .perform(let edit):
-                let id = importer.recipe.map { EntityID(value: $0.value).description }
+                guard var current = addition else { preconditionFailure("no recipe is under way") }
+                let id = EntityID(value: current.id.value).description
                 switch try await client.library.edit(sent(edit)) {
                 case .success(let done):
                     step = importer.take(
-                        .done(isThere: done.records.contains { $0.id == id && $0.deleted == nil }))
+                        .done(isThere: done.records.contains { $0.id == id && $0.deleted == nil }),
+                        for: &current)
                 case .failure(let refused):
                     step = importer.take(
-                        .refused(reason: refused.reason.rawValue, why: refused.text))
+                        .refused(reason: refused.reason.rawValue, why: refused.text),
+                        for: &current)
                 }
+                addition = current
             }
         }
     }

@@ -49,20 +49,20 @@ struct CommandTreeTests {
             (
                 [],
                 "a command is missing; allowed: serve, play, levels, replay, ledger, library,"
-                    + " recipes, pantry, review, data, health, conformance-client"
+                    + " foods, recipes, pantry, review, data, health, conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, levels, replay, ledger,"
-                    + " library, recipes, pantry, review, data, health, conformance-client"
+                    + " library, foods, recipes, pantry, review, data, health, conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
                 "there is no flag --jsn; allowed: serve, play, levels, replay, ledger,"
-                    + " library, recipes, pantry, review, data, health, conformance-client"
+                    + " library, foods, recipes, pantry, review, data, health, conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),
             (["serve", "now"], "\"now\" is too much; allowed: no operands"),

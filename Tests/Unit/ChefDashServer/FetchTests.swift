@@ -45,7 +45,7 @@ struct FetchTests {
             ("file:///etc/passwd", .badScheme), ("ftp://a.example/", .badScheme),
             ("gopher://a.example/", .badScheme), ("dict://127.0.0.1:11211/", .badScheme),
             ("data:text/html,a", .badScheme), ("javascript:alert(1)", .badScheme),
-            ("", .badAddress), ("//a.example/", .badAddress), ("soup", .badAddress),
+            ("", .badAddress), ("//a.example/", .badScheme), ("soup", .badScheme),
             ("http://", .badAddress), ("http://a b/", .badAddress),
             ("https://user@a.example/", .credentials),
             ("https://user:pass@a.example/", .credentials),

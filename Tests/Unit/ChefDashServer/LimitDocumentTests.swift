@@ -89,7 +89,8 @@ struct LimitDocumentTests {
 
     private static func grouped(_ number: Int) -> String {
         number < 1_000
-            ? "\(number)" : "\(number / 1_000)," + "\(1_000 + number % 1_000)".dropFirst()
+            ? "\(number)"
+            : grouped(number / 1_000) + "," + "\(1_000 + number % 1_000)".dropFirst()
     }
 
     /// What only companions ask, each with the weight that the document gives it.

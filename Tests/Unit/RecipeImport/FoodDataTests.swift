@@ -140,11 +140,11 @@ struct FoodDataTests {
             found.lines.map(\.state) == [
                 .covered, .covered, .covered, .noFood, .noAmount, .noWeight,
             ])
-        #expect(found.lines.map(\.milligrams) == [600_000, 28_400, 100_600, 100_000, nil, nil])
-        // A quarter of 6 times 61, 0.284 times 717 and 1.006 times 143.
-        #expect(abs(found.serving[.energy] - 178.3715) < 0.001)
-        #expect(found.knownMilligrams == 829_000)
-        #expect(found.coveredMilligrams == 729_000)
+        #expect(found.lines.map(\.milligrams) == [600_000, 28_375, 100_600, 100_000, nil, nil])
+        // A quarter of 6 times 61, 0.28375 times 717 and 1.006 times 143.
+        #expect(abs(found.serving[.energy] - 178.3266875) < 0.001)
+        #expect(found.knownMilligrams == 828_975)
+        #expect(found.coveredMilligrams == 728_975)
         // A household's own weight wins.
         let rule = try #require(
             Conversions.Rule(

@@ -74,7 +74,7 @@ struct ImportBoundsTests {
                 "{\"@type\":\"Recipe\",\"name\":\"\(many("&amp"))\"}"
             },
             Case("half a comment in JSON", .noRecipe) { "/*" + many("/") },
-            Case("more than a mebibyte", .tooLarge) { many(" ", 1_048_577) },
+            Case("more than two mebibytes", .tooLarge) { many(" ", 2_097_153) },
             Case("nothing", .noRecipe) { "" },
         ])
     func refused(document: Case) {

@@ -42,7 +42,11 @@ final class LoopbackServer: Sendable {
         Thread.detachNewThread { [weak self] in
             while true {
                 let connection = accept(socket, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else {
+                    // Here, so that no other server gets its number before.
+                    close(socket)
+                    return
+                }
                 let request = Self.request(on: connection)
                 let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
                 self?.seen.withLock { $0.append(request) }
@@ -52,10 +56,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    deinit {
-        shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
-    }
+    deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
     var requests: [String] { seen.withLock { $0 } }
 

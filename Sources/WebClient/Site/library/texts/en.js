@@ -1,6 +1,6 @@
 // The library's texts in English.
 
-import { cooking, errors as cookingErrors } from "./en/cooking.js";
+import { cooking, cookingErrors } from "./en/cooking.js";
 import { errors, household } from "./en/household.js";
 import { kitchen } from "./en/kitchen.js";
 import { recipes } from "./en/recipes.js";

@@ -1,6 +1,6 @@
 // The library's texts in Spanish.
 
-import { cooking, errors as cookingErrors } from "./es/cooking.js";
+import { cooking, cookingErrors } from "./es/cooking.js";
 import { errors, household } from "./es/household.js";
 import { kitchen } from "./es/kitchen.js";
 import { recipes } from "./es/recipes.js";

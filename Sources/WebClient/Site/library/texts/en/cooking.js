@@ -72,7 +72,7 @@ export const cooking = {
   },
 };
 
-export const errors = {
+export const cookingErrors = {
   unknown_cooking: "This cooking isn't there any more.",
   cooking_exists: "That cooking has begun already.",
   cooking_over: "This cooking is over.",

@@ -72,7 +72,7 @@ export const cooking = {
   },
 };
 
-export const errors = {
+export const cookingErrors = {
   unknown_cooking: "Esto ya no se está cocinando.",
   cooking_exists: "Eso ya se ha empezado a cocinar.",
   cooking_over: "Esto ya ha terminado.",
