@@ -15,8 +15,11 @@ private let allowedPages: Result<LoopbackServer, any Error> = Result {
     }
 }
 
+/// Pieces of files come as fast as the machine is.
 @Suite(
-    "Imports of recipes", .player(levels: try LevelsCopy.withoutStarter()), .timeLimit(.minutes(3)))
+    "Imports of recipes",
+    .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()),
+    .timeLimit(.minutes(5)))
 struct LibraryImportTests: PlayerTests {
     private static let tea = "Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it."
 
