@@ -206,6 +206,10 @@ import Testing
         "reviews.decided_ms": "nothing else tells when a person decided",
         "reviews.reason": "the times between taps aren't in the record",
         "requests.request_id": "a round's is the client's choice",
+        "recipe_levels.household": "no coins come of recipes, and none was played here",
+        "recipe_levels.level": "likewise",
+        "recipe_levels.recipe": "likewise",
+        "recipe_levels.shape": "likewise",
     ]
 
     /// Changes each column of each table once, in the row with its highest value.
