@@ -2765,8 +2765,8 @@ namespace ChefDash
 
         /// <summary>All ingredients of the recipe, in their order. Range: at most 100 of
         /// them.</summary>
-        [JsonProperty("lines")]
-        public List<NutritionIngredient> Lines { get; set; } = new List<NutritionIngredient>();
+        [JsonProperty("parts")]
+        public List<NutritionIngredient> Parts { get; set; } = new List<NutritionIngredient>();
 
         /// <summary>The weight of all ingredients of which it is known, of the whole recipe. Unit:
         /// mg. Range: 0 or more.</summary>

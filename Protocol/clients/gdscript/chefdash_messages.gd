@@ -3278,7 +3278,7 @@ class NutritionMessage:
 	# What one serving has of what is covered.
 	var serving = null  # NutritionAmounts
 	# All ingredients of the recipe, in their order. Range: at most 100 of them.
-	var lines: Array = []
+	var parts: Array = []
 	# The weight of all ingredients of which it is known, of the whole recipe. Unit: mg. Range: 0 or
 	# more.
 	var known_mg: int = 0
@@ -3297,9 +3297,9 @@ class NutritionMessage:
 			result.has_foods = data["has_foods"]
 		if data.has("serving"):
 			result.serving = NutritionAmounts.from_dictionary(data["serving"])
-		if data.has("lines"):
-			for each in data["lines"]:
-				result.lines.append(NutritionIngredient.from_dictionary(each))
+		if data.has("parts"):
+			for each in data["parts"]:
+				result.parts.append(NutritionIngredient.from_dictionary(each))
 		if data.has("known_mg"):
 			result.known_mg = int(data["known_mg"])
 		if data.has("covered_mg"):

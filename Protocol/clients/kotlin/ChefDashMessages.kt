@@ -5074,7 +5074,7 @@ sealed class ServerMessage {
         /** What one serving has of what is covered. */
         val serving: NutritionAmounts,
         /** All ingredients of the recipe, in their order. Range: at most 100 of them. */
-        val lines: List<NutritionIngredient>,
+        val parts: List<NutritionIngredient>,
         /**
          * The weight of all ingredients of which it is known, of the whole recipe. Unit: mg. Range:
          * 0 or more.
@@ -5096,7 +5096,7 @@ sealed class ServerMessage {
                     recipeId = getString("recipe_id"),
                     hasFoods = getBoolean("has_foods"),
                     serving = NutritionAmounts.fromJson(getJSONObject("serving")),
-                    lines = getJSONArray("lines").list { NutritionIngredient.fromJson(getJSONObject(it)) },
+                    parts = getJSONArray("parts").list { NutritionIngredient.fromJson(getJSONObject(it)) },
                     knownMg = getLong("known_mg"),
                     coveredMg = getLong("covered_mg")
                 )

@@ -2034,7 +2034,7 @@ export interface Nutrition {
   /** What one serving has of what is covered. */
   serving: NutritionAmounts;
   /** All ingredients of the recipe, in their order. Range: at most 100 of them. */
-  lines: NutritionIngredient[];
+  parts: NutritionIngredient[];
   /**
    * The weight of all ingredients of which it is known, of the whole recipe. Unit: mg. Range: 0 or
    * more.

@@ -84,7 +84,7 @@ public struct Nutrition: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case serving
-        case ingredients = "lines"
+        case ingredients = "parts"
         case householdID = "household_id"
         case recipeID = "recipe_id"
         case hasFoods = "has_foods"

@@ -36,7 +36,7 @@ export function nutritionCard(library, id) {
 
 /** @param {any} answer
  *  @param {Entity[]} ingredients */
-function content({ serving, lines: states, known_mg: known, covered_mg: covered }, ingredients) {
+function content({ serving, parts: states, known_mg: known, covered_mg: covered }, ingredients) {
   const all = states.length;
   const count = states.filter((/** @type {any} */ one) => one.state === "covered").length;
   const names = new Map(ingredients.map(({ id, fields }) => [id, fields.name]));
