@@ -42,7 +42,7 @@ function content({ serving, parts: states, known_mg: known, covered_mg: covered 
   const names = new Map(ingredients.map(({ id, fields }) => [id, fields.name]));
   const share = known > 0 ? Math.floor(100 * covered / known) : 0;
   return make("section", { class: "card stacked" }, make("h2", {}, t("library.nutrition.title")),
-    count > 0 && make("dl", { class: "recipe-facts" }, fact("energy", t("library.nutrition.kcal",
+    count > 0 && make("dl", { class: "recipe-facts nutrition-facts" }, fact("energy", t("library.nutrition.kcal",
       { count: number(serving.energy_kcal) })),
     NUTRIENTS.map((name) => fact(name, t("library.nutrition.grams", { count: number(serving[`${name}_mg`] / 1_000, 1) })))),
     make("p", { class: "muted small-text coverage" },
@@ -60,6 +60,6 @@ function content({ serving, parts: states, known_mg: known, covered_mg: covered 
 /** @param {string} name
  *  @param {string} value */
 function fact(name, value) {
-  return make("div", { class: "card glass", dataset: { fact: name } },
+  return make("div", { dataset: { fact: name } },
     make("dt", {}, t(`library.nutrition.${name}`)), make("dd", {}, value));
 }
