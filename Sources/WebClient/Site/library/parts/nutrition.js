@@ -1,7 +1,7 @@
 // What one serving of a recipe has, and how much of the recipe that covers.
 
 import { fill, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { number, t, wordText } from "../../texts.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../table.js").Entity} Entity */
@@ -50,7 +50,7 @@ function content({ serving, parts: states, known_mg: known, covered_mg: covered 
     make("details", {}, make("summary", {}, t("library.nutrition.how")),
       make("ul", { class: "plain-list" }, states.map((/** @type {any} */ one) => make("li", { dataset: { state: one.state } },
         make("b", {}, names.get(one.ingredient_id) ?? ""), " ", make("span", { class: "muted small-text" },
-          one.state !== "covered" && t(`library.nutrition.states.${one.state}`),
+          one.state !== "covered" && wordText("library.nutrition.states", one.state),
           one.food && [one.state === "covered" ? "" : " · ", make("span", { lang: "en" }, one.food)],
           one.weight_mg !== undefined
             && ` · ${t("library.nutrition.grams", { count: number(one.weight_mg / 1_000, 0) })}`))),

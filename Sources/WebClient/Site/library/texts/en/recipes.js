@@ -80,7 +80,7 @@ export const recipes = {
     fibre: "Fibre", salt: "Salt",
     covers: "Counts {count} of {all} ingredients, {share} % of the known weight.",
     how: "What was counted",
-    states: { no_food: "not in the data", no_amount: "no amount", no_weight: "weight not known" },
+    states: { no_food: "not in the data", no_amount: "no amount", no_weight: "weight not known", other: "not counted" },
     source: "From FoodData Central of the U.S. Department of Agriculture. An estimate, not medical advice.",
   },
   filter: {

@@ -80,7 +80,7 @@ export const recipes = {
     fibre: "Fibra", salt: "Sal",
     covers: "Cuenta {count} de {all} ingredientes, {share} % del peso conocido.",
     how: "Qué se ha contado",
-    states: { no_food: "no está en los datos", no_amount: "sin cantidad", no_weight: "peso desconocido" },
+    states: { no_food: "no está en los datos", no_amount: "sin cantidad", no_weight: "peso desconocido", other: "sin contar" },
     source: "De FoodData Central, del Departamento de Agricultura de EE. UU. Es una estimación, no un consejo médico.",
   },
   filter: {
