@@ -23,8 +23,8 @@ package struct ImportFile: Sendable {
             if case .success(.record) = item { true } else { false }
         }
 
-        /// What can't be read needs nothing.
-        fileprivate var rank: Int { (try? item.get())?.rank ?? 0 }
+        /// What can't be read stays among the recipes.
+        fileprivate var rank: Int { (try? item.get())?.rank ?? ImportedItem.recipeRank }
     }
 
     /// How much a file may cost.

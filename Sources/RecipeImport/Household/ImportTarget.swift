@@ -22,7 +22,8 @@ package struct ImportTarget: Sendable {
         init?(_ kind: EntityKind, _ value: (Field) -> FieldValue?) {
             guard Self.kinds.contains(kind) else { return nil }
             self.kind = kind
-            name = if case .text(let text)? = value(.name) { FoldedText(text) } else { FoldedText("") }
+            name =
+                if case .text(let text)? = value(.name) { FoldedText(text) } else { FoldedText("") }
             units = kind == .conversion ? [value(.fromUnit), value(.toUnit)] : []
         }
 

@@ -14,15 +14,17 @@ package enum ImportedItem: Hashable, Sendable {
         }
     }
 
+    static let recipeRank = 2
+
     /// What must be there before others can refer to it has the lower number.
     var rank: Int {
         switch self {
-        case .recipe: 2
+        case .recipe: Self.recipeRank
         case .record(let record):
             switch record.key.kind {
             case .tag, .category, .aisle, .conversion, .substitution, .pantryItem: 0
             case .cookbook, .lot: 1
-            case .recipe, .ingredient, .step: 2
+            case .recipe, .ingredient, .step: Self.recipeRank
             case .cookingNote, .cooking, .planEntry: 3
             case .groceryNeed: 4
             }
