@@ -151,7 +151,7 @@ final class ImportDesk: @unchecked Sendable {
                         labels: ImportLabels(tags: known.tags, categories: known.categories),
                         recipes: known.recipes,
                         target: ImportTarget(
-                            player: job.key.player, keys: known.others.keys,
+                            job.household, player: job.key.player, keys: known.others.keys,
                             records: known.others.records)))
                 next(job)
             }

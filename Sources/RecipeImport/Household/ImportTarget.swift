@@ -9,6 +9,8 @@ package struct ImportTarget: Sendable {
     private var keys: Set<EntityKey> = []
     /// What the household may have already under its own identifier, the oldest of each.
     private var alike: [Likeness: EntityRecord] = [:]
+    /// The last edit that made something with which the household began.
+    private var starterEnd: Int64 = 0
     /// By the keys in the file.
     private var places: [EntityKey: UInt128] = [:]
 
@@ -40,16 +42,24 @@ package struct ImportTarget: Sendable {
     ///   - keys: of all that the household has, but for recipes and their parts.
     ///   - records: at least those of `comparedKinds`; what is deleted is skipped.
     package init(
-        player: PlayerID, keys: Set<EntityKey>, records: some Sequence<EntityRecord>
+        _ household: HouseholdID, player: PlayerID, keys: Set<EntityKey>,
+        records: some Sequence<EntityRecord>
     ) {
         self.player = player
         self.keys = keys
+        let starterKeys = StarterLibrary.keys(in: household)
         for record in records where record.deleted == nil {
+            if starterKeys.contains(record.key) {
+                starterEnd = max(starterEnd, record.created.seq)
+            }
             guard let likeness = Likeness(record.key.kind, { record[$0] }) else { continue }
             if let other = alike[likeness], other.created.seq <= record.created.seq { continue }
             alike[likeness] = record
         }
     }
+
+    /// Whether a record is as the household began with it.
+    func isUntouched(_ record: EntityRecord) -> Bool { record.modified.seq <= starterEnd }
 
     func has(_ key: EntityKey) -> Bool { keys.contains(key) }
 

@@ -29,7 +29,7 @@ extension ImportedRecord {
         of own: EntityRecord, for household: HouseholdID, target: ImportTarget, device: DeviceID
     ) -> ImportedEdits {
         var notes = leftOut.sorted().map { "\($0) left out" }
-        let isUntouched = own.modified.seq == own.created.seq
+        let isUntouched = target.isUntouched(own)
         var operations: [Edit.Operation] = []
         for (field, value) in values(in: target, notes: &notes).sorted(by: { $0.key < $1.key })
         where own[field] != value {

@@ -97,7 +97,7 @@ private struct ServedImport {
             device: DeviceID(value: 0), labels: ImportLabels(known),
             recipes: Set(recipes.compactMap { EntityID($0.id)?.value }),
             target: ImportTarget(
-                player: library.player, keys: Set(known.map(\.key)), records: known))
+                id, player: library.player, keys: Set(known.map(\.key)), records: known))
     }
 
     /// The recipes of this file come next.
