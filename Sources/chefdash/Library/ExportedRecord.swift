@@ -5,13 +5,13 @@ import Recipes
 struct ExportedRecord: Encodable {
     private let record: LibraryRecord
 
-    /// All among a household's records, in their order.
+    /// All among a household's records, in their order, with those that this program doesn't know.
     static func all(of records: [LibraryRecord]) -> [ExportedRecord] {
         records.filter { record in
             switch EntityKind(rawValue: record.kind) {
-            case .recipe, .ingredient, .step, nil: false
+            case .recipe, .ingredient, .step: false
             case .cookingNote, .cooking, .category, .tag, .cookbook, .pantryItem, .lot, .planEntry,
-                .groceryNeed, .aisle, .conversion, .substitution:
+                .groceryNeed, .aisle, .conversion, .substitution, nil:
                 true
             }
         }.map(ExportedRecord.init)
