@@ -21,6 +21,9 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
     /// The file has more recipes than one import takes.
     case tooMany = "too_many"
 
+    /// An exported record of a kind that isn't known here, or without what every record has.
+    case unknownRecord = "unknown_record"
+
     /// For a person.
     package var description: String {
         switch self {
@@ -33,6 +36,7 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .unknownCharset: "it is in a character encoding that isn't known"
         case .badText: "it isn't text in the encoding that it names"
         case .badArchive: "the archive can't be unpacked"
+        case .unknownRecord: "it is no record that is known here"
         case .tooMany: "the file has more recipes than one import takes; the others are left out"
         }
     }

@@ -35,14 +35,14 @@ def test_a_pasted_text_is_imported_and_reported(server, players):
     page.get_by_role("button", name="Import", exact=True).click()
     pasted = job(page, "Pasted text")
     expect(pasted).to_have_attribute("data-phase", "done")
-    expect(pasted).to_contain_text("1 recipe imported")
+    expect(pasted).to_contain_text("1 imported")
     expect(pasted.locator("[data-outcome=imported]")).to_contain_text("Tea")
     go(player, "recipes")
     expect(page.locator(".recipe-row", has_text="Tea")).to_be_visible()
     # It's remembered, also after loading anew.
     page.reload()
     go(player, "import")
-    expect(job(page, "Pasted text")).to_contain_text("1 recipe imported")
+    expect(job(page, "Pasted text")).to_contain_text("1 imported")
 
 
 def test_files_are_imported_with_their_refusals(server, players):
@@ -61,7 +61,7 @@ def test_files_are_imported_with_their_refusals(server, players):
     ])
     soups = job(page, "soups.zip")
     expect(soups).to_have_attribute("data-phase", "done", timeout=60_000)
-    expect(soups).to_contain_text("401 recipes imported · 1 refused")
+    expect(soups).to_contain_text("401 imported · 1 refused")
     expect(job(page, "large.json")).to_contain_text("This file has more than 1 MiB")
     soups.locator("summary").click()
     for _ in range(10):
@@ -109,7 +109,7 @@ def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(se
     page.evaluate("(html) => { location.hash = `#/library/import/page/${encodeURIComponent(html)}`; }", script)
     expect(page.get_by_label("A text or a page's source")).to_have_value(script)
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(job(page, "Pasted text")).to_contain_text("1 recipe imported")
+    expect(job(page, "Pasted text")).to_contain_text("1 imported")
     page.get_by_text("Import from any page with a bookmark").click()
     link = page.get_by_role("link", name="To ChefDash")
     assert link.get_attribute("href").startswith("javascript:")
@@ -134,7 +134,7 @@ def test_selected_recipes_get_a_tag_and_are_deleted_and_come_back(server, player
     page.locator("#import-files").set_input_files([{
         "name": "soups.jsonl", "mimeType": "application/json",
         "buffer": "\n".join(soup(number) for number in range(1, 4)).encode()}])
-    expect(job(page, "soups.jsonl")).to_contain_text("3 recipes imported")
+    expect(job(page, "soups.jsonl")).to_contain_text("3 imported")
     go(player, "recipes")
     page.get_by_role("button", name="Select", exact=True).click()
     page.get_by_label("Select Soup 1").check()

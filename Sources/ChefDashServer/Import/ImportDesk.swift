@@ -136,7 +136,9 @@ final class ImportDesk: @unchecked Sendable {
 
     private func take(_ found: [ImportFile.Found], address: String?, for job: ImportJob) {
         job.noteRead(found, address: address)
-        let query = ImportQuery(player: job.key.player, household: job.household)
+        let query = ImportQuery(
+            player: job.key.player, household: job.household,
+            kinds: found.contains(where: \.isRecord) ? ImportTarget.comparedKinds : [])
         hub.store.read(query, on: hub.queue) { [self] answer in
             switch answer {
             case .failure: failed(job, .storeUnavailable)
@@ -147,7 +149,10 @@ final class ImportDesk: @unchecked Sendable {
                     RecipeImporter(
                         job.household, device: job.device,
                         labels: ImportLabels(tags: known.tags, categories: known.categories),
-                        recipes: known.recipes))
+                        recipes: known.recipes,
+                        target: ImportTarget(
+                            job.household, player: job.key.player, keys: known.others.keys,
+                            records: known.others.records)))
                 next(job)
             }
         }
@@ -198,8 +203,7 @@ final class ImportDesk: @unchecked Sendable {
         case .success(.repeated(_, let left)): records = left
         }
         let isThere = records.contains { record in
-            record.key.kind == .recipe && record.key.id == job.recipe(at: index)?.value
-                && record.deleted == nil
+            record.key == job.key(at: index) && record.deleted == nil
         }
         if let step = job.take(.done(isThere: isThere), for: index) { go(step, index, job) }
     }

@@ -80,7 +80,7 @@ final class ImportJob: @unchecked Sendable {
     /// Whether another recipe may begin.
     var mayBegin: Bool {
         !isOver && !found.isEmpty && additions.count < Self.windowCount
-            && !additions.values.contains { $0.addition.isAtTags }
+            && !additions.values.contains { $0.addition.isAlone }
     }
 
     /// Begins the next recipe.
@@ -89,7 +89,7 @@ final class ImportJob: @unchecked Sendable {
     func begin() -> (index: Int, step: RecipeImporter.Step)? {
         let index = found.startIndex
         guard let next = found.popFirst(),
-            let (addition, step) = importer?.begin(next.recipe, address: address)
+            let (addition, step) = importer?.begin(next.item, address: address)
         else { return nil }
         if let addition { additions[index] = (addition, next.place) } else { place = next.place }
         return (index, step)
@@ -110,7 +110,8 @@ final class ImportJob: @unchecked Sendable {
         return step
     }
 
-    func recipe(at index: Int) -> RecipeID? { additions[index]?.addition.id }
+    /// What the one under way at a place in the file makes.
+    func key(at index: Int) -> EntityKey? { additions[index]?.addition.key }
 
     /// Takes a recipe into the report.
     ///

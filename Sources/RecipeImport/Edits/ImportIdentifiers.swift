@@ -37,6 +37,19 @@ struct ImportIdentifiers {
         number(hash("tag", household, Array(name.text.utf8)).prefix(16))
     }
 
+    /// Of something of another household.
+    static func record(_ key: EntityKey, in household: HouseholdID) -> UInt128 {
+        let source = Array("\(key.kind.rawValue) \(EntityID(key))".utf8)
+        return number(hash("record", household, source).prefix(16))
+    }
+
+    static func recordEdit(
+        _ purpose: String, of key: EntityKey, _ content: [UInt8], in household: HouseholdID
+    ) -> UInt128 {
+        let source = Array("\(key.kind.rawValue) \(EntityID(key))".utf8) + content
+        return number(hash("record edit \(purpose)", household, source).prefix(16))
+    }
+
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt128 {
         bytes.reduce(0) { $0 << 8 | UInt128($1) }
     }

@@ -37,6 +37,16 @@ package struct ImportLabels: Sendable {
         makesTags = true
     }
 
+    /// Takes over a tag or a category that is imported.
+    mutating func add(_ record: ImportedRecord, at id: UInt128) {
+        let name = FoldedText(record.name)
+        if record.key.kind == .tag {
+            if tags.updateValue(id, forKey: name) == nil { tagCount += 1 }
+        } else if record.key.kind == .category {
+            categories[name] = id
+        }
+    }
+
     /// The same without new tags.
     package var withoutNewTags: ImportLabels {
         var labels = ImportLabels([], makesTags: false)

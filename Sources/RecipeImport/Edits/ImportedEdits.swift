@@ -1,12 +1,12 @@
 import Kitchen
 import Recipes
 
-/// The edits that put an imported recipe into a household.
+/// The edits that put an imported recipe, or something else, into a household.
 package struct ImportedEdits: Hashable, Sendable {
-    package let recipe: RecipeID
+    package let key: EntityKey
     /// Edits that only make tags. The others refer to them.
     package let tagEdits: [Edit]
-    /// The first one makes the recipe. They are to be sent in their order, and none after one that is refused.
+    /// The first one makes it. They are to be sent in their order, and none after one that is refused.
     package let edits: [Edit]
     /// What was left out, cut or assumed, as parts of a sentence.
     package let notes: [String]

@@ -7,11 +7,12 @@ extension ImportedRecipe {
     /// - Parameters:
     ///   - address: of the document, for a recipe that doesn't say where it comes from.
     ///   - labels: of the household; new tags are added to them.
+    ///   - target: where the things are to which an exported recipe refers.
     package func edits(
         for household: HouseholdID, address: String? = nil, labels: inout ImportLabels,
-        device: DeviceID
+        target: ImportTarget = ImportTarget(), device: DeviceID
     ) -> ImportedEdits {
-        var writer = ImportWriter(self, household, address: address)
+        var writer = ImportWriter(self, household, address: address, target)
         return writer.edits(&labels, device)
     }
 }
@@ -22,6 +23,7 @@ private struct ImportWriter {
     private let household: HouseholdID
     private let source: String?
     private let ids: ImportIdentifiers
+    private let target: ImportTarget
     private let key: EntityKey
     private var notes: [String] = []
     /// About what the server will have to keep of the recipe.
@@ -33,8 +35,12 @@ private struct ImportWriter {
     private static let recordBytes = 160
     private static let noteCharacters = 1_000
 
-    init(_ recipe: ImportedRecipe, _ household: HouseholdID, address: String?) {
+    init(
+        _ recipe: ImportedRecipe, _ household: HouseholdID, address: String?,
+        _ target: ImportTarget
+    ) {
         self.recipe = recipe
+        self.target = target
         self.household = household
         let rule = EntityKind.recipe.fields[.source]
         let candidates = [recipe.sourceAddress, address].compactMap(\.self)
@@ -52,6 +58,9 @@ private struct ImportWriter {
         operations += steps()
         operations += diets()
         operations += references(&labels, &newTags)
+        if let exact = recipe.exact {
+            operations += target.references(of: exact, to: key, notes: &notes)
+        }
         notes += recipe.leftOut.map { "\($0) left out" }
         notes += (recipe.exact?.leftOut ?? []).sorted().map { "\($0) left out" }
         if !recipe.nutrition.isEmpty { notes.append("nutrition left out") }
@@ -59,7 +68,7 @@ private struct ImportWriter {
         let images = recipe.steps.count { $0.imageAddress != nil }
         if images > 0 { notes.append("\(images) images of steps left out") }
         return ImportedEdits(
-            recipe: RecipeID(value: key.id), tagEdits: edits(newTags, .tagEdit, device),
+            key: key, tagEdits: edits(newTags, .tagEdit, device),
             edits: edits(operations, .edit, device), notes: notes)
     }
 
@@ -148,7 +157,15 @@ private struct ImportWriter {
             if let exact = exact(index, \.ingredients, recipe.ingredients.count),
                 exact[.name] != nil
             {
-                values = exact.merging([.place: .text(place.digits)]) { $1 }
+                values = [.place: .text(place.digits)].merging(exact) { $1 }
+                if let item = exact[.pantryItem] {
+                    let rule = EntityKind.ingredient.fields[.pantryItem]
+                    values[.pantryItem] = target.value(item, rule)
+                    if values[.pantryItem] == nil {
+                        self.notes.append(
+                            "pantry_item of \(what) left out, as the file hasn't it")
+                    }
+                }
             }
             guard hasRoom(for: values) else {
                 self.notes.append("ingredients from \(index + 1) on left out")
@@ -186,7 +203,7 @@ private struct ImportWriter {
                 .text: .text(kept[index]), .place: .text(place.digits),
             ]
             if let exact = exact(index, \.steps, kept.count), exact[.text] != nil {
-                values = exact.merging([.place: .text(place.digits)]) { $1 }
+                values = [.place: .text(place.digits)].merging(exact) { $1 }
             }
             guard hasRoom(for: values) else {
                 notes.append("steps from \(index + 1) on left out")

@@ -1,18 +1,30 @@
 import StrictJSON
 
-/// A file with one or many recipes: a document, a list of recipes as JSON, one recipe as JSON on each line, a recipe in
+/// A file with one or many recipes: a household's export, a document, a list of recipes as JSON, one recipe as JSON on each line, a recipe in
 /// Cooklang, or what Mealie, Tandoor, Paprika and Nextcloud's cookbook export.
 package struct ImportFile: Sendable {
-    /// One recipe of a file, or why there is none.
+    /// One recipe of a file, something else of a household, or why there is none.
     package struct Found: Sendable {
         /// The file's name, and where in it the recipe is.
         package let place: String
-        package let recipe: Result<ImportedRecipe, ImportRefusal>
+        package let item: Result<ImportedItem, ImportRefusal>
 
         package init(place: String, recipe: Result<ImportedRecipe, ImportRefusal>) {
-            self.place = place
-            self.recipe = recipe
+            self.init(place: place, item: recipe.map(ImportedItem.recipe))
         }
+
+        fileprivate init(place: String, item: Result<ImportedItem, ImportRefusal>) {
+            self.place = place
+            self.item = item
+        }
+
+        /// Whether it is something else than a recipe.
+        package var isRecord: Bool {
+            if case .success(.record) = item { true } else { false }
+        }
+
+        /// What can't be read stays among the recipes.
+        fileprivate var rank: Int { (try? item.get())?.rank ?? ImportedItem.recipeRank }
     }
 
     /// How much a file may cost.
@@ -72,19 +84,17 @@ package struct ImportFile: Sendable {
         }
     }
 
-    /// All recipes of the file in its order. What lies in an archive and can't hold a recipe, such as a photo, is
-    /// skipped.
+    /// All recipes of the file in its order, after and before what else of a household it has: what others refer to is
+    /// first. What lies in an archive and can't hold a recipe, such as a photo, is skipped.
     package var found: [Found] {
         var left = bounds.byteCount
         let images = Set(images.keys)
-        let all = found(place: name, depth: 0, left: &left).map { found in
-            Found(
-                place: found.place,
-                recipe: found.recipe.map { recipe in
-                    var recipe = recipe
-                    recipe.exact?.keepImages(images)
-                    return recipe
-                })
+        let unsorted = found(place: name, depth: 0, left: &left)
+        let byRank = Dictionary(grouping: unsorted, by: \.rank).sorted { $0.key < $1.key }
+        let all = byRank.flatMap(\.value).map { found in
+            guard case .success(.recipe(var recipe)) = found.item else { return found }
+            recipe.exact?.keepImages(images)
+            return Found(place: found.place, recipe: .success(recipe))
         }
         guard all.count > bounds.recipeCount else { return all }
         return all.prefix(bounds.recipeCount) + [Found(place: name, recipe: .failure(.tooMany))]
@@ -207,6 +217,9 @@ package struct ImportFile: Sendable {
     /// Every recipe of a JSON value, in the shape of schema.org or of another program.
     private static func recipes(in text: String, _ place: String) throws(ImportRefusal) -> [Found] {
         guard let node = try LenientJSON.value(of: text) else { throw .noRecipe }
+        if case .object(let members) = node, let record = members[ImportedRecord.member] {
+            return [Found(place: place, item: .success(.record(try ImportedRecord(record))))]
+        }
         let nodes = if case .list(let nodes) = node { nodes } else { [node] }
         let foreign = nodes.compactMap(ForeignRecipe.init)
         var recipes = foreign.map(\.recipe)

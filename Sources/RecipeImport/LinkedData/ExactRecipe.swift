@@ -15,6 +15,9 @@ package struct ExactRecipe: Hashable, Sendable {
     /// Names.
     package var tags: [String]
     package var categories: [String]
+    /// The identifiers of cookbooks that the file may have too, and of the players whose favorite it is.
+    package var cookbooks: [String]
+    package var favorites: [String]
     /// The names of fields that couldn't be taken over.
     package private(set) var leftOut: Set<String> = []
 
@@ -30,9 +33,17 @@ package struct ExactRecipe: Hashable, Sendable {
         diets = Self.texts(members["diets"])
         tags = Self.texts(members["tags"])
         categories = Self.texts(members["categories"])
-        values = takeValues(of: members["fields"], .recipe)
-        ingredients = Self.list(members["ingredients"]).map { takeValues(of: $0, .ingredient) }
-        steps = Self.list(members["steps"]).map { takeValues(of: $0, .step) }
+        cookbooks = Self.texts(members["cookbooks"])
+        favorites = Self.texts(members["favorites"])
+        var leftOut: Set<String> = []
+        values = EntityKind.recipe.values(of: members["fields"], leftOut: &leftOut)
+        ingredients = Self.list(members["ingredients"]).map {
+            EntityKind.ingredient.values(of: $0, leftOut: &leftOut)
+        }
+        steps = Self.list(members["steps"]).map {
+            EntityKind.step.values(of: $0, leftOut: &leftOut)
+        }
+        self.leftOut = leftOut
     }
 
     private static func list(_ node: JSONNode?) -> [JSONNode] {
@@ -64,42 +75,5 @@ package struct ExactRecipe: Hashable, Sendable {
             return nil
         }
         return name
-    }
-
-    /// Those that the fields' rules allow. Things in the pantry are another household's.
-    private mutating func takeValues(of node: JSONNode?, _ kind: EntityKind) -> Values {
-        guard case .object(let members)? = node else { return [:] }
-        var values: Values = [:]
-        for (name, node) in members {
-            if let field = Field(rawValue: name), let rule = kind.fields[field],
-                let value = Self.value(of: node, rule.content), rule.problem(with: value) == nil
-            {
-                values[field] = value
-            } else {
-                leftOut.insert(String(name.prefix(32)))
-            }
-        }
-        return values
-    }
-
-    private static func value(of node: JSONNode, _ content: FieldRule.Content) -> FieldValue? {
-        switch (content, node) {
-        case (.line, .text(let text)), (.text, .text(let text)), (.choice, .text(let text)),
-            (.link, .text(let text)), (.place, .text(let text)), (.image, .text(let text)):
-            return .text(text)
-        case (.number, .integer(let number)): return .number(number)
-        case (.flag, .boolean(let flag)): return .flag(flag)
-        case (.quantity, .text(let text)): return Quantity(text).map { .quantity($0) }
-        case (.unit, .text(let text)):
-            return .unit(Unit(rawValue: text).map { .unit($0) } ?? .word(text))
-        case (.numbers, .list(let nodes)):
-            return .numbers(
-                nodes.compactMap { if case .integer(let number) = $0 { number } else { nil } })
-        case (.line, _), (.text, _), (.choice, _), (.link, _), (.place, _), (.number, _),
-            (.flag, _), (.quantity, _), (.unit, _), (.numbers, _), (.day, _), (.reference, _),
-            (.emoji, _), (.image, _), (.references, _), (.lines, _), (.players, _), (.stock, _),
-            (.checked, _):
-            return nil
-        }
     }
 }

@@ -191,8 +191,8 @@ private struct CooklangReader {
 
     /// `name{amount%unit}(note)`, after its mark.
     private struct Item {
-        /// How far away the end of a mark is looked for, characters.
-        private static let reach = 300
+        /// How far away the end of a mark is looked for, bytes.
+        private static let reach = 600
 
         var name: String
         var amount = ""
@@ -207,9 +207,11 @@ private struct CooklangReader {
                 if first == "?" { isOptional = true }
                 text.removeFirst()
             }
-            let near = text.prefix(Self.reach)
-            let end = near.firstIndex { "{@#~".contains($0) }
-            if let end, near[end] == "{", let close = near[end...].firstIndex(of: "}") {
+            // Up to the next of its kind only, so that each byte is looked at a few times whatever the text is.
+            if let end = Self.first(of: "{@#~", in: text), text[end] == "{",
+                let close = Self.first(of: "{}", in: text[text.index(after: end)...]),
+                text[close] == "}"
+            {
                 name = LineBuilder.line(text[..<end])
                 let inside = text[text.index(after: end)..<close].drop { $0 == "=" }
                 let parts = inside.split(separator: "%", maxSplits: 1)
@@ -224,12 +226,16 @@ private struct CooklangReader {
             if let bar = name.firstIndex(of: "|") { name = LineBuilder.line(name[..<bar]) }
             guard !name.isEmpty || (isTimer && !amount.isEmpty) else { return nil }
             if !isTimer, text.first == "(",
-                let close = text.prefix(Self.reach).firstIndex(of: ")")
+                let close = Self.first(of: "()", in: text.dropFirst()), text[close] == ")"
             {
                 note = LineBuilder.line(text[text.index(after: text.startIndex)..<close])
                 text = text[text.index(after: close)...]
             }
             rest = text
+        }
+
+        private static func first(of marks: String, in text: Substring) -> Substring.Index? {
+            text.utf8.prefix(reach).firstIndex(where: marks.utf8.contains)
         }
     }
 }

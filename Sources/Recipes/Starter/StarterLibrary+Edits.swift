@@ -37,6 +37,19 @@ extension StarterLibrary {
         }
     }
 
+    /// The keys that things have with which a household began, whatever these are.
+    package static func keys(in household: HouseholdID) -> Set<EntityKey> {
+        let ids = StarterIdentifiers(household: household)
+        let kinds: [(EntityKind, StarterIdentifiers.Purpose)] = [
+            (.category, .category), (.tag, .tag), (.aisle, .aisle),
+            (.substitution, .substitution), (.conversion, .conversion),
+        ]
+        return Set(
+            kinds.flatMap { kind, purpose in
+                (0..<kind.limit).map { EntityKey(kind, ids.id(purpose, $0)) }
+            })
+    }
+
     /// So few that each edit can be told to devices that are looking.
     private static let operationLimit = 64
 

@@ -54,7 +54,7 @@ package struct FieldRule: Hashable, Sendable {
     /// Whether it can't be without a value.
     package let isRequired: Bool
     /// Whether only the server's own edits set it.
-    let isServers: Bool
+    package let isServers: Bool
 
     init(_ content: Content, isRequired: Bool = false, isServers: Bool = false) {
         self.content = content

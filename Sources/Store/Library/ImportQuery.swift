@@ -17,14 +17,25 @@ package struct ImportQuery: StoreQuery {
         package let categories: [FoldedText: UInt128]
         /// The identifiers of all that it has.
         package let recipes: Set<UInt128>
+        /// The keys of all else that it has, but for parts of recipes, and the records of the kinds that are wanted;
+        /// nothing if no kinds are.
+        package let others: Others
+    }
+
+    package struct Others: Hashable, Sendable {
+        package var keys: Set<EntityKey> = []
+        package var records: [EntityRecord] = []
     }
 
     package let player: PlayerID
     package let household: HouseholdID
+    package let kinds: Set<EntityKind>
 
-    package init(player: PlayerID, household: HouseholdID) {
+    /// - Parameter kinds: those beside recipes whose records are wanted.
+    package init(player: PlayerID, household: HouseholdID, kinds: Set<EntityKind>) {
         self.player = player
         self.household = household
+        self.kinds = kinds
     }
 
     package func perform(
@@ -38,6 +49,8 @@ package struct ImportQuery: StoreQuery {
             Household(
                 tags: try snapshot.entities.names(of: .tag, in: household),
                 categories: try snapshot.entities.names(of: .category, in: household),
-                recipes: try snapshot.index.recipes(of: member.number)))
+                recipes: try snapshot.index.recipes(of: member.number),
+                others: kinds.isEmpty
+                    ? Others() : try snapshot.entities.others(kinds, in: household)))
     }
 }

@@ -36,6 +36,9 @@ package struct LibraryEdit: RefusableOperation {
         if let known = try known(in: transaction) { return .success(known) }
         let answer = try commit(in: transaction)
         if case .refused(let refusal) = answer {
+            if refusal.reason == .exists, let others = try othersFate(in: transaction) {
+                return .success(others)
+            }
             try transaction.edits.note(
                 edit.id, by: player, of: household, refusal, now: transaction.now)
         }
@@ -50,6 +53,17 @@ package struct LibraryEdit: RefusableOperation {
         case .done(let seq): return try repeated(seq, in: transaction)
         case .refused(let refusal): return .refused(refusal)
         }
+    }
+
+    /// What became of the edit when another member sent it: imports give all members the same edits.
+    private func othersFate(in transaction: LibraryTransaction) throws(StoreFault) -> Answer? {
+        for member in try transaction.households.members(of: household) {
+            guard let known = try transaction.edits.fate(of: edit.id, by: member.player),
+                known.household == household, case .done(let seq) = known.fate
+            else { continue }
+            return try repeated(seq, in: transaction)
+        }
+        return nil
     }
 
     /// Does the edit, which wasn't sent before.

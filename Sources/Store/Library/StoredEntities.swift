@@ -16,6 +16,7 @@ final class StoredEntities {
     private let findPlan: any Statement
     private let findName: any Statement
     private let listNames: any Statement
+    private let listOthers: any Statement
     private let saveName: any Statement
     private let removeName: any Statement
 
@@ -71,6 +72,12 @@ final class StoredEntities {
             "SELECT id FROM entity_names WHERE household = ? AND kind = ? AND name = ?")
         listNames = try database.prepare(
             "SELECT name, id FROM entity_names WHERE household = ? AND kind = ?")
+        listOthers = try database.prepare(
+            """
+            SELECT kind, id, content FROM entities
+                WHERE household = ? AND is_deleted = 0
+                    AND kind NOT IN ('recipe', 'ingredient', 'step')
+            """)
         // An edit can give a name on before it is written that the one that had it has another.
         saveName = try database.prepare(
             """
@@ -100,6 +107,27 @@ final class StoredEntities {
             (row.identifier(1) as EntityID?).map { (FoldedText(row.text(0)), $0.value) }
         }
         return Dictionary(rows) { first, _ in first }
+    }
+
+    /// What a household has beside recipes with their ingredients and steps.
+    ///
+    /// - Parameter kinds: those of which the records are wanted.
+    func others(
+        _ kinds: Set<EntityKind>, in household: HouseholdID
+    ) throws(StoreFault) -> ImportQuery.Others {
+        let rows = try listOthers.bind(household).all { row in
+            let kind = EntityKind(rawValue: row.text(0))
+            let isWanted = kind.map(kinds.contains) ?? false
+            return (kind, row.identifier(1) as EntityID?, isWanted ? row.bytes(2) : nil)
+        }
+        var others = ImportQuery.Others()
+        for (kind, id, content) in rows {
+            guard let kind, let id else { continue }
+            let key = EntityKey(kind, id.value)
+            others.keys.insert(key)
+            if let content { others.records.append(try Self.decoded(key, content)) }
+        }
+        return others
     }
 
     /// - Returns: nil for what isn't there.

@@ -47,6 +47,9 @@ struct ExportedRecipe: Encodable {
         if case .text(let place)? = record.fields["place"] { place } else { "" }
     }
 
+    /// Prefixes need to be declared, or other programs drop the whole recipe.
+    static let context = ["@vocab": "https://schema.org/", "chefdash": "urn:chefdash:"]
+
     private enum Key: String, CodingKey {
         case context = "@context"
         case type = "@type"
@@ -73,13 +76,14 @@ struct ExportedRecipe: Encodable {
         let diets: [String]
         let tags: [String]
         let categories: [String]
+        /// Identifiers; left out where there are none.
+        let cookbooks: [String]?
+        let favorites: [String]?
     }
 
     func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Key.self)
-        // Prefixes need to be declared, or other programs drop the whole recipe.
-        try members.encode(
-            ["@vocab": "https://schema.org/", "chefdash": "urn:chefdash:"], forKey: .context)
+        try members.encode(Self.context, forKey: .context)
         try members.encode("Recipe", forKey: .type)
         try members.encode(recipe.name, forKey: .name)
         if !recipe.about.isEmpty { try members.encode(recipe.about, forKey: .description) }
@@ -103,7 +107,9 @@ struct ExportedRecipe: Encodable {
                 id: record.id, fields: record.fields,
                 ingredients: parts.filter { $0.kind == "ingredient" }.map(\.fields),
                 steps: parts.filter { $0.kind == "step" }.map(\.fields),
-                diets: recipe.diets.map(\.id).sorted(), tags: tags, categories: categories),
+                diets: recipe.diets.map(\.id).sorted(), tags: tags, categories: categories,
+                cookbooks: record.sets?["cookbooks"]?.keys.sorted(),
+                favorites: record.sets?["favorites"]?.keys.sorted()),
             forKey: .exact)
     }
 }

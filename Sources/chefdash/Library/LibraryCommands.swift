@@ -74,20 +74,18 @@ enum LibraryShowCommand: Command {
 enum LibraryExportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library export",
-        summary: "Write all that a household has as JSON, one record on each line.",
+        summary: "Write all that a household has as JSON-LD, one thing on each line.",
         operands: ["HOUSEHOLD"],
         flags: Flag.librarySource + [
-            .switch("--recipes", "Write only the recipes, as JSON-LD of schema.org"),
-            .value(
-                "--zip", "FILE",
-                "Write this zip archive, with the recipes as JSON-LD and their images"
-            ),
+            .switch("--recipes", "Write only the recipes"),
+            .value("--zip", "FILE", "Write it into this zip archive, with the recipes' images"),
         ],
         discussion: [
-            "The records are those of protocol.md, \"The recipe library\", but for what is deleted.",
             """
-            With --recipes other programs can read them too, and `chefdash library import` gives \
-            the same recipes, but for images, cookbooks, favorites and when they were cooked.
+            Recipes are JSON-LD of schema.org, which other programs can read too. All else is in \
+            `chefdash:record`, as the records of protocol.md, "The recipe library", but for what \
+            is deleted. `chefdash library import` gives the same library, but for authors and \
+            dates, for other people's favorites, and without --zip for images.
             """,
             """
             With --zip the images come along: `chefdash library import` uploads them. It needs the \
@@ -101,17 +99,21 @@ enum LibraryExportCommand: Command {
             return try writeArchive(file, of: household, arguments)
         }
         let records = try await arguments.withLibrary { try await $0.records(of: household) }
+        Output.bytes(try lines(of: records, onlyRecipes: arguments.has("--recipes")))
+        return .success
+    }
+
+    private static func lines(of records: [LibraryRecord], onlyRecipes: Bool) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        func write(_ value: some Encodable) throws {
-            Output.bytes(try encoder.encode(value) + Data("\n".utf8))
+        var lines = Data()
+        for recipe in ExportedRecipe.all(of: records) {
+            lines += try encoder.encode(recipe) + Data("\n".utf8)
         }
-        if arguments.has("--recipes") {
-            for recipe in ExportedRecipe.all(of: records) { try write(recipe) }
-        } else {
-            for record in records { try write(record) }
+        for record in onlyRecipes ? [] : ExportedRecord.all(of: records) {
+            lines += try encoder.encode(record) + Data("\n".utf8)
         }
-        return .success
+        return lines
     }
 
     private static func writeArchive(
@@ -123,13 +125,8 @@ enum LibraryExportCommand: Command {
         let library = try StoredLibrary(arguments)
         let records = try library.records(of: household)
         var archive = ZipWriter()
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var lines = Data()
-        for recipe in ExportedRecipe.all(of: records) {
-            lines += try encoder.encode(recipe) + Data("\n".utf8)
-        }
-        archive.add("recipes.jsonl", [UInt8](lines))
+        let lines = try lines(of: records, onlyRecipes: arguments.has("--recipes"))
+        archive.add("library.jsonl", [UInt8](lines))
         for name in images(of: records) {
             guard let content = try library.survey.image(name) else { continue }
             archive.add("\(ImportFile.imageFolder)\(name)", content)

@@ -10,7 +10,7 @@ import Recipes
 enum LibraryImportCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library import",
-        summary: "Import recipes from files into a household.",
+        summary: "Import recipes, and all else of an export, into a household.",
         operands: ["FILE"], moreOperands: "FILE",
         flags: [
             ServerURL.flag("The server, as the player whose credentials are kept for it"),
@@ -19,12 +19,12 @@ enum LibraryImportCommand: Command {
         ],
         discussion: [
             """
-            Reads web pages, JSON-LD, plain texts, what `chefdash library export --recipes` \
+            Reads web pages, JSON-LD, plain texts, what `chefdash library export` \
             writes, and what Mealie, Tandoor, Paprika and Nextcloud's cookbook export, also as \
             archives, and Cooklang. Of a directory it reads all files that it knows by their names.
             """,
             """
-            Writes a line for each recipe: whether it was imported, and what was left out or cut. \
+            Writes a line for each recipe or other thing: whether it was imported, and what was left out or cut. \
             What was imported before isn't imported again. Exits with 1 if anything was refused.
             """,
         ])
@@ -43,7 +43,7 @@ enum LibraryImportCommand: Command {
                 importer.use(file)
                 for found in file.found {
                     let outcome = try await importer.add(found)
-                    Output.line("\(found.place): \(outcome.line)")
+                    Output.line("\(found.place): \(found.kind)\(outcome.line)")
                     if outcome.isRefusal { isAllRight = false }
                 }
             }
@@ -89,35 +89,40 @@ private struct ServedImport {
         self.household = id
         client = library.client
         let records = try await library.records(of: household)
+        let known = records.compactMap(\.record)
         let recipes = records.filter { $0.kind == "recipe" }
         importer = RecipeImporter(
             id,
             // Edits carry no device of their own: the connection says which one it is.
-            device: DeviceID(value: 0), labels: ImportLabels(records.compactMap(\.record)),
-            recipes: Set(recipes.compactMap { EntityID($0.id)?.value }))
+            device: DeviceID(value: 0), labels: ImportLabels(known),
+            recipes: Set(recipes.compactMap { EntityID($0.id)?.value }),
+            target: ImportTarget(
+                id, player: library.player, keys: Set(known.map(\.key)), records: known))
     }
 
     /// The recipes of this file come next.
     mutating func use(_ file: ImportFile) { images = file.images }
 
     mutating func add(_ found: ImportFile.Found) async throws -> ImportOutcome {
-        for name in (try? found.recipe.get())?.exact?.images.sorted() ?? [] {
+        for name in found.images {
             // The server names an image by its content, so that a damaged one isn't shown.
             guard let content = images[name]?() else { continue }
             try await client.library.putImage(content, in: household.description)
         }
-        var (addition, step) = importer.begin(found.recipe)
+        var (addition, step) = importer.begin(found.item)
         while true {
             switch step {
             case .finished(let outcome): return outcome
             case .perform(let edit):
-                guard var current = addition else { preconditionFailure("no recipe is under way") }
-                let id = EntityID(value: current.id.value).description
+                guard var current = addition else { preconditionFailure("nothing is under way") }
+                let (kind, id) = (current.key.kind.rawValue, EntityID(current.key).description)
                 switch try await client.library.edit(sent(edit)) {
                 case .success(let done):
                     step = importer.take(
-                        .done(isThere: done.records.contains { $0.id == id && $0.deleted == nil }),
-                        for: &current)
+                        .done(
+                            isThere: done.records.contains {
+                                $0.kind == kind && $0.id == id && $0.deleted == nil
+                            }), for: &current)
                 case .failure(let refused):
                     step = importer.take(
                         .refused(reason: refused.reason.rawValue, why: refused.text),
@@ -132,6 +137,20 @@ private struct ServedImport {
         LibraryMessage.LibraryEdit(
             householdID: household.description, editID: EntityID(value: edit.id).description,
             baseSeq: edit.baseSeq, operations: edit.operations.map { LibraryOperation($0) })
+    }
+}
+
+extension ImportFile.Found {
+    /// What stands before what came of it; nothing for a recipe.
+    fileprivate var kind: String {
+        guard case .success(.record(let record)) = item else { return "" }
+        return record.key.kind.rawValue.replacing("_", with: " ") + " "
+    }
+
+    /// The names of those that a recipe shows.
+    fileprivate var images: [String] {
+        guard case .success(.recipe(let recipe)) = item else { return [] }
+        return recipe.exact?.images.sorted() ?? []
     }
 }
 

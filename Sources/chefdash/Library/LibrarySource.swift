@@ -92,6 +92,8 @@ struct StoredLibrary: LibrarySource {
 /// A server, on a companion's connection of the player whose credentials are kept.
 struct ServedLibrary: LibrarySource {
     let client: ChefDashClient
+    /// Who is asked as.
+    let player: PlayerID
 
     init(_ arguments: Arguments) async throws {
         let server = try ServerURL.of(arguments)
@@ -102,6 +104,10 @@ struct ServedLibrary: LibrarySource {
                 "\(file.path): no player is kept there for \(server.absoluteString); `chefdash"
                     + " play` makes one")
         }
+        guard let player = PlayerID(credentials.playerID) else {
+            throw CommandFailure("\(file.path): the player's id has 32 hexadecimal digits")
+        }
+        self.player = player
         var options = ClientOptions()
         options.name = "chefdash library \(ChefDashCommand.version)"
         options.trustedCertificates = arguments.text("--ca")

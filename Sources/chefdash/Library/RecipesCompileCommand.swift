@@ -52,9 +52,10 @@ enum RecipesCompileCommand: Command {
         let operand = arguments.operands[0]
         if FileManager.default.fileExists(atPath: operand) {
             let content = [UInt8](try Data(contentsOf: URL(filePath: operand)))
-            return ImportFile(name: operand, content).found.map { found in
-                switch found.recipe {
-                case .success(let recipe): source(recipe)
+            return ImportFile(name: operand, content).found.compactMap { found in
+                switch found.item {
+                case .success(.recipe(let recipe)): source(recipe)
+                case .success(.record): nil
                 case .failure(let refusal):
                     Source(name: found.place, ingredients: [], steps: [], refusal: refusal)
                 }

@@ -92,12 +92,10 @@ struct LibraryCommandTests {
 
                     """)
             let exported = try await command("library export \(Self.household) \(source)")
-            let records = try exported.output.split(separator: "\n").map {
-                try JSONDecoder().decode(LibraryRecord.self, from: Data($0.utf8))
-            }
-            #expect(records.count { $0.kind == "recipe" } == 25)
-            let lot = try #require(records.first { $0.kind == "lot" })
-            #expect(lot.fields["stock"] == .text("1/4"))
+            let things = exported.output.split(separator: "\n")
+            #expect(things.count { $0.contains("\"@type\":\"Recipe\"") } == 25)
+            let lot = try #require(things.first { $0.contains("\"kind\":\"lot\"") })
+            #expect(lot.contains("\"stock\":\"1/4\""))
         }
         // A recipe as a level of the game.
         try await command(

@@ -6,7 +6,9 @@ struct CooklangTests {
     private static func recipe(_ text: String, name: String = "Leek soup.cook") throws
         -> ImportedRecipe
     {
-        try #require(ImportFile(name: name, Array(text.utf8)).found.first).recipe.get()
+        let found = try #require(ImportFile(name: name, Array(text.utf8)).found.first)
+        guard case .recipe(let recipe) = try found.item.get() else { throw ImportRefusal.noRecipe }
+        return recipe
     }
 
     @Test("Facts, ingredients, steps, sections, notes and comments")
@@ -84,7 +86,7 @@ struct CooklangTests {
             "@a{", "@a ", "@a{}(", "#", "[-", "~{", "@a{1%g} ", "-- \n", "@b(", ">> a: b\n",
         ])
     func bounds(part: String) {
-        let text = String(repeating: part, count: 1_000_000 / part.utf8.count)
+        let text = String(repeating: part, count: 200_000 / part.utf8.count)
         _ = ImportFile(name: "a.cook", Array(text.utf8)).found
     }
 }

@@ -31,12 +31,14 @@ struct ImportFileTests {
         """
 
     private static func recipes(_ name: String, _ bytes: [UInt8]) -> [ImportedRecipe] {
-        ImportFile(name: name, bytes).found.compactMap { try? $0.recipe.get() }
+        ImportFile(name: name, bytes).found.compactMap { found in
+            if case .success(.recipe(let recipe)) = found.item { recipe } else { nil }
+        }
     }
 
     private static func reasons(_ name: String, _ bytes: [UInt8]) -> [ImportRefusal?] {
         ImportFile(name: name, bytes).found.map { found in
-            if case .failure(let refusal) = found.recipe { refusal } else { nil }
+            if case .failure(let refusal) = found.item { refusal } else { nil }
         }
     }
 

@@ -95,7 +95,7 @@ struct ImportedEditsTests {
         let imported = Self.edits(Self.recipe(), labels: labels)
         _ = try server.perform(imported)
         let recipe = try #require(server.recipe)
-        #expect(recipe.id == imported.recipe)
+        #expect(recipe.id.value == imported.key.id)
         #expect(recipe.name == "Pancakes")
         #expect(recipe.about == "Thin ones.")
         #expect(recipe.note == "12 pancakes\nAna")
@@ -129,20 +129,20 @@ struct ImportedEditsTests {
         #expect(server.table.all.map(\.fields.keys.count) == before.all.map(\.fields.keys.count))
         #expect(server.table.all.count == before.all.count)
         let other = Self.edits(Self.recipe(), household: HouseholdID(value: 0xB))
-        #expect(other.recipe != first.recipe)
+        #expect(other.key != first.key)
         // A page that was changed isn't mixed with what was imported of it before.
         var changed = Self.recipe()
         changed.ingredients[0].text = "2 tazas de harina"
         let later = Self.edits(changed)
-        #expect(later.recipe == first.recipe)
+        #expect(later.key == first.key)
         #expect(later.edits[0].id != first.edits[0].id)
         #expect(throws: EditRefusal.self) { try server.perform(later) }
         // Without an address, the content says which recipe it is.
         var (one, two) = (Self.recipe(), changed)
         one.sourceAddress = nil
         two.sourceAddress = nil
-        #expect(Self.edits(one).recipe != Self.edits(two).recipe)
-        #expect(Self.edits(one).recipe == Self.edits(one).recipe)
+        #expect(Self.edits(one).key != Self.edits(two).key)
+        #expect(Self.edits(one).key == Self.edits(one).key)
     }
 
     @Test(
@@ -189,7 +189,7 @@ struct ImportedEditsTests {
         let imported = Self.edits(recipe, labels: ImportLabels(tags))
         #expect(imported.tagEdits.isEmpty)
         #expect(imported.notes.contains("tags left out: new"))
-        let key = EntityKey(.recipe, imported.recipe.value)
+        let key = imported.key
         #expect(imported.edits.flatMap(\.operations).contains(.add(key, .tags, .reference(7))))
     }
 

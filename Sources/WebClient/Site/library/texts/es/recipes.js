@@ -34,12 +34,12 @@ export const recipes = {
     more: "Mostrar más",
     tooLarge: "Este archivo tiene más de 1 MiB. Impórtalo por partes.",
     forgotten: "El servidor ya no guarda este informe. Lo importado está en tu biblioteca.",
-    imported: { one: "1 receta importada", other: "{count} recetas importadas" },
+    imported: { one: "1 importada", other: "{count} importadas" },
     skipped: { one: "1 ya estaba", other: "{count} ya estaban" },
     refused: { one: "1 rechazada", other: "{count} rechazadas" },
     phases: {
       receiving: "Enviando…", fetching: "Abriendo la página…", reading: "Leyendo las recetas…",
-      importing: "{done} de {total} recetas", other: "En marcha…",
+      importing: "{done} de {total}", other: "En marcha…",
     },
     outcomes: {
       known: "Ya estaba.", deleted: "La tenías y se borró, así que no vuelve.", other: "",
@@ -50,6 +50,7 @@ export const recipes = {
       unknown_charset: "No se conoce su codificación.", bad_text: "No es texto en la codificación que indica.",
       bad_archive: "El archivo comprimido no se puede abrir.", exists: "En tu biblioteca hay otra versión.",
       too_large: "Es demasiado grande.", too_many: "Hay demasiados.",
+      unknown_record: "Este programa no conoce este tipo de cosa.", gone: "No está aquello de lo que forma parte.",
       forbidden: "Tu papel en el hogar no permite esto.",
       unknown_household: "Ya no eres miembro de este hogar.",
       store_unavailable: "El servidor no puede acceder a la biblioteca ahora.",

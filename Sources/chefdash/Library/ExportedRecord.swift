@@ -1,0 +1,32 @@
+import GameProtocol
+import Recipes
+
+/// What a household has beside recipes with their ingredients and steps, as JSON-LD in this program's own words.
+struct ExportedRecord: Encodable {
+    private let record: LibraryRecord
+
+    /// All among a household's records, in their order, with those that this program doesn't know.
+    static func all(of records: [LibraryRecord]) -> [ExportedRecord] {
+        records.filter { record in
+            switch EntityKind(rawValue: record.kind) {
+            case .recipe, .ingredient, .step: false
+            case .cookingNote, .cooking, .category, .tag, .cookbook, .pantryItem, .lot, .planEntry,
+                .groceryNeed, .aisle, .conversion, .substitution, nil:
+                true
+            }
+        }.map(ExportedRecord.init)
+    }
+
+    private enum Key: String, CodingKey {
+        case context = "@context"
+        case type = "@type"
+        case record = "chefdash:record"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(ExportedRecipe.context, forKey: .context)
+        try members.encode("chefdash:Record", forKey: .type)
+        try members.encode(record, forKey: .record)
+    }
+}
