@@ -174,7 +174,8 @@ final class CookSession {
     }
 
     private func notice(of done: EditDone) -> String {
-        let taken = done.stock?.count ?? 0
+        // What is left over is new stock, and nothing was asked of it.
+        let taken = (done.stock ?? []).count { $0.asked != nil }
         let names = Dictionary(scene.dish.lines.map { ($0.ingredientID, $0.name) }) { one, _ in one
         }
         let left = (done.leftOut ?? []).filter {
