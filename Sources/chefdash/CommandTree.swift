@@ -12,6 +12,7 @@ indirect enum CommandTree {
             [
                 .command(ServeCommand.self),
                 .command(PlayCommand.self),
+                .command(CookCommand.self),
                 .group(
                     path: "chefdash levels", summary: "Look at the files of the levels.",
                     [.command(LevelsListCommand.self), .command(LevelsCheckCommand.self)]),

@@ -20,16 +20,18 @@ struct CookingAsker: Sendable {
     ///
     /// - Parameter make: writes the answer, on the library's queue.
     func answer(_ make: @escaping @Sendable (_ re: String?) -> [UInt8]) {
-        desk.hub.queue.async {
-            let text = make(asked.id)
-            desk.shard.async {
-                companion.waitingEditCount -= 1
-                desk.send(text, companion)
-            }
-        }
+        desk.hub.queue.async { send(make(asked.id)) }
     }
 
+    /// Answers in the order of the commits. On the library's queue.
     func answer(_ event: LibraryEvent) {
-        answer { ServerEvent(re: $0, .library(event)).encoded() }
+        send(ServerEvent(re: asked.id, .library(event)).encoded())
+    }
+
+    private func send(_ text: [UInt8]) {
+        desk.shard.async {
+            companion.waitingEditCount -= 1
+            desk.send(text, companion)
+        }
     }
 }

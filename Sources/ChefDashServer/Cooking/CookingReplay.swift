@@ -105,7 +105,7 @@ extension CookedDish {
     }
 
     /// What it takes out of the pantry.
-    var ingredients: [RecipeIngredient] {
+    package var ingredients: [RecipeIngredient] {
         lines.compactMap { line in
             guard let id = IngredientID(line.ingredientID) else { return nil }
             return RecipeIngredient(

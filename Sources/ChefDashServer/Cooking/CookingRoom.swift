@@ -133,11 +133,25 @@ final class CookingRoom: @unchecked Sendable {
                     household, seq, done.records.map(LibraryRecord.init),
                     but: command.asker?.companion)
             }
+            tellEnd(command, result)
             rooms.shard.async { [self] in
                 isCommitting = false
                 kept(command, candidate, effects, result)
                 goOn()
             }
+        }
+    }
+
+    /// Answers a finish, on the library's queue: own edits are told in the order of the commits.
+    private func tellEnd(
+        _ command: CookingCommand,
+        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
+    ) {
+        guard let finish = command.finish, let asker = command.asker else { return }
+        if case .success(.success(let answer?)) = result {
+            asker.answer(answer, of: finish, in: household)
+        } else if case .success(.failure(.edit(let refusal))) = result {
+            asker.answer(.refused(refusal), of: finish, in: household)
         }
     }
 
@@ -150,16 +164,15 @@ final class CookingRoom: @unchecked Sendable {
             session = candidate
             inputCount += 1
             if let id = command.id { inputs.insert(id) }
-            answer(command, edit)
+            if edit == nil { answer(command) }
             tell(effects, but: command.finish == nil ? command.asker?.companion : nil)
             if session.isOver {
                 close()
             } else if let asker = command.asker, !asker.isHere {
                 note(command.player, isHere: false)
             }
-        case .success(.failure(.edit(let refusal))):
-            guard let finish = command.finish else { return }
-            command.asker?.refuse(refusal, of: finish, in: household)
+        // It is answered, and the session goes on.
+        case .success(.failure(.edit)): break
         case .success(.failure(let refusal)):
             if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
             // The library knows best.
@@ -170,13 +183,9 @@ final class CookingRoom: @unchecked Sendable {
         }
     }
 
-    private func answer(_ command: CookingCommand, _ edit: LibraryEdit.Answer?) {
-        guard let asker = command.asker else { return }
-        guard let finish = command.finish, let edit else {
-            let view = view
-            return asker.answer { view.encoded(re: $0) }
-        }
-        asker.answer(edit, of: finish, in: household)
+    private func answer(_ command: CookingCommand) {
+        let view = view
+        command.asker?.answer { view.encoded(re: $0) }
     }
 
     /// What the server saw itself is as true a little later.
@@ -252,12 +261,7 @@ final class CookingRoom: @unchecked Sendable {
 }
 
 extension CookingAsker {
-    fileprivate func refuse(
-        _ refusal: EditRefusal, of finish: CookingCommand.Finish, in household: HouseholdID
-    ) {
-        answer(.refused(refusal), of: finish, in: household)
-    }
-
+    /// Answers a finish, on the library's queue.
     func answer(
         _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID
     ) {

@@ -15,7 +15,7 @@ package struct NameKey: Hashable, Sendable {
     package init(_ name: String) { self.init(FoldedText(name)) }
 
     /// All words of a text, as those of names are compared.
-    static func words(of text: String) -> [String] {
+    package static func words(of text: String) -> [String] {
         FoldedText(text).words.map { WordStem($0).text }
     }
 

@@ -95,7 +95,12 @@ struct ServedLibrary: LibrarySource {
     /// Who is asked as.
     let player: PlayerID
 
-    init(_ arguments: Arguments) async throws {
+    /// Connects.
+    ///
+    /// - Parameter resumes: whether a lost connection is restored.
+    init(
+        _ arguments: Arguments, as name: String = "chefdash library", resumes: Bool = false
+    ) async throws {
         let server = try ServerURL.of(arguments)
         let usual = CredentialsFile.defaultPath(environment: ProcessInfo.processInfo.environment)
         let file = CredentialsFile(path: arguments.text("--credentials") ?? usual)
@@ -109,10 +114,11 @@ struct ServedLibrary: LibrarySource {
         }
         self.player = player
         var options = ClientOptions()
-        options.name = "chefdash library \(ChefDashCommand.version)"
+        options.name = "\(name) \(ChefDashCommand.version)"
         options.trustedCertificates = arguments.text("--ca")
-        options.resumes = false
-        // It makes no edits, so that it needn't be the same installation each time.
+        options.resumes = resumes
+        options.resumeAttempts = 10_000
+        // What it edits is one edit, so that it needn't be the same installation each time.
         options.companionDevice = HouseholdLibrary.newIdentifier()
         client = ChefDashClient(options: options)
         _ = try await client.connect(to: server, credentials: credentials)

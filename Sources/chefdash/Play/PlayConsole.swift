@@ -27,7 +27,9 @@ final class PlayConsole {
     /// - Parameter redraw: how often times on the screen are redrawn; nil for never.
     func open(usesTerminal: Bool, readsKeys: Bool, redraw: Duration? = nil) {
         if usesTerminal {
-            terminal = Terminal(readsKeys: readsKeys) { [sink] in sink.yield(.key($0)) }
+            terminal = Terminal(readsKeys: readsKeys) { [sink] in
+                for key in $0.compactMap(KeyPress.init) { sink.yield(.key(key)) }
+            }
         }
         forwarding = Task { [client, sink] in
             for await event in client.events { sink.yield(.client(event)) }

@@ -4,6 +4,7 @@ struct Style: Sendable {
 
     func bold(_ text: String) -> String { wrap("1", text) }
     func dim(_ text: String) -> String { wrap("2", text) }
+    func inverse(_ text: String) -> String { wrap("7", text) }
     func red(_ text: String) -> String { wrap("1;31", text) }
     func green(_ text: String) -> String { wrap("1;32", text) }
     /// The game's orange, rgb(0.96 0.44 0.13).

@@ -11,18 +11,24 @@ final class Terminal {
     static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// The width of the terminal on standard output; 80 if unknown.
-    static var columns: Int {
+    static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
+    /// Its height; 24 if unknown.
+    static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
+
+    private static var size: winsize? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+        else { return nil }
+        return size
     }
 
     /// Takes over the terminal.
     ///
     /// - Parameters:
     ///   - readsKeys: whether to read the keyboard too; Ctrl-C is then a key.
-    ///   - handle: called for each key, on the terminal's own queue.
-    init(readsKeys: Bool, handle: @escaping @Sendable (KeyPress) -> Void) {
+    ///   - handle: called with the bytes of the pressed keys, on the terminal's own queue; with
+    ///     those of Ctrl-D where the terminal is gone.
+    init(readsKeys: Bool, handle: @escaping @Sendable ([UInt8]) -> Void) {
         let queue = DispatchQueue(label: "chefdash.terminal")
         signals = [SIGTERM, SIGHUP, SIGQUIT, SIGINT].map { number in
             signal(number, SIG_IGN)
@@ -41,7 +47,7 @@ final class Terminal {
         source.setEventHandler {
             if !Self.readKeys(handle) {
                 source.cancel()
-                handle(.leave)
+                handle([0x04])
             }
         }
         source.resume()
@@ -49,13 +55,13 @@ final class Terminal {
     }
 
     /// Reads the pressed keys. Returns `false` if the terminal is gone.
-    private static func readKeys(_ handle: (KeyPress) -> Void) -> Bool {
+    private static func readKeys(_ handle: ([UInt8]) -> Void) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(STDIN_FILENO, &bytes, bytes.count)
         guard count > 0 else { return false }
         // Arrow and function keys send an escape sequence, which is ignored.
         guard bytes[0] != 0x1B else { return true }
-        for byte in bytes[..<count] { KeyPress(byte: byte).map(handle) }
+        handle(Array(bytes[..<count]))
         return true
     }
 

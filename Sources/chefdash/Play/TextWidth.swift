@@ -35,6 +35,35 @@ enum TextWidth {
             })
     }
 
+    /// The text as lines of at most so many columns, broken at spaces where there are any. Control
+    /// characters other than line ends are left out.
+    static func wrapped(_ text: String, to count: Int) -> [String] {
+        let count = max(2, count)
+        return text.split(whereSeparator: \.isNewline).flatMap { paragraph in
+            var lines: [String] = []
+            var line = ""
+            for word in paragraph.split(separator: " ") {
+                var word = String(word.filter { !$0.unicodeScalars.contains(where: isControl) })
+                if !line.isEmpty, columns(of: line) + 1 + columns(of: word) <= count {
+                    line += " " + word
+                    continue
+                }
+                if !line.isEmpty { lines.append(line) }
+                while columns(of: word) > count {
+                    let start = cut(word, to: count)
+                    lines.append(start)
+                    word = String(word.dropFirst(start.count))
+                }
+                line = word
+            }
+            return line.isEmpty ? lines : lines + [line]
+        }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control
+    }
+
     /// The Unicode blocks that are entirely wide by the East Asian Width property.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -26,6 +26,7 @@ struct CommandTreeTests {
             (["ledger", "verify", "--json"], "chefdash ledger verify"),
             (["ledger", "export"], "chefdash ledger export"),
             (["play", "--bot"], "chefdash play"),
+            (["cook", "Milk", "soup", "--plain"], "chefdash cook"),
             (["data", "show", "--json"], "chefdash data show"),
             (["review", "list", "--json"], "chefdash review list"),
             (["review", "clear", "1", "2"], "chefdash review clear"),
@@ -48,20 +49,20 @@ struct CommandTreeTests {
         arguments: [
             (
                 [],
-                "a command is missing; allowed: serve, play, levels, replay, ledger, library,"
-                    + " foods, recipes, pantry, review, data, health, conformance-client"
+                "a command is missing; allowed: serve, play, cook, levels, replay, ledger,"
+                    + " library, foods, recipes, pantry, review, data, health, conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
-                "there is no command \"zzzzzzzzz\"; allowed: serve, play, levels, replay, ledger,"
+                "there is no command \"zzzzzzzzz\"; allowed: serve, play, cook, levels, replay, ledger,"
                     + " library, foods, recipes, pantry, review, data, health, conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
-                "there is no flag --jsn; allowed: serve, play, levels, replay, ledger,"
+                "there is no flag --jsn; allowed: serve, play, cook, levels, replay, ledger,"
                     + " library, foods, recipes, pantry, review, data, health, conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),

@@ -331,6 +331,10 @@ final class DeviceConversation: LinkListener {
             if page.hasMore { pull(page.cursor) }
         case (.edited(let done), .edit?): device.take(done)
         case (.editRefused(let refused), .edit?): device.take(refused)
+        case (.edited(let done), .cooking?):
+            device.cooking.finished(done)
+            device.takeEnd(done)
+        case (.editRefused(let refused), .cooking?): device.cooking.finishRefused(refused)
         case (.changed(let change), nil): device.take(change, isLive: isLive)
         case (.behind, nil):
             world.tally.count(.behind)

@@ -8,13 +8,25 @@ final class DeviceCooking {
     private enum Act {
         case start(CookingMessage.StartCooking)
         case act(CookingMessage.DoCooking)
+        case finish(Finish)
 
         var message: CookingMessage {
             switch self {
             case .start(let message): .start(message)
             case .act(let message): .act(message)
+            case .finish(let finish): .finish(finish.message)
             }
         }
+    }
+
+    /// How a session was to end, for who looks at what came of it.
+    struct Finish {
+        static let day = "2026-11-25"
+
+        let message: CookingMessage.FinishCooking
+        let note: Edit.Operation
+        let recipe: UInt128
+        let servings: Int
     }
 
     private unowned let device: HouseholdDevice
@@ -22,6 +34,8 @@ final class DeviceCooking {
     /// Nil until the device is told which sessions there are.
     private(set) var sessions: [String: CookingState]?
     private var openedAt: Int64 = 0
+    /// By their sessions, each asked for once.
+    private(set) var finishes: [UInt128: Finish] = [:]
 
     init(of device: HouseholdDevice) { self.device = device }
 
@@ -57,10 +71,30 @@ final class DeviceCooking {
                     recipeID: EntityID(recipe).description, servings: 1 + dice.roll(below: 6)))
         }
         let session = open[dice.roll(below: open.count)]
+        if let finish = finish(of: session) { return .finish(finish) }
         return .act(
             CookingMessage.DoCooking(
                 householdID: household, sessionID: session.sessionID,
                 inputID: EntityID(value: dice.identifier()).description, action(in: session)))
+    }
+
+    /// Nil where it isn't to end now. A player finishes on one device, so that it is known whose edit is done.
+    private func finish(of session: CookingState) -> Finish? {
+        let player = device.person.credentials?.player.description
+        guard device.isPersonsFirst, let copy = device.copy,
+            session.cooks.contains(where: { $0.playerID == player && $0.role != "watcher" }),
+            let id = EntityID(session.sessionID)?.value, finishes[id] == nil,
+            let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 10)
+        else { return nil }
+        let note = Edit.Operation.create(
+            EntityKey(.cookingNote, dice.identifier()), parent: recipe, [.text: .text("Done.")])
+        let message = CookingMessage.FinishCooking(
+            householdID: session.householdID, sessionID: session.sessionID, baseSeq: copy.through,
+            day: Finish.day, deducts: dice.chance(4, in: 5), operations: [LibraryOperation(note)])
+        let finish = Finish(
+            message: message, note: note, recipe: recipe, servings: session.servings)
+        finishes[id] = finish
+        return finish
     }
 
     private func action(in session: CookingState) -> CookingAction {
@@ -119,6 +153,27 @@ final class DeviceCooking {
             }
         case .record: device.complain("hears a record that it didn't ask for")
         }
+    }
+
+    /// The end is done.
+    func finished(_ done: EditDone) {
+        guard case .finish(let finish)? = waiting, finish.message.sessionID == done.editID else {
+            return device.complain("is told that \(done.editID) is finished, and didn't ask for it")
+        }
+        world.tally.count(.finishes)
+        waiting = nil
+    }
+
+    /// The end was refused, and the session goes on.
+    func finishRefused(_ refused: EditRefused) {
+        switch refused.reason {
+        case .forbidden, .gone, .tooMany, .unknownEntity: break
+        case .staleField, .changedSince, .notAuthor, .nameTaken, .tooLarge, .exists, .builtIn,
+            .badField, .unknownField, .missingField, .wrongParent, .overflow, .unknown:
+            device.complain("is refused an end that the rules allow: \(refused)")
+        }
+        world.tally.count(.refusedFinishes)
+        waiting = nil
     }
 
     private func answered() {

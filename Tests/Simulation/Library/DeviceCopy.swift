@@ -65,6 +65,16 @@ struct DeviceCopy {
         return nil
     }
 
+    /// Takes what the end of a cooking session changed.
+    ///
+    /// - Returns: what is wrong.
+    mutating func takeEnd(_ answer: EditDone) -> String? {
+        guard let id = EntityID(answer.editID)?.value, let records = Self.records(answer.records)
+        else { return "the end of a session can't be read" }
+        replica.didPerform(id, at: answer.seq, records)
+        return nil
+    }
+
     /// - Returns: what is wrong.
     mutating func take(_ answer: EditRefused) -> String? {
         guard let id = EntityID(answer.editID)?.value, let next, next.id == id else {

@@ -12,10 +12,12 @@ struct HouseholdCheck {
     private let counts: [HouseholdID: [(kind: EntityKind, count: Int)]]
     private let books: LibraryBooks
     private let starter: StarterLibrary
+    private let ends: CookingEnds
 
     /// - Parameter starter: what new households start with.
-    init(books: LibraryBooks, starter: StarterLibrary) {
+    init(books: LibraryBooks, directory: String, starter: StarterLibrary) {
         self.books = books
+        ends = CookingEnds(books: books, directory: directory)
         self.starter = starter
         edits = books.edits()
         entities = books.entities()
@@ -39,12 +41,19 @@ struct HouseholdCheck {
     private static func cookingProblems(
         _ audit: LibraryAudit, _ books: LibraryBooks
     ) throws -> [String] {
-        try books.cookings().compactMap { id in
+        let done = books.edits()
+        return try books.cookings().compactMap { id in
             guard let stored = try audit.cooking(id) else { return "session \(id) isn't there" }
             do throws(CookingReplay.Problem) {
                 let replay = try CookingReplay(stored)
-                guard replay.session.isOver, stored.endedMilliseconds == nil else { return nil }
-                return "session \(id) is over, and kept as under way"
+                if replay.session.isOver, stored.endedMilliseconds == nil {
+                    return "session \(id) is over, and kept as under way"
+                }
+                let edits = done[stored.household, default: []].count { $0.id == id.value }
+                let isFinished =
+                    if case .finished = replay.session.phase { true } else { false }
+                return edits == (isFinished ? 1 : 0)
+                    ? nil : "session \(id) is \(replay.session.phase), with \(edits) edits"
             } catch {
                 return "session \(id): \(error)"
             }
@@ -92,7 +101,7 @@ struct HouseholdCheck {
             problems += fates(of: copy, device, places).map { "\(device.name) \($0)" }
         }
         problems += order(done, head: books.head(of: household.id) ?? 0)
-        problems += replay(done, sources, of: household.id)
+        problems += replay(done, sources, of: household)
         for device in household.devices {
             problems += differences(of: device).map { "\(device.name) \($0)" }
         }
@@ -141,12 +150,25 @@ struct HouseholdCheck {
 
     /// All that was done, once more and in order, on nothing: it leaves what the database has.
     private func replay(
-        _ done: [LibraryBooks.DoneEdit], _ sources: [UInt128: Source], of household: HouseholdID
+        _ done: [LibraryBooks.DoneEdit], _ sources: [UInt128: Source],
+        of place: SimulatedHousehold
     ) -> [String] {
+        let household = place.id
         var table = EntityTable()
         var entered: [LibraryBooks.StockEntry] = []
+        var problems: [String] = []
+        var lastTime: Int64 = 0
+        let stockBySeq = Dictionary(grouping: stock[household] ?? []) { $0.seq }
         for edit in done {
-            guard let source = sources[edit.id], source.player == edit.player else {
+            defer { lastTime = edit.timeMilliseconds }
+            var source = sources[edit.id]
+            if source == nil, let end = ends.end(edit, in: place, stockBySeq[edit.seq] ?? []) {
+                source = Source(edit: end, player: edit.player)
+                problems += ends.problems(
+                    of: edit, end, on: table, isAlone: edit.timeMilliseconds > lastTime + 3_000,
+                    in: place)
+            }
+            guard let source, source.player == edit.player else {
                 return ["nobody made edit \(EntityID(value: edit.id)) of \(edit.player)"]
             }
             // What the role allowed was decided then.
@@ -163,7 +185,6 @@ struct HouseholdCheck {
                     author: edit.player)
             }
         }
-        var problems: [String] = []
         if entered != stock[household] ?? [] {
             problems.append("the stock journal isn't what the edits enter")
         }

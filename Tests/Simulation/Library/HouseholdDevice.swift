@@ -167,6 +167,9 @@ final class HouseholdDevice {
         note(copy?.take(done))
     }
 
+    /// A cooking session ended with this edit, which the server made.
+    func takeEnd(_ done: EditDone) { note(copy?.takeEnd(done)) }
+
     func take(_ refused: EditRefused) {
         world.tally.count(.refusedEdits)
         switch refused.reason {

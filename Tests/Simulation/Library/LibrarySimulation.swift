@@ -136,7 +136,8 @@ package final class LibrarySimulation {
     }
 
     private func checkHouseholds() {
-        let check = HouseholdCheck(books: books, starter: Self.starter)
+        let check = HouseholdCheck(
+            books: books, directory: directory.path, starter: Self.starter)
         for household in households {
             for problem in check.problems(of: household) { complain(problem) }
         }

@@ -6,7 +6,7 @@ package struct LibraryTally: Sendable {
         case staleTexts, changedSince, goneThings, forbiddenEdits, strandedEdits
         case overwritten, adjustments, shortAdjustments, deletions, restorations
         case pages, longPulls, changes, behind, resets, reopenings, pipelinedPulls
-        case cookingInputs, cookingStates, refusedCooking, rings
+        case cookingInputs, cookingStates, refusedCooking, rings, finishes, refusedFinishes
         case roleChanges, removals, returns
         case crashes, connections, drops, deadConnections, stalls, pingTimeouts
     }

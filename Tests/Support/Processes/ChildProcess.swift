@@ -34,7 +34,17 @@ package final class ChildProcess: Sendable {
             .deletingLastPathComponent().appending(path: name).path
     }
 
+    /// Where a process reads.
+    package enum Input: Sendable {
+        case nothing
+        /// What `type` writes.
+        case lines
+        /// What `type` writes, as keys; its output goes to the same terminal.
+        case terminal(columns: UInt16, rows: UInt16)
+    }
+
     package let report = Watched(Report())
+    private let keyboard: Int32?
     package let identifier: Int32
     /// Whether the process was reaped: from then on, its id may be another's.
     private let isReaped = Watched(false)
@@ -50,10 +60,11 @@ package final class ChildProcess: Sendable {
     /// Starts a program with nothing in its environment but what is given and `ownEnvironment`.
     package init(
         program: String = ChildProcess.chefdashPath, _ arguments: [String],
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], input: Input = .nothing
     ) throws {
         ParentWatch.start()
-        let output = try Self.makePipe()
+        let (output, inputs) = try Self.makeEnds(input)
+        keyboard = inputs?.writing
         let error = try Self.makePipe()
         let environment = environment.merging(Self.ownEnvironment) { given, _ in given }
         let started = Mutex<Result<Int32, any Error>?>(nil)
@@ -62,8 +73,8 @@ package final class ChildProcess: Sendable {
         Thread.detachNewThread { [report, isReaped] in
             let result = Result {
                 try ChildProcessSpawn.start(
-                    [program] + arguments, environment: environment, output: output.writing,
-                    error: error.writing)
+                    [program] + arguments, environment: environment, input: inputs?.reading,
+                    output: output.writing, error: error.writing)
             }
             started.withLock { $0 = result }
             isStarted.signal()
@@ -74,12 +85,24 @@ package final class ChildProcess: Sendable {
         isStarted.wait()
         close(output.writing)
         close(error.writing)
+        if let inputs { close(inputs.reading) }
         Self.read(output.reading, into: \.standardOutput, of: report)
         Self.read(error.reading, into: \.standardError, of: report)
         identifier = try started.withLock { $0! }.get()
     }
 
-    deinit { send(SIGKILL) }
+    deinit {
+        send(SIGKILL)
+        if let keyboard { close(keyboard) }
+    }
+
+    /// Writes to its standard input.
+    package func type(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        guard let keyboard, write(keyboard, bytes, bytes.count) == bytes.count else {
+            throw TestFailure(call: "write")
+        }
+    }
 
     /// What a process that has ended left.
     package struct Outcome: Sendable {
@@ -199,9 +222,35 @@ package final class ChildProcess: Sendable {
         }
     }
 
+    private typealias Ends = (reading: Int32, writing: Int32)
+
+    /// For the process's output, and for its input where it has one.
+    private static func makeEnds(_ input: Input) throws -> (output: Ends, input: Ends?) {
+        switch input {
+        case .nothing: return (try makePipe(), nil)
+        case .lines: return (try makePipe(), try makePipe())
+        case .terminal(let columns, let rows):
+            // As posix_openpt(3), unlockpt(3) and ptsname(3), which Swift doesn't see: ioctl_tty(2),
+            // TIOCSPTLCK and TIOCGPTN.
+            let own = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            var (lock, number): (Int32, UInt32) = (0, 0)
+            guard own >= 0, ioctl(own, 0x4004_5431, &lock) == 0,
+                ioctl(own, 0x8004_5430, &number) == 0
+            else { throw TestFailure(call: "ioctl") }
+            let process = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            guard process >= 0, ioctl(process, UInt(TIOCSWINSZ), &size) == 0 else {
+                throw TestFailure(call: "ioctl")
+            }
+            return (
+                (own, process), (fcntl(process, F_DUPFD_CLOEXEC, 0), fcntl(own, F_DUPFD_CLOEXEC, 0))
+            )
+        }
+    }
+
     /// A pipe whose ends no other process that starts meanwhile keeps open; a pair of sockets, as
     /// Swift doesn't see pipe2.
-    private static func makePipe() throws -> (reading: Int32, writing: Int32) {
+    private static func makePipe() throws -> Ends {
         var ends: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {

@@ -4,12 +4,14 @@ import Foundation
 /// starts them has blocked.
 package enum ChildProcessSpawn {
     /// Starts the program that `words` begin with, which is killed when this thread ends, and so
-    /// with the test process, however that ends; standard input is empty.
+    /// with the test process, however that ends.
     ///
+    /// - Parameter input: its standard input; nil for an empty one.
     /// - Returns: the process's id.
     /// - Throws: `TestFailure`.
     package static func start(
-        _ words: [String], environment: [String: String], output: Int32, error: Int32
+        _ words: [String], environment: [String: String], input: Int32? = nil, output: Int32,
+        error: Int32
     ) throws -> Int32 {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -19,7 +21,11 @@ package enum ChildProcessSpawn {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
         var signals = sigset_t()

@@ -1,0 +1,49 @@
+import Foundation
+import GameProtocol
+
+extension CookFinish {
+    /// How long leftovers are good for.
+    private static let leftoverDays = 3
+
+    /// The request that ends the session, with a note, a rating and the leftovers as changes of the
+    /// same edit.
+    ///
+    /// - Parameter baseSeq: up to where the household's changes are known.
+    func request(
+        _ scene: CookScene, in household: String, baseSeq: Int64, today: Date,
+        in zone: TimeZone = .current, newID: () -> String
+    ) -> CookingMessage.FinishCooking {
+        func day(_ date: Date) -> String {
+            date.formatted(Date.ISO8601FormatStyle(timeZone: zone).year().month().day())
+        }
+        var operations: [LibraryOperation] = []
+        if rating != nil || !note.isEmpty {
+            var fields: LibraryFields = [
+                "text": .text(note.isEmpty ? "Rated after cooking." : note)
+            ]
+            fields["rating"] = rating.map { .number(Int64($0)) }
+            operations.append(
+                LibraryOperation(
+                    kind: "cooking_note", id: newID(),
+                    .create(parent: scene.dish.recipeID, fields: fields)))
+        }
+        if leftovers > 0 {
+            let item = newID()
+            let name = String("Leftovers: \(scene.dish.name)".prefix(200))
+            let expiry = today.addingTimeInterval(Double(Self.leftoverDays) * 86_400)
+            operations += [
+                LibraryOperation(
+                    kind: "pantry_item", id: item,
+                    .create(parent: nil, fields: ["name": .text(name)])),
+                LibraryOperation(
+                    kind: "lot", id: newID(),
+                    .create(
+                        parent: item,
+                        fields: ["stock": .text("\(leftovers)"), "expiry": .text(day(expiry))])),
+            ]
+        }
+        return CookingMessage.FinishCooking(
+            householdID: household, sessionID: scene.state.sessionID, baseSeq: baseSeq,
+            day: day(today), deducts: deducts, operations: operations)
+    }
+}

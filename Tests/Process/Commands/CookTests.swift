@@ -1,0 +1,301 @@
+import Foundation
+import GameProtocol
+import Testing
+
+@testable import chefdash
+
+@Suite("What cook shows and does")
+struct CookTests {
+    private static func id(_ number: Int) -> String { String(format: "%032x", number) }
+    private static let (ana, ben) = (id(1), id(2))
+
+    private static let dish = CookedDish(
+        recipeID: id(3), name: "Milk soup", servings: 2,
+        lines: [
+            DishIngredient(
+                ingredientID: id(4), name: "milk", quantity: "1/2", unit: "l", note: "warm"),
+            DishIngredient(ingredientID: id(5), name: "egg", quantity: "2", isOptional: true),
+        ],
+        instructions: [
+            DishStep(stepID: id(6), text: "Heat the milk slowly.", timerSeconds: [600, 90]),
+            DishStep(stepID: id(7), text: "Beat the eggs in an eggplant.", timerSeconds: []),
+            DishStep(stepID: id(8), text: "Serve.", timerSeconds: []),
+        ])
+
+    private static func timer(
+        _ number: Int, _ label: String, _ state: SessionTimer.State, ends: Double? = nil,
+        left: Int64? = nil
+    ) -> SessionTimer {
+        SessionTimer(
+            timerID: id(number), label: label, startedBy: ana, durationMilliseconds: 600_000,
+            state: state, endsMilliseconds: ends, leftMilliseconds: left, stoppedBy: ana)
+    }
+
+    private static func state(
+        cooks: [SessionCook] = [SessionCook(playerID: ana, role: "head")],
+        steps: [SessionStep] = [SessionStep(), SessionStep(), SessionStep()],
+        timers: [SessionTimer] = []
+    ) -> CookingState {
+        CookingState(
+            householdID: id(9), sessionID: id(10), recipeID: id(3), name: "Milk soup", servings: 2,
+            phase: .cooking, startedMilliseconds: 0, cooks: cooks, steps: steps, timers: timers)
+    }
+
+    private static func scene(_ state: CookingState = state()) -> CookScene {
+        CookScene(state, of: dish, player: ana, names: [ana: "Ana", ben: "Ben"])
+    }
+
+    @Test(
+        "What is left of a timer",
+        arguments: [
+            (0.0, "0:00"), (-5_000, "0:00"), (1, "0:01"), (1_000, "0:01"), (59_001, "1:00"),
+            (245_000, "4:05"), (3_600_000, "1:00:00"), (.infinity, "0:00"),
+        ])
+    func left(milliseconds: Double, expected: String) {
+        #expect(SessionTimer.text(milliseconds) == expected)
+    }
+
+    @Test(
+        "Minutes of a new timer",
+        arguments: [
+            ("10", 600), ("1.5", 90), ("0,5", 30), ("10080", 604_800), ("10081", nil), ("0", nil),
+            ("-1", nil), ("", nil), ("ten", nil), ("nan", nil), ("1e300", nil),
+        ] as [(String, Int64?)])
+    func minutes(text: String, expected: Int64?) {
+        #expect(CookScene.seconds(ofMinutes: text) == expected)
+    }
+
+    @Test(
+        "Text is wrapped at spaces, by columns",
+        arguments: [
+            ("", 10, []), ("one two three", 7, ["one two", "three"]),
+            ("one two", 7, ["one two"]), ("abcdefg", 3, ["abc", "def", "g"]),
+            ("a abcdef b", 3, ["a", "abc", "def", "b"]), ("漢字漢字", 5, ["漢字", "漢字"]),
+            ("one\ntwo", 9, ["one", "two"]), ("a\u{1B}[2Jb", 9, ["a[2Jb"]),
+        ] as [(String, Int, [String])])
+    func wrapped(text: String, columns: Int, expected: [String]) {
+        #expect(TextWidth.wrapped(text, to: columns) == expected)
+    }
+
+    @Test(
+        "The ingredients of a step are those whose whole words it has",
+        arguments: [(0, ["milk"]), (1, ["egg"]), (2, [])] as [(Int, [String])])
+    func ingredients(step: Int, expected: [String]) {
+        var scene = Self.scene()
+        for _ in 0..<step { _ = scene.press("n", at: 0) { "" } }
+        #expect(scene.ingredients.map(\.name) == expected)
+    }
+
+    @Test("The screen shows who is there, the step in full, and the timers")
+    func screen() {
+        let state = Self.state(
+            cooks: [
+                SessionCook(playerID: Self.ana, role: "head"),
+                SessionCook(playerID: Self.ben, role: "cook", awayMilliseconds: 1),
+            ],
+            steps: [
+                SessionStep(claimedBy: Self.ben), SessionStep(doneBy: Self.ben), SessionStep(),
+            ],
+            timers: [
+                Self.timer(20, "Soup", .running, ends: 65_000),
+                Self.timer(21, "Eggs", .ringing),
+                Self.timer(22, "Tea", .paused, left: 180_000),
+                Self.timer(23, "Old", .acknowledged),
+            ])
+        let screen = CookScreen(width: 60, height: 40, style: Style(isEnabled: false))
+        let lines = screen.lines(Self.scene(state), draft: "", at: 5_000)
+        let text = lines.joined(separator: "\n")
+        for expected in [
+            "Milk soup for 2", "1 of 3 done", "you (head); Ben, away", "  1  1:00  Soup",
+            "> 2  Eggs  RINGS, s stops it", "  3  3:00  paused  Tea", "Step 1 of 3",
+            "claimed by Ben", "Heat the milk slowly.", "- 1/2 l milk, warm",
+            "t starts a timer of 10:00, 1:30", "f finish",
+        ] { #expect(text.contains(expected), "\(expected) is missing in\n\(text)") }
+        #expect(!text.contains("Old"))
+        let painted = CookScreen(width: 60, height: 40).lines(Self.scene(state), draft: "", at: 0)
+        #expect(painted.joined().contains("\u{1B}[7m> 2  Eggs"))
+    }
+
+    @Test(
+        "The screen keeps to the terminal's size, and what is typed is seen",
+        arguments: [(20, 8), (40, 12), (80, 24), (200, 50)])
+    func size(columns: Int, rows: Int) {
+        let state = Self.state(
+            timers: (0..<16).map { Self.timer(20 + $0, "Soup 🍲 漢字", .running, ends: 65_000) })
+        var scene = Self.scene(state)
+        scene.notice = "much to say 🍔"
+        _ = scene.press("w", at: 0) { "" }
+        let screen = CookScreen(width: columns, height: rows, style: Style(isEnabled: false))
+        let lines = screen.lines(scene, draft: "So", at: nil)
+        #expect(lines.count <= rows)
+        #expect(lines.contains("> So_"))
+        for line in lines { #expect(TextWidth.columns(of: line) <= columns, "\(line)") }
+    }
+
+    @Test("Without a connection a timer rings by itself, and none rings before its end")
+    func rings() {
+        let timer = Self.timer(20, "Soup", .running, ends: 1_000)
+        #expect(!timer.isRinging(at: 999) && timer.isRinging(at: 1_000))
+        #expect(!timer.isRinging(at: nil))
+        #expect(timer.leftText(at: nil) == "-:--")
+    }
+
+    @Test("Keys do what they say")
+    func keys() {
+        let timers = [
+            Self.timer(20, "Soup", .running, ends: 65_000), Self.timer(21, "Eggs", .ringing),
+            Self.timer(22, "Tea", .paused, left: 1),
+        ]
+        func effect(_ keys: String, timers: [SessionTimer] = timers) -> CookEffect? {
+            var scene = Self.scene(
+                Self.state(
+                    steps: [SessionStep(), SessionStep(claimedBy: Self.ana), SessionStep()],
+                    timers: timers))
+            _ = scene.press("p", at: 0) { "" }
+            var effect: CookEffect?
+            for key in keys { effect = scene.press(key, at: 5_000) { Self.id(99) } }
+            return effect
+        }
+        func act(_ action: CookingAction) -> CookEffect { .act(action) }
+        #expect(effect("d") == act(CookingAction(.complete, step: 0)))
+        // The next open step is shown then.
+        #expect(effect("dd") == act(CookingAction(.complete, step: 1)))
+        #expect(effect("nu") == act(CookingAction(.reopen, step: 1)))
+        #expect(effect("c") == act(CookingAction(.claim, step: 0)))
+        #expect(effect("nc") == act(CookingAction(.release, step: 1)))
+        #expect(effect("nnnnpc") == act(CookingAction(.release, step: 1)))
+        #expect(
+            effect("t")
+                == act(
+                    CookingAction(
+                        .startTimer, step: 0, timerID: Self.id(99), label: "Step 1", seconds: 600)))
+        #expect(effect("nt") == nil)
+        #expect(effect("1 ") == act(CookingAction(.pause, timerID: Self.id(20))))
+        #expect(effect("3 ") == act(CookingAction(.resume, timerID: Self.id(22))))
+        #expect(effect("+") == act(CookingAction(.addTime, timerID: Self.id(21), seconds: 60)))
+        #expect(effect("3x") == act(CookingAction(.cancel, timerID: Self.id(22))))
+        // What rings is stopped, whatever is chosen.
+        #expect(effect("1s") == act(CookingAction(.acknowledge, timerID: Self.id(21))))
+        #expect(effect("s", timers: []) == nil)
+        #expect(effect("l") == .leave)
+        #expect(effect("q") == .quit)
+        #expect(effect("z") == nil)
+    }
+
+    @Test("A new timer is asked for, and what doesn't fit is asked again")
+    func newTimer() {
+        var scene = Self.scene()
+        _ = scene.press("w", at: 0) { "" }
+        #expect(scene.answer(" ") { "" } == nil)
+        #expect(scene.question == .timerLabel && scene.notice.contains("1 to 60"))
+        #expect(scene.answer("Rice") { "" } == nil)
+        #expect(scene.answer("x") { "" } == nil)
+        #expect(scene.question == .timerMinutes(label: "Rice"))
+        #expect(
+            scene.answer("2.5") { Self.id(99) }
+                == .act(
+                    CookingAction(
+                        .startTimer, timerID: Self.id(99), label: "Rice", seconds: 150)))
+        #expect(scene.question == nil)
+    }
+
+    @Test("The end asks for a rating, a note, leftovers and the pantry, and is one request")
+    func finish() throws {
+        var scene = Self.scene()
+        _ = scene.press("f", at: 0) { "" }
+        var effect: CookEffect?
+        for text in ["11", "8", "More salt", "-1", "3", "maybe", "n"] {
+            effect = scene.answer(text) { "" }
+        }
+        guard case .finish(let finish) = effect else {
+            Issue.record("no finish but \(String(describing: effect))")
+            return
+        }
+        #expect(
+            finish == CookFinish(rating: 8, note: "More salt", leftovers: 3, deducts: false))
+        var count = 100
+        let utc = try #require(TimeZone(identifier: "UTC"))
+        let request = finish.request(
+            scene, in: Self.id(9), baseSeq: 41, today: Date(timeIntervalSince1970: 1_795_651_200),
+            in: utc
+        ) {
+            count += 1
+            return Self.id(count)
+        }
+        #expect(request.day == "2026-11-26" && request.deducts == false && request.baseSeq == 41)
+        #expect(request.sessionID == Self.id(10))
+        #expect(
+            request.operations == [
+                LibraryOperation(
+                    kind: "cooking_note", id: Self.id(101),
+                    .create(
+                        parent: Self.id(3),
+                        fields: ["text": .text("More salt"), "rating": .number(8)])),
+                LibraryOperation(
+                    kind: "pantry_item", id: Self.id(102),
+                    .create(parent: nil, fields: ["name": .text("Leftovers: Milk soup")])),
+                LibraryOperation(
+                    kind: "lot", id: Self.id(103),
+                    .create(
+                        parent: Self.id(102),
+                        fields: ["stock": .text("3"), "expiry": .text("2026-11-29")])),
+            ])
+        let plain = CookFinish().request(
+            scene, in: Self.id(9), baseSeq: 0, today: Date(timeIntervalSince1970: 0), in: utc
+        ) { "" }
+        #expect(plain.operations == [] && plain.deducts == true)
+    }
+
+    @Test("Without a screen each change is a line, and nothing is said twice")
+    func report() {
+        var report = CookReport()
+        var scene = Self.scene()
+        #expect(
+            report.lines(scene, at: 0) == [
+                "cooking Milk soup for 2: 0 of 3 steps done", "here: you (head)",
+                "step 1 of 3: Heat the milk slowly.", "- 1/2 l milk, warm",
+            ])
+        #expect(report.lines(scene, at: 0).isEmpty)
+        let cooks = [
+            SessionCook(playerID: Self.ana, role: "head"),
+            SessionCook(playerID: Self.ben, role: "cook"),
+        ]
+        scene.take(
+            Self.state(
+                cooks: cooks,
+                steps: [
+                    SessionStep(doneBy: Self.ben), SessionStep(claimedBy: Self.ana), SessionStep(),
+                ],
+                timers: [Self.timer(20, "Soup", .running, ends: 65_000)]))
+        #expect(
+            report.lines(scene, at: 5_000) == [
+                "Ben joined as cook", "step 1: done by Ben", "step 2: claimed by you",
+                "timer Soup started: 1:00 left",
+            ])
+        #expect(report.lines(scene, at: 64_999).isEmpty)
+        #expect(report.lines(scene, at: 65_000) == ["timer Soup rings"])
+        scene.take(
+            Self.state(
+                steps: [SessionStep(), SessionStep(), SessionStep()],
+                timers: [Self.timer(20, "Soup", .acknowledged)]))
+        _ = scene.press("n", at: 0) { "" }
+        #expect(
+            report.lines(scene, at: 65_001) == [
+                "Ben left", "step 1: open again", "step 2: free again",
+                "timer Soup stopped by you", "step 2 of 3: Beat the eggs in an eggplant.",
+                "- 2 egg (optional)",
+            ])
+    }
+
+    @Test("A line is typed, corrected and cancelled")
+    func draft() {
+        var draft = CookDraft()
+        var outcome = CookDraft.Outcome.goesOn
+        for byte in "Té\u{7F}\u{7F}ea\r".utf8 { outcome = draft.take(byte) }
+        #expect(outcome == .answered("ea"))
+        for byte in "x".utf8 { _ = draft.take(byte) }
+        #expect(draft.text == "x")
+        #expect(draft.take(0x03) == .cancelled)
+        #expect(draft.text.isEmpty)
+    }
+}
