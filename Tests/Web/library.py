@@ -70,7 +70,8 @@ def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
     expect(page.locator(".household-name")).to_contain_text(name)
     expect(page.locator(".library-content .loaded")).to_have_attribute("data-state", re.compile("ok|empty"))
     if samples:
-        page.locator(".recipe-card").first.wait_for()
+        # They come one after the other.
+        page.locator(".recipe-card").nth(3).wait_for()
 
 
 def second_device(players, player: Player, **options) -> Player:

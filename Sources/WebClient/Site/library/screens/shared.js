@@ -16,7 +16,9 @@ import { sharedCopyOps } from "../recipecopy.js";
 /** @param {Library} library
  *  @param {string} [link] */
 export function sharedScreen(library, link = "") {
-  const content = loaded(library.app, () => read(link), (shared) => shared && shown(library, shared, link),
+  // Made once, so that what the reader has chosen stays when the household is known.
+  const ratingCard = rating(library, link);
+  const content = loaded(library.app, () => read(link), (shared) => shared && shown(library, shared, link, ratingCard),
     { empty: t("library.share.gone"), needsPlayer: false });
   const end = library.onChange((kinds) => { if (kinds.has("household")) content.reload(); });
   return { title: t("library.share.shared"), element: make("div", { class: "library-screen" }, content), close: end };
@@ -46,8 +48,9 @@ function rating(library, link) {
 
 /** @param {Library} library
  *  @param {Shared} shared
- *  @param {string} link */
-function shown(library, shared, link) {
+ *  @param {string} link
+ *  @param {HTMLElement} ratingCard */
+function shown(library, shared, link, ratingCard) {
   const { fields } = shared.recipe;
   const { household } = library;
   /** @param {string} kind */
@@ -68,7 +71,7 @@ function shown(library, shared, link) {
       ? make("div", { class: "row" }, make("button", { class: "button", onclick: copy },
         emoji("📥"), t("library.share.copy", { name: household.name })))
       : make("p", {}, make("a", { href: "#/library/households" }, t("library.share.needsHousehold"))),
-    rating(library, link),
+    ratingCard,
     make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.ingredients")),
       make("ul", { class: "plain-list" }, of("ingredient").map((part) => make("li", {},
         [amountText(part.fields), part.fields.name].filter(Boolean).join(" "),
