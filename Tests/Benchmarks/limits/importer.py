@@ -1,18 +1,23 @@
-"""Imports recipes into new households, an edit after another in each, as fast as the server takes them.
+"""Imports recipes into new households, one thing after another in each, as fast as the server takes them.
 
 usage: importer.py SERVER HOUSEHOLDS RECIPES
+       importer.py SERVER HOUSEHOLDS hostile
 
-Each household gets RECIPES recipes of 8 ingredients and 5 steps on average, three in an edit. Says on
-standard output what came of it, also where it is ended (SIGTERM) before all is there.
+Each household gets RECIPES recipes of 8 ingredients and 5 steps on average, three in an edit. With
+`hostile`, each sends files of 1 MB that are made to be hard to read, until it is ended. Says on standard
+output what came of it, also where it is ended (SIGTERM) before all is there.
 """
 
 import asyncio
+import base64
+import io
 import json
 import random
 import secrets
 import signal
 import sys
 import time
+import zipfile
 
 import websockets
 
@@ -57,6 +62,23 @@ def recipe(draw):
     ]
 
 
+def packed(content):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.json", content)
+    return file.getvalue()
+
+
+# Files that the server refuses: deep, never closed, packed a thousandfold, or nothing but beginnings.
+HOSTILE = [
+    ("a.html", b"<div>" * 200_000), ("a.json", b"[" * 1_000_000),
+    ("a.html", b"<script type='application/ld+json'>" + b'{"@graph":[' * 90_000),
+    ("a.html", b"<p itemprop=recipeIngredient>" * 34_000), ("a.zip", packed(bytes(100_000_000))),
+    ("a.cook", b"@salt{" * 160_000), ("a.txt", b"1 1/2 " * 170_000),
+]
+PIECE = 9_000
+
+
 class Line:
     """A connection on which one thing after another is asked."""
 
@@ -81,6 +103,18 @@ def connect(server):
     return websockets.connect(server, compression=None, max_size=None, subprotocols=["chefdash.v1.json"])
 
 
+async def attack(line, household, tally):
+    while True:
+        for name, content in HOSTILE:
+            file = secrets.token_hex(16)
+            for offset in range(0, len(content), PIECE):
+                await line.ask(
+                    type="import_recipes", household_id=household, import_id=file, name=name,
+                    byte_count=len(content), offset=offset,
+                    data=base64.b64encode(content[offset:offset + PIECE]).decode())
+            tally["files"] += 1
+
+
 async def fill(server, draw, count, tally):
     async with connect(server) as socket:
         player = await Line(socket).ask(type="hello")
@@ -90,6 +124,8 @@ async def fill(server, draw, count, tally):
         await line.ask(type="hello", role="companion", device_id=secrets.token_hex(16), **who)
         household = secrets.token_hex(16)
         await line.ask(type="create_household", household_id=household, name="Import")
+        if count is None:
+            return await attack(line, household, tally)
         for start in range(0, count, RECIPES_PER_EDIT):
             made = min(RECIPES_PER_EDIT, count - start)
             answer = await line.ask(
@@ -101,7 +137,7 @@ async def fill(server, draw, count, tally):
 
 
 async def run(server, households, count):
-    tally = {"recipes": 0}
+    tally = {"recipes": 0, "files": 0}
     began = time.monotonic()
     work = asyncio.gather(*(fill(server, random.Random(number), count, tally)
                             for number in range(households)))
@@ -116,4 +152,4 @@ async def run(server, households, count):
 if __name__ == "__main__":
     if len(sys.argv) != 4:
         sys.exit("usage: importer.py SERVER HOUSEHOLDS RECIPES")
-    asyncio.run(run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(run(sys.argv[1], int(sys.argv[2]), None if sys.argv[3] == "hostile" else int(sys.argv[3])))

@@ -207,13 +207,14 @@ measure_proportion() {
     done
 }
 
-# Rounds of 4,000 players beside an import of recipes, and without one, in turn. The server has both cores, as it
+# Rounds of 4,000 players beside an import of recipes, beside one of hostile files, and without one, in turn. The server has both cores, as it
 # would elsewhere. The import gives way to everything else, and goes on for as long as the players are measured.
 measure_import() {
     local run kind count name importer
+    local -A wanted=([beside]=20000 [hostile]=hostile)
     count=$(scaled 4000)
     for ((run = 1; run <= runs; run++)); do
-        for kind in without beside without beside; do
+        for kind in without beside hostile without beside hostile; do
             name=$results/$kind-$run
             [[ ! -e $name.json ]] || name=$results/$kind-$((runs + run))
             start_server 0,1 --shards 1
@@ -221,16 +222,16 @@ measure_import() {
             start_load 1 $((seconds + count / ramp)) "$name" --mode solo --players "$count" \
                 --ramp "$(ramp_for "$count")" --duration $((seconds + 10)) --seed "$run"
             sleep $((count / ramp + 3))
-            if [[ $kind == beside ]]; then
-                chrt -i 0 taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 5 20000 \
-                    >"$name.import" &
+            if [[ $kind != without ]]; then
+                chrt -i 0 taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 5 \
+                    "${wanted[$kind]}" >"$name.import" &
                 importer=$!
             fi
             sleep 2
             curl --silent "$server_metrics" >"$name.before"
             sleep "$seconds"
             curl --silent "$server_metrics" >"$name.after"
-            if [[ $kind == beside ]]; then end_process "$importer" TERM; fi
+            if [[ $kind != without ]]; then end_process "$importer" TERM; fi
             await_loads "$name"
             stop_server
             tell "import: run $run of $runs, $kind"

@@ -296,7 +296,8 @@ def percentile(before, after, name, share=0.99):
 
 def imported(directory):
     rows, medians = [], {}
-    for kind, title in {"without": "no import", "beside": "an import of 100,000 recipes"}.items():
+    titles = {"without": "no import", "beside": "an import of 100,000 recipes", "hostile": "hostile files"}
+    for kind, title in titles.items():
         all_reports = reports(directory, kind)
         pages = [(file.read_text(), file.with_suffix(".after").read_text())
                  for file in sorted(directory.glob(f"{kind}-*.before"))]
@@ -314,10 +315,11 @@ def imported(directory):
     table(["beside the rounds", "runs", "recipes a second", "ticks late p99 ms, median (range)",
            "coin commits p99 ms, median (range)", "server's core used, %", "frame delivery p99 ms",
            "tap to reply p99 ms", "missed ticks"], rows)
-    late, commits = (ratio(beside, without) for without, beside in zip(*medians.values()))
-    print(f"Of the runs without an import, those beside one have {text(late, 2)} times the p99 of the "
-          f"ticks' lateness and {text(commits, 2)} times that of the coins' commits, where at most 1.1 "
-          f"is wanted. Players: {reports(directory, 'without')[0]['players']:,}.")
+    for kind in ("beside", "hostile"):
+        late, commits = (ratio(those, without) for without, those in zip(medians["without"], medians[kind]))
+        print(f"Beside {titles[kind]}, the p99 of the ticks' lateness is {text(late, 2)} times that of the runs "
+              f"without, and of the coins' commits {text(commits, 2)} times, where at most 1.1 is wanted.")
+    print(f"Players: {reports(directory, 'without')[0]['players']:,}.")
     return 0
 
 
