@@ -64,9 +64,9 @@ final class Inbox<Element: Sendable>: Sendable {
 
     /// With nothing at all coming for so long, what is awaited won't come either: much longer than
     /// anything takes, since the machine is shared.
-    static var silenceLimit: Duration { .seconds(20) }
+    static var silenceLimit: Duration { .seconds(60) }
     /// How long a test waits while others come; a round takes less.
-    static var patience: Duration { .seconds(60) }
+    static var patience: Duration { .seconds(180) }
     private static var lookInterval: DispatchTimeInterval { .seconds(1) }
 
     private let state = Mutex(State())
