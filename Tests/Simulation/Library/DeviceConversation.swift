@@ -128,8 +128,8 @@ final class DeviceConversation: LinkListener {
         link.stall()
         lastStall = now
         world.later(milliseconds: dice.roll(below: 3_000)) { [weak self, weak link] in
-            link?.resume()
             if let self { lastStall = now }
+            link?.resume()
         }
     }
 
@@ -290,7 +290,7 @@ final class DeviceConversation: LinkListener {
         if case .library(let told) = event.message {
             hear(told, answered)
         } else if case .cooking(let told) = event.message {
-            device.cooking.hear(told, re: event.re)
+            device.cooking.hear(told, re: event.re, awakeSince: lastStall)
         } else if case .welcome(let welcome) = event.message {
             welcomed(welcome)
         } else if case .error(let error) = event.message {

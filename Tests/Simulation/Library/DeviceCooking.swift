@@ -134,7 +134,8 @@ final class DeviceCooking {
         }
     }
 
-    func hear(_ event: CookingEvent, re: String?) {
+    /// - Parameter awakeSince: since when its line lets through what is told.
+    func hear(_ event: CookingEvent, re: String?, awakeSince: Int64) {
         switch event {
         case .sessions(let list):
             let known = sessions ?? [:]
@@ -146,8 +147,9 @@ final class DeviceCooking {
             if re != nil { answered() }
         case .rang(let rang):
             world.tally.count(.rings)
-            // One that came to its end before is told late.
-            let isNew = rang.lateMilliseconds < Double(world.milliseconds - openedAt)
+            // One that came to its end before, or while nothing came through, is told late.
+            let listensSince = max(openedAt, awakeSince)
+            let isNew = rang.lateMilliseconds < Double(world.milliseconds - listensSince)
             if isNew, rang.lateMilliseconds > 200 {
                 device.complain("is told of a ring \(rang.lateMilliseconds) ms late")
             }
