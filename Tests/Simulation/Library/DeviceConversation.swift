@@ -148,6 +148,11 @@ final class DeviceConversation: LinkListener {
         return Int64(dice.roll(below: isLong ? 20_000 : 800))
     }
 
+    /// Whether the network keeps something from the device, as far as it knows: an answer is late.
+    private var isHeldUp: Bool {
+        requests.oldest.map { now - $0.since > DeviceCooking.ringMilliseconds } ?? false
+    }
+
     private func insistOnAnswers() {
         guard let link, !link.isDead, !link.isStalled, now - lastStall > Self.answerMilliseconds,
             let oldest = requests.oldest, now - oldest.since > Self.answerMilliseconds
@@ -290,7 +295,7 @@ final class DeviceConversation: LinkListener {
         if case .library(let told) = event.message {
             hear(told, answered)
         } else if case .cooking(let told) = event.message {
-            device.cooking.hear(told, re: event.re, awakeSince: lastStall)
+            device.cooking.hear(told, re: event.re, awakeSince: isHeldUp ? now : lastStall)
         } else if case .welcome(let welcome) = event.message {
             welcomed(welcome)
         } else if case .error(let error) = event.message {

@@ -29,6 +29,9 @@ final class DeviceCooking {
         let servings: Int
     }
 
+    /// How late a ring may be told to a device that listens.
+    static let ringMilliseconds: Int64 = 200
+
     private unowned let device: HouseholdDevice
     private var waiting: Act?
     /// Nil until the device is told which sessions there are.
@@ -150,7 +153,7 @@ final class DeviceCooking {
             // One that came to its end before, or while nothing came through, is told late.
             let listensSince = max(openedAt, awakeSince)
             let isNew = rang.lateMilliseconds < Double(world.milliseconds - listensSince)
-            if isNew, rang.lateMilliseconds > 200 {
+            if isNew, rang.lateMilliseconds > Double(Self.ringMilliseconds) {
                 device.complain("is told of a ring \(rang.lateMilliseconds) ms late")
             }
         case .record: device.complain("hears a record that it didn't ask for")
