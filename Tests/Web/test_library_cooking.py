@@ -264,6 +264,8 @@ def test_screens(server, players, name, viewport, locale, scheme):
     page.locator(".timer").wait_for()
     page.locator("[data-focus=claim]").click()
     page.locator(".cook-step .badge").wait_for()
+    # Not under the bar at the top, to which one has scrolled.
+    page.evaluate("() => scrollTo(0, 0)")
     tour.see(player, "cooking-step")
     small = page.evaluate("""() => [...document.querySelectorAll(".cook-screen :is(button, a)")]
         .filter((one) => one.checkVisibility())
@@ -274,6 +276,7 @@ def test_screens(server, players, name, viewport, locale, scheme):
     tour.see(player, "cooking-menu")
     page.keyboard.press("Escape")
     start_ringing(page)
+    page.evaluate("() => scrollTo(0, 0)")
     tour.see(player, "cooking-ringing")
     page.locator(".cook-head a").click()
     page.locator(".cook-bar").wait_for()
