@@ -15,7 +15,7 @@ extension FuzzTarget {
         }
         // Archives and other programs' JSON too.
         for found in ImportFile(name: "a.json", content).found {
-            if case .success(let recipe) = found.recipe { check(recipe, address) }
+            if case .success(.recipe(let recipe)) = found.item { check(recipe, address) }
         }
     }
 
