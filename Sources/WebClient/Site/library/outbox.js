@@ -174,7 +174,9 @@ export class Outbox {
       return true;
     }
     try {
-      const answer = await this.#companion.ask(type, { household_id: this.#copy.household, edit_id: id, ...rest });
+      // The end of a cooking session is told apart by the session.
+      const own = type === "finish_cooking" ? {} : { edit_id: id };
+      const answer = await this.#companion.ask(type, { household_id: this.#copy.household, ...own, ...rest });
       // Meanwhile another tab may have been told.
       if (this.#settled.has(id)) return true;
       if (answer.type === "edit_refused") {
