@@ -64,6 +64,7 @@ format: ## Rewrite the Swift files in the house's format
 
 # BENCH="--only library --recipes 20000" chooses a part and a smaller library; --ids random makes it a slower one.
 bench: setup ## Run the benchmarks on a release build, one line each: name value unit
+	@$(BUILD) -c release --product chefdash >&2
 	@$(BUILD) -c release --product chefdash-bench >&2
 	@.build/release/chefdash-bench $(BENCH)
 
