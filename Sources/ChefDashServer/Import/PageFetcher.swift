@@ -23,12 +23,17 @@ package struct PageFetcher: Sendable {
     private static let addressLimit = 4
 
     private let rules: FetchRules
+    private let authorities: String?
     private let resolve: HostResolver
 
+    /// - Parameter authorities: a file with the certificates of those who are trusted; nil for those whom the system
+    ///   trusts.
     package init(
-        _ rules: FetchRules, resolve: @escaping HostResolver = SystemResolver.addresses
+        _ rules: FetchRules, trusting authorities: String? = nil,
+        resolve: @escaping HostResolver = SystemResolver.addresses
     ) {
         self.rules = rules
+        self.authorities = authorities
         self.resolve = resolve
     }
 
@@ -59,7 +64,8 @@ package struct PageFetcher: Sendable {
             let left = (deadline - Instant.now().nanoseconds) / 1_000_000
             guard left > 0 else { throw .tooSlow }
             let isLast = index + 1 == min(found.count, Self.addressLimit)
-            let request = PageRequest(address, at: peer, rules, limit: Self.byteLimit)
+            let request = PageRequest(
+                address, at: peer, rules, trusting: authorities, limit: Self.byteLimit)
             do throws(FetchRefusal) {
                 // A host that doesn't answer leaves time for its next address.
                 return try request.perform(milliseconds: Int(isLast ? left : max(1, left / 2)))

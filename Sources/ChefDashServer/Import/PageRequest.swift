@@ -11,6 +11,7 @@ final class PageRequest {
     private let address: PageAddress
     private let peer: IPAddress
     private let rules: FetchRules
+    private let authorities: String?
     private let limit: Int
     private var content: [UInt8] = []
     private var isTooLarge = false
@@ -25,10 +26,14 @@ final class PageRequest {
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    init(_ address: PageAddress, at peer: IPAddress, _ rules: FetchRules, limit: Int) {
+    init(
+        _ address: PageAddress, at peer: IPAddress, _ rules: FetchRules,
+        trusting authorities: String?, limit: Int
+    ) {
         self.address = address
         self.peer = peer
         self.rules = rules
+        self.authorities = authorities
         self.limit = limit
     }
 
@@ -72,6 +77,7 @@ final class PageRequest {
             (CURLOPT_USERAGENT, "ChefDash/\(ServerVersion.number) (recipe import)"),
         ]
         for (option, text) in texts { chefdash_curl_set_pointer(handle, option, text) }
+        if let authorities { chefdash_curl_set_pointer(handle, CURLOPT_CAINFO, authorities) }
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1), (CURLOPT_TIMEOUT_MS, milliseconds),
             (CURLOPT_CONNECTTIMEOUT_MS, milliseconds), (CURLOPT_FRESH_CONNECT, 1),

@@ -1,11 +1,9 @@
-"""Imports recipes into new households, one thing after another in each, as fast as the server takes them.
+"""Imports files into new households, one after another in each, until it is ended (SIGTERM).
 
-usage: importer.py SERVER HOUSEHOLDS RECIPES
-       importer.py SERVER HOUSEHOLDS hostile
+usage: importer.py SERVER HOUSEHOLDS recipes|hostile
 
-Each household gets RECIPES recipes of 8 ingredients and 5 steps on average, three in an edit. With
-`hostile`, each sends files of 1 MB that are made to be hard to read, until it is ended. Says on standard
-output what came of it, also where it is ended (SIGTERM) before all is there.
+A file has 2,500 recipes of 8 ingredients and 5 steps on average. With `hostile` it is of 1 MB and made to be
+hard to read. Says on standard output what came of it.
 """
 
 import asyncio
@@ -21,7 +19,7 @@ import zipfile
 
 import websockets
 
-RECIPES_PER_EDIT = 3
+RECIPES_PER_FILE = 2_500
 NAMES = ["roasted", "spicy", "creamy", "grilled", "quick", "smoky", "winter", "summer", "rustic", "golden"]
 DISHES = ["soup", "stew", "salad", "pie", "curry", "tart", "gratin", "risotto", "noodles", "dumplings"]
 FOODS = ["salt", "oil", "onion", "garlic", "butter", "flour", "sugar", "egg", "milk", "tomato", "potato",
@@ -41,39 +39,34 @@ def food(draw):
 
 
 def recipe(draw):
-    """The changes that make a recipe."""
-    def create(kind, fields, parent=None):
-        made = {"op": "create", "kind": kind, "id": f"{draw.getrandbits(128):032x}", "fields": fields}
-        return made | ({"parent": parent} if parent else {})
-
     foods = [food(draw) for _ in range(draw.randint(6, 10))]
-    whole = create("recipe", {
-        "name": f"{draw.choice(NAMES)} {foods[0]} {draw.choice(DISHES)}", "servings": draw.randint(1, 8),
-        "prep_minutes": draw.randint(0, 60), "cook_minutes": draw.randint(0, 120)})
-    places = "bcdefghijkl"
-    return [
-        whole,
-        *(create("ingredient", {"name": name, "quantity": str(draw.randint(1, 500)), "unit": "g",
-                                "place": f"i{place}"}, whole["id"])
-          for name, place in zip(foods, places)),
-        *(create("step", {"text": " ".join(draw.choices(WORDS + foods, k=14)), "place": f"i{place}"},
-                 whole["id"])
-          for place in places[:draw.randint(4, 6)]),
-    ]
+    return {
+        "@context": "https://schema.org", "@type": "Recipe",
+        "name": f"{draw.choice(NAMES)} {foods[0]} {draw.choice(DISHES)}", "recipeYield": draw.randint(1, 8),
+        "prepTime": f"PT{draw.randint(1, 60)}M", "cookTime": f"PT{draw.randint(1, 120)}M",
+        "recipeIngredient": [f"{draw.randint(1, 500)} g {name}" for name in foods],
+        "recipeInstructions": [" ".join(draw.choices(WORDS + foods, k=14))
+                               for _ in range(draw.randint(4, 6))],
+    }
 
 
-def packed(content):
+def packed(name, content):
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("a.json", content)
+        archive.writestr(name, content)
     return file.getvalue()
+
+
+def recipes(draw):
+    lines = "\n".join(json.dumps(recipe(draw)) for _ in range(RECIPES_PER_FILE))
+    return [("recipes.zip", packed("recipes.json", lines))]
 
 
 # Files that the server refuses: deep, never closed, packed a thousandfold, or nothing but beginnings.
 HOSTILE = [
     ("a.html", b"<div>" * 200_000), ("a.json", b"[" * 1_000_000),
     ("a.html", b"<script type='application/ld+json'>" + b'{"@graph":[' * 90_000),
-    ("a.html", b"<p itemprop=recipeIngredient>" * 34_000), ("a.zip", packed(bytes(100_000_000))),
+    ("a.html", b"<p itemprop=recipeIngredient>" * 34_000), ("a.zip", packed("a.json", bytes(100_000_000))),
     ("a.cook", b"@salt{" * 160_000), ("a.txt", b"1 1/2 " * 170_000),
 ]
 PIECE = 9_000
@@ -103,19 +96,23 @@ def connect(server):
     return websockets.connect(server, compression=None, max_size=None, subprotocols=["chefdash.v1.json"])
 
 
-async def attack(line, household, tally):
-    while True:
-        for name, content in HOSTILE:
-            file = secrets.token_hex(16)
-            for offset in range(0, len(content), PIECE):
-                await line.ask(
-                    type="import_recipes", household_id=household, import_id=file, name=name,
-                    byte_count=len(content), offset=offset,
-                    data=base64.b64encode(content[offset:offset + PIECE]).decode())
-            tally["files"] += 1
+async def bring(line, household, name, content, tally):
+    """Sends a file, and waits until the import of it is over."""
+    file = {"household_id": household, "import_id": secrets.token_hex(16)}
+    for offset in range(0, len(content), PIECE):
+        state = await line.ask(
+            type="import_recipes", name=name, byte_count=len(content), offset=offset,
+            data=base64.b64encode(content[offset:offset + PIECE]).decode(), **file)
+    done = 0
+    while state["phase"] not in ("done", "failed"):
+        await asyncio.sleep(0.25)
+        state = await line.ask(type="get_import", offset=0, **file)
+        tally["recipes"] += state["imported"] - done
+        done = state["imported"]
+    tally["files"] += 1
 
 
-async def fill(server, draw, count, tally):
+async def fill(server, draw, makes_files, tally):
     async with connect(server) as socket:
         player = await Line(socket).ask(type="hello")
     who = {"player_id": player["player"]["player_id"], "token": player["token"]}
@@ -124,22 +121,15 @@ async def fill(server, draw, count, tally):
         await line.ask(type="hello", role="companion", device_id=secrets.token_hex(16), **who)
         household = secrets.token_hex(16)
         await line.ask(type="create_household", household_id=household, name="Import")
-        if count is None:
-            return await attack(line, household, tally)
-        for start in range(0, count, RECIPES_PER_EDIT):
-            made = min(RECIPES_PER_EDIT, count - start)
-            answer = await line.ask(
-                type="edit", household_id=household, edit_id=secrets.token_hex(16), base_seq=0,
-                ops=[change for _ in range(made) for change in recipe(draw)])
-            if answer["type"] != "edited":
-                raise SystemExit(f"importer.py: an edit was refused: {answer}")
-            tally["recipes"] += made
+        while True:
+            for name, content in makes_files(draw):
+                await bring(line, household, name, content, tally)
 
 
-async def run(server, households, count):
+async def run(server, households, makes_files):
     tally = {"recipes": 0, "files": 0}
     began = time.monotonic()
-    work = asyncio.gather(*(fill(server, random.Random(number), count, tally)
+    work = asyncio.gather(*(fill(server, random.Random(number), makes_files, tally)
                             for number in range(households)))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.cancel)
     try:
@@ -150,6 +140,7 @@ async def run(server, households, count):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
-        sys.exit("usage: importer.py SERVER HOUSEHOLDS RECIPES")
-    asyncio.run(run(sys.argv[1], int(sys.argv[2]), None if sys.argv[3] == "hostile" else int(sys.argv[3])))
+    kinds = {"recipes": recipes, "hostile": lambda draw: HOSTILE}
+    if len(sys.argv) != 4 or sys.argv[3] not in kinds:
+        sys.exit("usage: importer.py SERVER HOUSEHOLDS recipes|hostile")
+    asyncio.run(run(sys.argv[1], int(sys.argv[2]), kinds[sys.argv[3]]))

@@ -211,7 +211,7 @@ measure_proportion() {
 # would elsewhere. The import gives way to everything else, and goes on for as long as the players are measured.
 measure_import() {
     local run kind count name importer
-    local -A wanted=([beside]=20000 [hostile]=hostile)
+    local -A wanted=([beside]=recipes [hostile]=hostile)
     count=$(scaled 4000)
     for ((run = 1; run <= runs; run++)); do
         for kind in without beside hostile without beside hostile; do

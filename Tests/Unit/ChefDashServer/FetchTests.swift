@@ -153,6 +153,28 @@ struct FetchTests {
         #expect(Self.refusal(of: "http://a.example:\(server.port)/", fetcher) == refusal)
     }
 
+    @Test(
+        "Over TLS a page comes only from a host whose certificate has its name and is trusted",
+        arguments: [
+            ("DNS:soup.example", true, true), ("DNS:other.example", true, false),
+            ("IP:127.0.0.1", true, false), ("DNS:soup.example", false, false),
+        ])
+    func certificates(names: String, isTrusted: Bool, comes: Bool) async throws {
+        let authority = TestAuthority()
+        let files = authority.issue("server", .init { $0.names = names })
+        let own = try #require(IPAddress("127.0.0.1"))
+        try await TestServer.run(.tls(files)) { server in
+            let fetcher = PageFetcher(
+                try FetchRules("127.0.0.1:\(server.port)"),
+                trusting: isTrusted ? authority.file : nil
+            ) { _ in [own] }
+            let address = "https://soup.example:\(server.port)/"
+            // Its own thread, since it waits.
+            let refusal = await Task.detached { Self.refusal(of: address, fetcher) }.value
+            #expect(refusal == (comes ? nil : .unreachable))
+        }
+    }
+
     @Test("An operator's exceptions are read as they are written")
     func rules() throws {
         let rules = try FetchRules("10.0.0.5:8080,[fd00::5]:8080")

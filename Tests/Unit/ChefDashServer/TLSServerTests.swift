@@ -235,7 +235,7 @@ struct TLSServerTests {
 
 extension ServerConfiguration {
     /// A server with this certificate.
-    fileprivate static func tls(_ files: TestAuthority.Files) -> Self {
+    static func tls(_ files: TestAuthority.Files) -> Self {
         .test {
             $0.tlsCertificateFile = files.certificate
             $0.tlsKeyFile = files.key
