@@ -41,6 +41,13 @@ struct CookingCommand: Sendable {
         asker = nil
     }
 
-    /// Whether a session takes it that has had all that it can have.
-    var endsSession: Bool { action.op == .abandon || action.op == .finish }
+    /// Whether a session takes it that has had all that it can have. None can be done without end there, since
+    /// nobody can come and no timer can start.
+    var isAlwaysTaken: Bool {
+        switch action.op {
+        case .leave, .acknowledge, .cancel, .abandon, .finish: true
+        case .join, .setRole, .claim, .release, .complete, .reopen, .startTimer, .pause, .resume,
+            .addTime, .away, .unknown: false
+        }
+    }
 }

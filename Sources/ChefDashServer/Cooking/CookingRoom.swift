@@ -11,7 +11,7 @@ import Store
 final class CookingRoom: @unchecked Sendable {
     // @unchecked: completions of the library carry it back to its queue, and touch it only there.
 
-    /// The most that is done in a session; only its end comes after.
+    /// The most that is done in a session. Who wants to can leave after it, stop timers, and end it.
     static let inputLimit = 5_000
     private static let retryMilliseconds = 1_000
 
@@ -67,6 +67,11 @@ final class CookingRoom: @unchecked Sendable {
                 of: player))
     }
 
+    /// The player is no member of the household any more.
+    func removeMember(_ player: PlayerID) {
+        perform(CookingCommand(seen: CookingAction(.leave), of: player))
+    }
+
     /// Takes up what waits, as far as nothing is being committed.
     private func goOn() {
         while !isCommitting, !waiting.isEmpty { take(waiting.removeFirst()) }
@@ -84,11 +89,12 @@ final class CookingRoom: @unchecked Sendable {
         do throws(RequestFault) {
             guard let input = command.action.input else { throw .cookingOver }
             guard command.asker != nil || wants(input, of: command.player) else { return }
-            guard inputCount < Self.inputLimit || command.endsSession else {
+            guard inputCount < Self.inputLimit || command.isAlwaysTaken else {
                 guard command.asker != nil else { return }
                 throw RequestFault(
                     .tooManyInputs,
-                    "\(Self.inputLimit) things were done in this session; only its end can follow")
+                    "\(Self.inputLimit) things were done in this session; now timers can be stopped,"
+                        + " cooks can leave, and it can be ended")
             }
             do throws(CookingRefusal) {
                 try candidate.apply(input, by: command.player, at: tick, into: &effects)

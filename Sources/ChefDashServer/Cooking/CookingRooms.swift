@@ -60,7 +60,13 @@ final class CookingRooms: @unchecked Sendable {
             insert(room)
             room.wake()
             // None of their devices can be here yet.
-            for player in room.session.cooks.keys.sorted() { room.note(player, isHere: false) }
+            for player in room.session.cooks.keys.sorted() {
+                if stored.formerMembers.contains(player) {
+                    room.removeMember(player)
+                } else {
+                    room.note(player, isHere: false)
+                }
+            }
         } catch {
             log.error("cooking_unreadable", ["session": stored.id, "error": error])
         }
@@ -121,9 +127,7 @@ final class CookingRooms: @unchecked Sendable {
 
     /// The player is no member of the household any more.
     func removeMember(_ player: PlayerID, of household: HouseholdID) {
-        for room in byHousehold[household] ?? [] {
-            room.perform(CookingCommand(seen: CookingAction(.leave), of: player))
-        }
+        for room in byHousehold[household] ?? [] { room.removeMember(player) }
     }
 
     /// Tells a device that has just opened the household what is cooked there.

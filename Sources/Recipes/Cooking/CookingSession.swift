@@ -21,9 +21,11 @@ package struct CookingSession: Hashable, Sendable {
     package static let timerLimit = 32
     /// A claim of a step lapses when the cook has been away for so long.
     package static let claimTicks = 60 * ticksPerSecond
-    /// A timer that nobody stops rings again so often.
-    package static let ringTicks = 30 * ticksPerSecond
-    /// A session in which nobody does anything ends after so long, unless a timer is running or ringing.
+    /// A timer that nobody stops rings again so often, and for so long at most.
+    package static let ringTicks = 10 * ticksPerSecond
+    package static let ringingTicks = 600 * ticksPerSecond
+    /// A session in which nobody does anything ends after so long, counted from the last ring if there was one, and
+    /// not while a timer runs.
     package static let idleTicks = 12 * 3_600 * ticksPerSecond
 
     package let recipe: CookingRecipe
@@ -65,7 +67,10 @@ package struct CookingSession: Hashable, Sendable {
 
     private var deadlines: [(tick: Int64, what: Deadline)] {
         var all = timers.compactMap { id, timer in timer.nextRing.map { ($0, Deadline.ring(id)) } }
-        if all.isEmpty { all.append((lastInputTick + Self.idleTicks, .idle)) }
+        if all.isEmpty {
+            let quiet = timers.values.compactMap(\.lastRing).reduce(lastInputTick, max)
+            all.append((quiet + Self.idleTicks, .idle))
+        }
         for (player, cook) in cooks {
             guard let away = cook.awaySince, steps.contains(where: { $0.claim == player }) else {
                 continue
@@ -81,7 +86,7 @@ package struct CookingSession: Hashable, Sendable {
             tick = max(tick, next.tick)
             switch next.what {
             case .ring(let id):
-                timers[id]?.ring(at: next.tick)
+                timers[id]?.ring()
                 effects.append(.rang(id, tick: next.tick))
             case .claims(let player):
                 for index in steps.indices where steps[index].claim == player {

@@ -13,9 +13,9 @@ package struct CookingTimer: Hashable, Sendable {
         case running(end: Int64)
         /// With so many ticks left. `running` follows, or `cancelled`.
         case paused(left: Int64)
-        /// It came to its end at `since` and rings again at `next`. `acknowledged` follows, or `running` where it
-        /// gets more time, or `cancelled`.
-        case ringing(since: Int64, next: Int64)
+        /// It came to its end at `since` and rings again at `next`; nil once it has rung for long enough.
+        /// `acknowledged` follows, or `running` where it gets more time, or `cancelled`.
+        case ringing(since: Int64, next: Int64?)
         /// Nothing follows, nor after `cancelled`.
         case acknowledged(by: PlayerID, tick: Int64)
         case cancelled(by: PlayerID, tick: Int64)
@@ -76,12 +76,20 @@ package struct CookingTimer: Hashable, Sendable {
         }
     }
 
-    mutating func ring(at tick: Int64) {
+    /// Of one that has rung for long enough; else nil.
+    var lastRing: Int64? {
+        guard case .ringing(let since, nil) = state else { return nil }
+        return since + CookingSession.ringingTicks
+    }
+
+    mutating func ring() {
         switch state {
         case .running(let end): state = .ringing(since: end, next: end + CookingSession.ringTicks)
-        case .ringing(let since, let next):
-            state = .ringing(since: since, next: next + CookingSession.ringTicks)
-        case .paused, .acknowledged, .cancelled: break
+        case .ringing(let since, let now?):
+            let next = now + CookingSession.ringTicks
+            let isLast = next > since + CookingSession.ringingTicks
+            state = .ringing(since: since, next: isLast ? nil : next)
+        case .ringing(_, nil), .paused, .acknowledged, .cancelled: break
         }
     }
 

@@ -61,9 +61,9 @@ struct CookingSessionTests {
         #expect(kitchen.session.nextDeadline == 6_100)
         #expect(kitchen.advance(to: 6_099) == [])
         #expect(kitchen.advance(to: 6_105) == [.rang(Self.eggs, tick: 6_100)])
-        #expect(kitchen.session.timers[Self.eggs]?.state == .ringing(since: 6_100, next: 6_400))
+        #expect(kitchen.session.timers[Self.eggs]?.state == .ringing(since: 6_100, next: 6_200))
         #expect(
-            kitchen.advance(to: 7_000) == [6_400, 6_700, 7_000].map { .rang(Self.eggs, tick: $0) })
+            kitchen.advance(to: 6_400) == [6_200, 6_300, 6_400].map { .rang(Self.eggs, tick: $0) })
         #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 7_001) == nil)
         #expect(kitchen.advance(to: 20_000) == [])
         #expect(
@@ -207,7 +207,23 @@ struct CookingSessionTests {
         #expect(kitchen.session.nextDeadline == nil && kitchen.advance(to: 99_999) == [])
     }
 
-    /// Half a day after the last input; a timer that runs or rings keeps it.
+    /// A timer that nobody hears is quiet after ten minutes and can still be stopped; the session ends half a day
+    /// later.
+    @Test func ringsForTenMinutes() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(Self.start(60_000), at: 100) == nil)
+        let end: Int64 = 600_100
+        let rings = kitchen.advance(to: end + 20_000)
+        #expect(rings == (0...60).map { .rang(Self.eggs, tick: end + 100 * $0) })
+        #expect(kitchen.session.timers[Self.eggs]?.state == .ringing(since: end, next: nil))
+        #expect(kitchen.session.nextDeadline == end + 6_000 + 432_000)
+        var other = kitchen
+        #expect(other.advance(to: end + 438_000) == [.over])
+        #expect(kitchen.apply(.change(Self.eggs, .acknowledge), at: end + 30_000) == nil)
+        #expect(kitchen.session.nextDeadline == end + 30_000 + 432_000)
+    }
+
+    /// Half a day after the last input; a timer that runs keeps it.
     @Test func nobodyCooks() {
         var kitchen = Self.three()
         #expect(kitchen.apply(.complete(step: 0), at: 100) == nil)

@@ -37,6 +37,8 @@ package struct StoredCooking: Hashable, Sendable {
     package let endedMilliseconds: Int64?
     /// In their order.
     package internal(set) var inputs: [Input] = []
+    /// Who did something in it, or started it, and is no member any more. Of an `OpenCookingQuery` alone.
+    package internal(set) var formerMembers: Set<PlayerID> = []
 
     package init(
         id: CookingID, household: HouseholdID, head: PlayerID, content: [UInt8],
@@ -56,7 +58,14 @@ package struct OpenCookingQuery: StoreQuery {
     package init() {}
 
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [StoredCooking] {
-        try snapshot.cookings.open()
+        var all = try snapshot.cookings.open()
+        for (index, session) in all.enumerated() {
+            for player in Set(session.inputs.map(\.player)).union([session.head])
+            where try snapshot.households.role(of: player, in: session.household) == nil {
+                all[index].formerMembers.insert(player)
+            }
+        }
+        return all
     }
 }
 
