@@ -54,8 +54,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case wrongCodes = "wrong_codes"
     /// Images and files uploaded, and pages fetched, by one player or from one address.
     case uploads
-    /// Results that one address opens through links.
-    case proofs
+    /// Results, recipes and calendars that one address opens through links.
+    case links
     /// Results being opened through links at the same time, from all addresses.
     case waitingProofs = "waiting_proofs"
     /// Images being read at the same time, from all addresses.

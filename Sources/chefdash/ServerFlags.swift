@@ -128,10 +128,11 @@ struct ServerFlags {
                 "--upload-burst", "N", \.uploadBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
-                "--proofs-per-minute", "N", \.proofsPerMinute, 0...1_000_000,
-                "Results opened by links per minute from one address, on average; 0 for no limit"),
+                "--links-per-minute", "N", \.linksPerMinute, 0...1_000_000,
+                "Results, recipes and calendars opened by links per minute from one address, on"
+                    + " average; 0 for no limit"),
             integer(
-                "--proof-burst", "N", \.proofBurst, 1...1_000_000, "The most of them in a burst"),
+                "--link-burst", "N", \.linkBurst, 1...1_000_000, "The most of them in a burst"),
             integer(
                 "--starts-per-minute", "N", \.startsPerMinute, 0...1_000_000,
                 "Rounds and daily challenges that one player starts per minute, on average; 0 for"

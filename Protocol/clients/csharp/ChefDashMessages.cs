@@ -595,8 +595,7 @@ namespace ChefDash
     {
         public StartRoundMessage() : base("start_round") { }
 
-        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
-        /// 2147483647.</summary>
+        /// <summary>One of `levels`. Range: 1 to 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -671,7 +670,7 @@ namespace ChefDash
     {
         public QueueMessage() : base("queue") { }
 
-        /// <summary>Any level if absent. Range: 1 to 2147483647.</summary>
+        /// <summary>One of `levels`; any if absent. Range: 1 to 2147483647.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -707,8 +706,7 @@ namespace ChefDash
     {
         public CreateRoomMessage() : base("create_room") { }
 
-        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
-        /// Default: 1.</summary>
+        /// <summary>One of `levels`. Range: 1 to 2147483647. Default: 1.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -765,8 +763,7 @@ namespace ChefDash
     {
         public SetRoomMessage() : base("set_room") { }
 
-        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
-        /// 2147483647.</summary>
+        /// <summary>One of `levels`. Range: 1 to 2147483647.</summary>
         [JsonProperty("level_id", NullValueHandling = NullValueHandling.Ignore)]
         public int? LevelId { get; set; }
 
@@ -848,8 +845,7 @@ namespace ChefDash
     {
         public RaceGhostMessage() : base("race_ghost") { }
 
-        /// <summary>A level; from 1000000 on one that is made of a recipe. Range: 1 to
-        /// 2147483647.</summary>
+        /// <summary>One of `levels`. Range: 1 to 2147483647.</summary>
         [JsonProperty("level_id")]
         public int LevelId { get; set; }
 
@@ -1272,8 +1268,8 @@ namespace ChefDash
         [JsonProperty("plan_entry_id", NullValueHandling = NullValueHandling.Ignore)]
         public string PlanEntryId { get; set; }
 
-        /// <summary>With `plan_entry_id`: what the meals planned from this day until then use isn't
-        /// there for it. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
+        /// <summary>With `plan_entry_id`: stock that meals planned between this day and the meal
+        /// need counts as used. Range: `^\d{4}-\d{2}-\d{2}$`.</summary>
         [JsonProperty("day", NullValueHandling = NullValueHandling.Ignore)]
         public string Day { get; set; }
     }
@@ -3840,8 +3836,8 @@ namespace ChefDash
         [JsonProperty("time_ms")]
         public long TimeMs { get; set; }
 
-        /// <summary>The same since the session began, which is what timers are counted by. Unit:
-        /// 0.1 s. Range: 0 or more.</summary>
+        /// <summary>When it was done, counted from the start of the session; timers count in these.
+        /// Unit: 0.1 s. Range: 0 or more.</summary>
         [JsonProperty("tick")]
         public long Tick { get; set; }
 
@@ -4264,8 +4260,9 @@ namespace ChefDash
         [JsonProperty("after")]
         public string After { get; set; }
 
-        /// <summary>What was asked for; more than what went where there wasn't enough. Absent if
-        /// somebody set the stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        /// <summary>How much was asked for, which is more than was taken if there wasn't enough.
+        /// Absent if the lot was created or its stock set. Range:
+        /// `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("asked", NullValueHandling = NullValueHandling.Ignore)]
         public string Asked { get; set; }
     }

@@ -324,7 +324,7 @@ class StartRoundMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id: String = ""
-	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
+	# One of `levels`. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# Items to use up in it. Range: at most 16 of them. Default: [].
 	var item_ids = null  # Array, or null
@@ -445,7 +445,7 @@ class QueueMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# Any level if absent. Range: 1 to 2147483647.
+	# One of `levels`; any if absent. Range: 1 to 2147483647.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8. Default: 2.
 	var seat_count = null  # int, or null
@@ -512,7 +512,7 @@ class CreateRoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. Default: 1.
+	# One of `levels`. Range: 1 to 2147483647. Default: 1.
 	var level_id = null  # int, or null
 	# Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`.
 	var household_id = null  # String, or null
@@ -598,7 +598,7 @@ class SetRoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
+	# One of `levels`. Range: 1 to 2147483647.
 	var level_id = null  # int, or null
 	# Seats of the race. Range: 2 to 8.
 	var seat_count = null  # int, or null
@@ -721,7 +721,7 @@ class RaceGhostMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647.
+	# One of `levels`. Range: 1 to 2147483647.
 	var level_id: int = 0
 	# The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`.
 	var player_id = null  # String, or null
@@ -1297,7 +1297,7 @@ class PlanGroceriesMessage:
 	var servings: int = 0
 	# The meal that it is for. Range: `^[0-9a-f]{32}$`.
 	var plan_entry_id = null  # String, or null
-	# With `plan_entry_id`: what the meals planned from this day until then use isn't there for it.
+	# With `plan_entry_id`: stock that meals planned between this day and the meal need counts as used.
 	# Range: `^\d{4}-\d{2}-\d{2}$`.
 	var day = null  # String, or null
 
@@ -4510,8 +4510,8 @@ class CookingEntry:
 	var by: String = ""
 	# When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more.
 	var time_ms: int = 0
-	# The same since the session began, which is what timers are counted by. Unit: 0.1 s. Range: 0 or
-	# more.
+	# When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
+	# Range: 0 or more.
 	var tick: int = 0
 	# What was done. `away`: the player's last device was gone. One of COOKING_ENTRY_OP.
 	var op: String = ""
@@ -5083,8 +5083,8 @@ class LotChange:
 	var before: String = ""
 	# How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var after: String = ""
-	# What was asked for; more than what went where there wasn't enough. Absent if somebody set the
-	# stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	# How much was asked for, which is more than was taken if there wasn't enough. Absent if the lot
+	# was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var asked = null  # String, or null
 
 	static func from_dictionary(data):

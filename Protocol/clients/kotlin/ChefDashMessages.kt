@@ -1449,8 +1449,8 @@ data class CookingEntry(
     /** When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
     val timeMs: Long,
     /**
-     * The same since the session began, which is what timers are counted by. Unit: 0.1 s. Range: 0
-     * or more.
+     * When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
+     * Range: 0 or more.
      */
     val tick: Long,
     /** What was done. `away`: the player's last device was gone. One of [CookingEntryOp]. */
@@ -1923,8 +1923,8 @@ data class LotChange(
     /** How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
     val after: String,
     /**
-     * What was asked for; more than what went where there wasn't enough. Absent if somebody set the
-     * stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     * How much was asked for, which is more than was taken if there wasn't enough. Absent if the
+     * lot was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val asked: String? = null
 ) {
@@ -2241,7 +2241,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String,
-        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
+        /** One of `levels`. Range: 1 to 2147483647. */
         val levelId: Int,
         /** Items to use up in it. Range: at most 16 of them. Default: []. */
         val itemIds: List<String>? = null
@@ -2360,7 +2360,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** Any level if absent. Range: 1 to 2147483647. */
+        /** One of `levels`; any if absent. Range: 1 to 2147483647. */
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. Default: 2. */
         val seatCount: Int? = null
@@ -2421,10 +2421,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /**
-         * A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. Default:
-         * 1.
-         */
+        /** One of `levels`. Range: 1 to 2147483647. Default: 1. */
         val levelId: Int? = null,
         /** Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
         val householdId: String? = null,
@@ -2503,7 +2500,7 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
+        /** One of `levels`. Range: 1 to 2147483647. */
         val levelId: Int? = null,
         /** Seats of the race. Range: 2 to 8. */
         val seatCount: Int? = null,
@@ -2609,7 +2606,7 @@ sealed class ClientMessage {
 
     /** Races a recorded round: one on the level's board, or any other. */
     data class RaceGhost(
-        /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
+        /** One of `levels`. Range: 1 to 2147483647. */
         val levelId: Int,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -3165,8 +3162,8 @@ sealed class ClientMessage {
         /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
         val planEntryId: String? = null,
         /**
-         * With `plan_entry_id`: what the meals planned from this day until then use isn't there for
-         * it. Range: `^\d{4}-\d{2}-\d{2}$`.
+         * With `plan_entry_id`: stock that meals planned between this day and the meal need counts
+         * as used. Range: `^\d{4}-\d{2}-\d{2}$`.
          */
         val day: String? = null
     ) : ClientMessage() {

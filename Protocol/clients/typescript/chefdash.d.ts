@@ -92,7 +92,7 @@ export interface StartRound {
    * characters. Range: length 1 to 64.
    */
   id: RequestID;
-  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
+  /** One of `levels`. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** Items to use up in it. Range: at most 16 of them. Default: []. */
   item_ids?: ItemIDs;
@@ -183,7 +183,7 @@ export interface Queue {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** Any level if absent. Range: 1 to 2147483647. */
+  /** One of `levels`; any if absent. Range: 1 to 2147483647. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. Default: 2. */
   seat_count?: SeatCount;
@@ -229,7 +229,7 @@ export interface CreateRoom {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. Default: 1. */
+  /** One of `levels`. Range: 1 to 2147483647. Default: 1. */
   level_id?: LevelID;
   /** Of the player's, with `recipe_id`. Range: `^[0-9a-f]{32}$`. */
   household_id?: HouseholdID;
@@ -287,7 +287,7 @@ export interface SetRoom {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
+  /** One of `levels`. Range: 1 to 2147483647. */
   level_id?: LevelID;
   /** Seats of the race. Range: 2 to 8. */
   seat_count?: SeatCount;
@@ -369,7 +369,7 @@ export interface RaceGhost {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A level; from 1000000 on one that is made of a recipe. Range: 1 to 2147483647. */
+  /** One of `levels`. Range: 1 to 2147483647. */
   level_id: LevelID;
   /** The round's player; by default the player who asks. Range: `^[0-9a-f]{32}$`. */
   player_id?: PlayerID;
@@ -780,8 +780,8 @@ export interface PlanGroceries {
   /** The meal that it is for. Range: `^[0-9a-f]{32}$`. */
   plan_entry_id?: EntityID;
   /**
-   * With `plan_entry_id`: what the meals planned from this day until then use isn't there for it.
-   * Range: `^\d{4}-\d{2}-\d{2}$`.
+   * With `plan_entry_id`: stock that meals planned between this day and the meal need counts as
+   * used. Range: `^\d{4}-\d{2}-\d{2}$`.
    */
   day?: CalendarDay;
 }
@@ -2739,8 +2739,8 @@ export interface CookingEntry {
   /** When, since 1970-01-01 UTC. Unit: ms. Range: 0 or more. */
   time_ms: EpochMilliseconds;
   /**
-   * The same since the session began, which is what timers are counted by. Unit: 0.1 s. Range: 0 or
-   * more.
+   * When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
+   * Range: 0 or more.
    */
   tick: number;
   /** What was done. `away`: the player's last device was gone. */
@@ -3000,8 +3000,8 @@ export interface LotChange {
   /** How much is there now. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
   after: Quantity;
   /**
-   * What was asked for; more than what went where there wasn't enough. Absent if somebody set the
-   * stock. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   * How much was asked for, which is more than was taken if there wasn't enough. Absent if the lot
+   * was created or its stock set. Range: `^-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   asked?: SignedQuantity;
 }

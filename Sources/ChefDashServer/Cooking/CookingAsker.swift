@@ -1,4 +1,6 @@
 import GameProtocol
+import Kitchen
+import Recipes
 import Runtime
 
 /// Who asked for something in a cooking session, and is told what came of it.
@@ -6,13 +8,18 @@ struct CookingAsker: Sendable {
     let desk: LibraryDesk
     let companion: Companion
     let asked: Request
-    /// Whether one of the player's devices has the household open.
-    let isHere: Bool
 
     func refuse(_ fault: RequestFault) {
         desk.shard.async {
             companion.waitingEditCount -= 1
             desk.refuse(fault, companion, asked)
+        }
+    }
+
+    /// Calls `body` on the player's shard if none of the player's devices has the household open now.
+    func ifAway(from household: HouseholdID, _ body: @escaping @Sendable () -> Void) {
+        desk.shard.async {
+            if desk.companions.of(companion.player, in: household).isEmpty { body() }
         }
     }
 

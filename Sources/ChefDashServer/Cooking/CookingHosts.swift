@@ -30,24 +30,53 @@ final class CookingHosts: Sendable {
         Int(household.value % UInt128(count))
     }
 
-    /// Has the sessions of an earlier server go on.
+    /// Has the sessions of an earlier server go on. One after another is read, and replayed on `queue`, so that no
+    /// shard waits for that.
     func load(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
-        library.read(OpenCookingQuery(), on: queue) { [self] found in
+        read(OpenCookingsQuery(), library, queue, log) { [self] ids in
+            if !ids.isEmpty { log.info("cooking_continued", ["sessions": ids.count]) }
+            load(ids[...], library, queue, log)
+        }
+    }
+
+    private func load(
+        _ ids: ArraySlice<CookingID>, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
+    ) {
+        guard let id = ids.first else {
+            for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
+            return
+        }
+        read(OpenCookingQuery(id), library, queue, log) { [self] stored in
+            if let stored { load(stored, log) }
+            load(ids.dropFirst(), library, queue, log)
+        }
+    }
+
+    private func load(_ stored: StoredCooking, _ log: Log) {
+        do throws(CookingReplay.Problem) {
+            let replay = try CookingReplay(stored)
             let all = shards.withLock(\.self)
+            guard !all.isEmpty else { return }
+            let rooms = all[Self.index(of: stored.household, count: all.count)]
+            rooms.shard.async { rooms.load(stored, replay) }
+        } catch {
+            log.error("cooking_unreadable", ["session": stored.id, "error": error])
+        }
+    }
+
+    /// Reads something, again and again until it can be read or the server stops.
+    private func read<Query: StoreQuery>(
+        _ query: Query, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log,
+        then: @escaping @Sendable (Query.Answer) -> Void
+    ) where Query.Source == LibrarySnapshot {
+        library.read(query, on: queue) { [self] found in
             switch found {
-            case .success(let stored):
-                if !stored.isEmpty { log.info("cooking_continued", ["sessions": stored.count]) }
-                for (index, rooms) in all.enumerated() {
-                    let own = stored.filter {
-                        Self.index(of: $0.household, count: all.count) == index
-                    }
-                    rooms.shard.async { rooms.load(own) }
-                }
+            case .success(let answer): then(answer)
             case .failure(let error):
                 log.warning("cooking_unread", ["error": error])
-                guard !all.isEmpty else { return }
+                guard !shards.withLock(\.isEmpty) else { return }
                 let moment = queue.now.advanced(byMilliseconds: Self.retryMilliseconds)
-                queue.async(at: moment) { [self] in load(library, on: queue, log) }
+                queue.async(at: moment) { [self] in read(query, library, queue, log, then: then) }
             }
         }
     }

@@ -31,8 +31,8 @@ struct CookingRequests: Sendable {
             player: companion.player, household: household,
             recipe: RecipeID(value: Self.identifier(wanted.recipeID)))
         let session = CookingID(value: Self.identifier(wanted.sessionID))
-        let asker = try self.asker(companion, in: household, asked)
-        try read(DishQuery(recipe, servings: wanted.servings), asker) {
+        let asker = try asker(companion, asked)
+        read(DishQuery(recipe, servings: wanted.servings), asker) {
             found throws(RequestFault) in
             do throws(RecipeInKitchen.Refusal) {
                 let dish = CookedDish(try found.get())
@@ -83,14 +83,14 @@ struct CookingRequests: Sendable {
         let household = try desk.household(wanted.householdID)
         let session = CookingID(value: Self.identifier(wanted.sessionID))
         let input = EntityID(value: Self.identifier(wanted.inputID))
-        let asker = try self.asker(companion, in: household, asked)
+        let asker = try asker(companion, asked)
         let command = CookingCommand(wanted.action, by: companion.player, id: input, for: asker)
         // Who has been shown the household is a member; of anybody else nothing is said before that is known.
         guard companion.household != household || !companion.isShownCooking else {
             return act(command, in: session, of: household)
         }
         let query = HouseholdQuery(player: companion.player, household: household)
-        try read(query, asker) { found throws(RequestFault) in
+        read(query, asker) { found throws(RequestFault) in
             guard found != nil else { throw .unknownHousehold }
         } then: { _ throws(RequestFault) in
             act(command, in: session, of: household)
@@ -108,27 +108,22 @@ struct CookingRequests: Sendable {
     private func actTooLate(
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
-        guard let asker = command.asker else { return }
-        let query = CookingQuery(player: command.player, household: household, session: session)
+        guard let asker = command.asker, let id = command.id else { return }
+        let query = EndedCookingQuery(
+            player: command.player, household: household, session: session, input: id)
         let clock = desk.rooms.clock
         let now = desk.shard.now
-        do throws(RequestFault) {
-            try read(query, asker) { found throws(RequestFault) in
-                let stored = try Self.stored(found)
-                guard let id = command.id, stored.inputs.contains(where: { $0.id == id }),
-                    let last = stored.inputs.last,
-                    let replay = try? CookingReplay(stored)
-                else { throw .cookingOver }
-                return CookingView(
-                    id: session, household: household, session: replay.session,
-                    time: CookingTime(
-                        tick: last.tick, at: last.timeMilliseconds, now: now,
-                        wallMilliseconds: clock.wall()), clock: clock)
-            } then: { view throws(RequestFault) in
-                asker.answer { view.encoded(re: $0) }
-            }
-        } catch {
-            asker.refuse(error)
+        read(query, asker) { found throws(RequestFault) in
+            guard let stored = try Self.found(found), let last = stored.inputs.last,
+                let replay = try? CookingReplay(stored)
+            else { throw .cookingOver }
+            return CookingView(
+                id: session, household: household, session: replay.session,
+                time: CookingTime(
+                    tick: last.tick, at: last.timeMilliseconds, now: now,
+                    wallMilliseconds: clock.wall()), clock: clock)
+        } then: { view throws(RequestFault) in
+            asker.answer { view.encoded(re: $0) }
         }
     }
 
@@ -147,11 +142,11 @@ struct CookingRequests: Sendable {
                 asked)
         case .success(let edits): (more, places) = (edits.edits, edits.places)
         }
-        let asker = try self.asker(companion, in: household, asked)
+        let asker = try asker(companion, asked)
         let query = CookingQuery(
             player: companion.player, household: household, session: session, inputs: 0..<0)
-        try read(query, asker) { found throws(RequestFault) in
-            let stored = try Self.stored(found)
+        read(query, asker) { found throws(RequestFault) in
+            let stored = try Self.found(found)
             guard let dish = CookedDish(stored: stored.content) else { throw .unknownCooking }
             return dish
         } then: { dish throws(RequestFault) in
@@ -159,7 +154,7 @@ struct CookingRequests: Sendable {
                 player: companion.player, household: household,
                 ingredients: wanted.deducts ?? true ? dish.ingredients : [],
                 optional: Set((wanted.also ?? []).compactMap { IngredientID($0) }))
-            try read(deduction, asker) { found throws(RequestFault) in
+            read(deduction, asker) { found throws(RequestFault) in
                 guard let found else { throw .unknownHousehold }
                 return found
             } then: { deduction throws(RequestFault) in
@@ -223,15 +218,15 @@ struct CookingRequests: Sendable {
             session: CookingID(value: Self.identifier(wanted.sessionID)),
             inputs: first..<first + Self.entryLimit + 1)
         try desk.readCooking(query, companion, asked) { found throws(RequestFault) in
-            let stored = try Self.stored(found)
+            let stored = try Self.found(found)
             return .record(
                 CookingRecord(stored, from: first, limit: Int(Self.entryLimit)))
         }
     }
 
-    private static func stored(
-        _ found: Result<StoredCooking, CookingQuery.Refusal>
-    ) throws(RequestFault) -> StoredCooking {
+    private static func found<Stored>(
+        _ found: Result<Stored, CookingQuery.Refusal>
+    ) throws(RequestFault) -> Stored {
         do throws(CookingQuery.Refusal) {
             return try found.get()
         } catch {
@@ -243,21 +238,21 @@ struct CookingRequests: Sendable {
 
     /// - Throws: `busy` where too much that the companion does waits.
     private func asker(
-        _ companion: Companion, in household: HouseholdID, _ asked: Request
+        _ companion: Companion, _ asked: Request
     ) throws(RequestFault) -> CookingAsker {
         guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
         companion.waitingEditCount += 1
-        return CookingAsker(
-            desk: desk, companion: companion, asked: asked,
-            isHere: !desk.companions.of(companion.player, in: household).isEmpty)
+        return CookingAsker(desk: desk, companion: companion, asked: asked)
     }
 
     /// Reads what a step needs, and goes on with it on the shard's queue, or refuses the asker.
+    ///
+    /// - Parameter make: called on the queue that read.
     private func read<Query: StoreQuery, Value: Sendable>(
         _ query: Query, _ asker: CookingAsker,
         making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
         then: @escaping @Sendable (Value) throws(RequestFault) -> Void
-    ) throws(RequestFault) where Query.Source == LibrarySnapshot {
+    ) where Query.Source == LibrarySnapshot {
         do throws(RequestFault) {
             try desk.read(query, asker.companion, making: make) { _, made in
                 do throws(RequestFault) {
@@ -267,8 +262,7 @@ struct CookingRequests: Sendable {
                 }
             }
         } catch {
-            asker.companion.waitingEditCount -= 1
-            throw error
+            asker.refuse(error)
         }
     }
 

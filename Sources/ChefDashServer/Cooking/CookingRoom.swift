@@ -67,6 +67,14 @@ final class CookingRoom: @unchecked Sendable {
                 of: player))
     }
 
+    /// Their devices may have gone while what they asked for was on its way.
+    func noteIfAway(_ asker: CookingAsker) {
+        guard session.cooks[asker.companion.player]?.isHere == true else { return }
+        asker.ifAway(from: household) { [self] in
+            rooms.shard.async { [self] in note(asker.companion.player, isHere: false) }
+        }
+    }
+
     /// The player is no member of the household any more.
     func removeMember(_ player: PlayerID) {
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
@@ -105,6 +113,7 @@ final class CookingRoom: @unchecked Sendable {
             command.asker?.refuse(error)
             return
         }
+        guard candidate.isOver || effects.last == .changed else { return answer(command) }
         keep(command, candidate, effects)
     }
 
@@ -174,8 +183,8 @@ final class CookingRoom: @unchecked Sendable {
             tell(effects, but: command.finish == nil ? command.asker?.companion : nil)
             if session.isOver {
                 close()
-            } else if let asker = command.asker, !asker.isHere {
-                note(command.player, isHere: false)
+            } else if let asker = command.asker {
+                noteIfAway(asker)
             }
         // It is answered, and the session goes on.
         case .success(.failure(.edit)): break

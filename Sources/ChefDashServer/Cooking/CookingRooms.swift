@@ -13,7 +13,6 @@ final class CookingRooms: @unchecked Sendable {
     let shard: Shard
     let hub: LibraryHub
     let clock: ServerClock
-    private let log: Log
     private var rooms: [CookingID: CookingRoom] = [:]
     private var byHousehold: [HouseholdID: [CookingRoom]] = [:]
     private var wakes = CookingWakes()
@@ -26,7 +25,6 @@ final class CookingRooms: @unchecked Sendable {
         self.shard = shard
         self.hub = hub
         clock = context.clock
-        log = context.log
     }
 
     var count: Int { rooms.count }
@@ -40,36 +38,30 @@ final class CookingRooms: @unchecked Sendable {
 
     // MARK: - Coming and going
 
-    /// The sessions of an earlier server go on.
-    func load(_ stored: [StoredCooking]) {
-        for cooking in stored { load(cooking) }
+    /// A session of an earlier server goes on.
+    func load(_ stored: StoredCooking, _ replay: CookingReplay) {
+        let last = stored.inputs.last
+        let time = CookingTime(
+            tick: last?.tick ?? 0, at: last?.timeMilliseconds ?? stored.startedMilliseconds,
+            now: shard.now, wallMilliseconds: clock.wall())
+        let room = CookingRoom(stored, replay.session, inputs: replay.inputs, time, on: self)
+        insert(room)
+        room.wake()
+        // None of their devices can be here yet.
+        for player in room.session.cooks.keys.sorted() {
+            if stored.formerMembers.contains(player) {
+                room.removeMember(player)
+            } else {
+                room.note(player, isHere: false)
+            }
+        }
+    }
+
+    /// All sessions of an earlier server are here.
+    func endLoading() {
         let bodies = waiting ?? []
         waiting = nil
         for body in bodies { body() }
-    }
-
-    private func load(_ stored: StoredCooking) {
-        do throws(CookingReplay.Problem) {
-            let replay = try CookingReplay(stored)
-            let last = stored.inputs.last
-            let time = CookingTime(
-                tick: last?.tick ?? 0, at: last?.timeMilliseconds ?? stored.startedMilliseconds,
-                now: shard.now, wallMilliseconds: clock.wall())
-            let room = CookingRoom(
-                stored, replay.session, inputs: replay.inputs, time, on: self)
-            insert(room)
-            room.wake()
-            // None of their devices can be here yet.
-            for player in room.session.cooks.keys.sorted() {
-                if stored.formerMembers.contains(player) {
-                    room.removeMember(player)
-                } else {
-                    room.note(player, isHere: false)
-                }
-            }
-        } catch {
-            log.error("cooking_unreadable", ["session": stored.id, "error": error])
-        }
     }
 
     /// Calls `body` once the sessions of an earlier server are here.
@@ -98,7 +90,7 @@ final class CookingRooms: @unchecked Sendable {
         asker.answer { view.encoded(re: $0) }
         hub.tellCooking(stored.household, but: asker.companion) { [view.encoded()] }
         room.wake()
-        if !asker.isHere { room.note(stored.head, isHere: false) }
+        room.noteIfAway(asker)
     }
 
     private func insert(_ room: CookingRoom) {

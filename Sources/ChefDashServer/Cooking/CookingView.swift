@@ -93,6 +93,7 @@ struct CookingView: Sendable {
         guard let timer = session.timers[id], case .ringing(let since, _) = timer.state else {
             return nil
         }
+        let late = max(0, now.milliseconds(since: time.instant(of: tick)))
         return ServerEvent(
             .cooking(
                 .rang(
@@ -100,7 +101,7 @@ struct CookingView: Sendable {
                         householdID: household.description, sessionID: self.id.description,
                         timerID: id.description, label: timer.label,
                         rangMilliseconds: milliseconds(since),
-                        lateMilliseconds: max(0, now.milliseconds(since: time.instant(of: tick))),
+                        lateMilliseconds: (1_000 * late).rounded() / 1_000,
                         isRepeated: tick > since)))
         ).encoded()
     }

@@ -26,18 +26,28 @@ final class ImportDesk: @unchecked Sendable {
     /// How many pages are fetched at once.
     private static let fetchingLimit = 4
 
+    /// While rounds run, so many recipes are begun in each span of time, by all imports together: in the commits of an
+    /// import the kernel holds a processor for longer than a tick wants to wait (Tests/Benchmarks/RESULTS.md).
+    private static let burstCount = 16
+    private static let burstMilliseconds = 160
+
     private let hub: LibraryHub
     private let fetcher: PageFetcher
     private var jobs: [ImportJob.Key: ImportJob] = [:]
     private var lastNumber = 0
     private var isOver = false
+    private let isGameOn: @Sendable () -> Bool
+    /// When the burst of recipes began that is under way, and how many were begun in it.
+    private var burst = (start: Instant(nanoseconds: .min / 2), count: 0)
     // Threads, which are there once somebody imports.
     private lazy var reading = LibraryQueue.make("import")
     private lazy var fetching = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
 
-    init(_ hub: LibraryHub, _ fetcher: PageFetcher) {
+    /// - Parameter isGameOn: whether rounds run.
+    init(_ hub: LibraryHub, _ fetcher: PageFetcher, isGameOn: @escaping @Sendable () -> Bool) {
         self.hub = hub
         self.fetcher = fetcher
+        self.isGameOn = isGameOn
     }
 
     func detach() {
@@ -161,12 +171,33 @@ final class ImportDesk: @unchecked Sendable {
     // MARK: Committing
 
     private func next(_ job: ImportJob) {
-        while !isOver, job.mayBegin, let (index, step) = job.begin() {
+        while !isOver, job.mayBegin {
+            if let moment = nextBurst { return wait(until: moment, job) }
+            guard let (index, step) = job.begin() else { break }
+            burst.count += 1
             go(step, index, job)
             // What others ask of the hub comes between.
             if case .finished = step { return hub.queue.async { [self] in next(job) } }
         }
         if job.endIfDone() { ended(job) }
+    }
+
+    /// When the next recipe may begin; nil if it may now.
+    private var nextBurst: Instant? {
+        guard isGameOn() else { return nil }
+        let end = burst.start.advanced(byMilliseconds: Self.burstMilliseconds)
+        let now = hub.queue.now
+        if now >= end { burst = (now, 0) }
+        return burst.count < Self.burstCount ? nil : end
+    }
+
+    private func wait(until moment: Instant, _ job: ImportJob) {
+        guard !job.isWaiting else { return }
+        job.isWaiting = true
+        hub.queue.async(at: moment) { [self] in
+            job.isWaiting = false
+            next(job)
+        }
     }
 
     private func go(_ step: RecipeImporter.Step, _ index: Int, _ job: ImportJob) {

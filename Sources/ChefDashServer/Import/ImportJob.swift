@@ -21,6 +21,8 @@ final class ImportJob: @unchecked Sendable {
     /// Counts the jobs, in the order in which they were begun.
     let number: Int
     private(set) var state: ImportState
+    /// Whether it goes on at a time that is set.
+    var isWaiting = false
     private var rows: [ImportRow] = []
     /// Rows that came before others that stand before them in the file.
     private var earlyRows: [Int: ImportRow] = [:]

@@ -73,7 +73,7 @@ struct StarterEdits: Sendable {
             case .success(.forbidden):
                 done(
                     RequestFault(
-                        .notOwner, "a guest of the household only reads; ask an owner of it"))
+                        .forbidden, "guests of a household only read"))
             }
         }
     }

@@ -6,8 +6,9 @@ import Synchronization
 import WebSocket
 
 /// Answers requests for what households show others by links: without a player, and never from a cache that isn't the
-/// client's own. The library's reader makes the answers. Wrong names cost of the same budget as wrong codes, and the
-/// number of waiting reads is limited. Usable from any queue.
+/// client's own. A queue of the library that no device waits for makes the answers. The requests per address and minute
+/// are limited, wrong names cost of the same budget as wrong codes, and the number of waiting reads is limited. Usable
+/// from any queue.
 final class LinkDesk: Sendable {
     /// A request and its client.
     struct Question: Sendable {
@@ -22,16 +23,19 @@ final class LinkDesk: Sendable {
     static let waitingLimit = 64
 
     private let library: LibraryStore
+    private let budget: AddressBudget
     private let wrongNames: AddressBudget
     private let limitObserver: any LimitObserver
     private let wallClock: @Sendable () -> Int64
     private let waiting = Atomic(0)
 
     init(
-        library: LibraryStore, wrongNames: AddressBudget, limitObserver: any LimitObserver,
+        library: LibraryStore, budget: AddressBudget, wrongNames: AddressBudget,
+        limitObserver: any LimitObserver,
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.library = library
+        self.budget = budget
         self.wrongNames = wrongNames
         self.limitObserver = limitObserver
         self.wallClock = wallClock
@@ -73,7 +77,11 @@ final class LinkDesk: Sendable {
         _ query: Query?, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Found) -> HTTPResponse
     ) -> HTTPReply where Query.Source == LibrarySnapshot, Query.Answer == Found? {
-        .later { [self] tell in
+        if let milliseconds = budget.take(question.address, at: now) {
+            limitObserver.reached(.links, by: question.address)
+            return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
+        }
+        return .later { [self] tell in
             wrongNames.attempt(question.address, at: now) { [self] verdict in
                 switch verdict {
                 case .refused(let milliseconds):

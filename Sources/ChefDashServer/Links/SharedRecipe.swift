@@ -1,5 +1,6 @@
 import Foundation
 import GameProtocol
+import RecipeImport
 import Recipes
 import Store
 
@@ -67,6 +68,8 @@ struct SharedRecipe: Encodable, Sendable {
     var prepMinutes: Int { value?.prepMinutes ?? 0 }
     var cookMinutes: Int { value?.cookMinutes ?? 0 }
     var source: String { value?.source ?? "" }
+    /// As schema.org names them.
+    var dietNames: [String] { diets.compactMap { DietName.name(of: $0) }.sorted() }
     var steps: [String] { value?.steps.map(\.text) ?? [] }
     /// Its path on the server.
     var image: String? {

@@ -122,10 +122,11 @@ struct SharedRecipePage {
         let totalTime: String?
         let recipeIngredient: [String]
         let recipeInstructions: [Step]
+        let suitableForDiet: [String]?
 
         private enum CodingKeys: String, CodingKey {
             case name, description, image, url, recipeYield, prepTime, cookTime, totalTime
-            case recipeIngredient, recipeInstructions
+            case recipeIngredient, recipeInstructions, suitableForDiet
             case context = "@context"
             case type = "@type"
         }
@@ -143,7 +144,8 @@ struct SharedRecipePage {
                 prepTime: duration(recipe.prepMinutes), cookTime: duration(recipe.cookMinutes),
                 totalTime: duration(recipe.prepMinutes + recipe.cookMinutes),
                 recipeIngredient: recipe.ingredients(in: language),
-                recipeInstructions: recipe.steps.map { StructuredRecipe.Step(text: $0) }))
+                recipeInstructions: recipe.steps.map { StructuredRecipe.Step(text: $0) },
+                suitableForDiet: recipe.dietNames.isEmpty ? nil : recipe.dietNames))
         var result = ""
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
             switch scalar {

@@ -83,10 +83,10 @@ package struct ServerConfiguration: Sendable {
     package var uploadsPerMinute = 30
     /// The most of them in a burst.
     package var uploadBurst = 150
-    /// Results opened by links per minute from one address, on average; 0 for no limit.
-    package var proofsPerMinute = 120
+    /// Results, recipes and calendars opened by links per minute from one address, on average; 0 for no limit.
+    package var linksPerMinute = 120
     /// The most of them in a burst.
-    package var proofBurst = 60
+    package var linkBurst = 60
     /// Rounds and daily challenges that one player starts per minute, on average; 0 for no limit.
     package var startsPerMinute = 20
     /// The most of them in a burst.

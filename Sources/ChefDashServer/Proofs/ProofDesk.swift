@@ -72,7 +72,7 @@ final class ProofDesk: Sendable {
         answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
     ) -> HTTPReply where Query.Source == StoreSnapshot {
         if let milliseconds = budget.take(question.address, at: now) {
-            limitObserver.reached(.proofs, by: question.address)
+            limitObserver.reached(.links, by: question.address)
             return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
         }
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {

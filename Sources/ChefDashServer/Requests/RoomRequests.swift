@@ -20,8 +20,11 @@ struct RoomRequests: Sendable {
     ) throws(RequestFault) {
         let room = try room(of: session)
         let settings = RoomSettings(options, else: room.match.settings)
-        guard room.recipe == nil || !settings.itemsAllowed else {
-            throw RequestFault(.settingsFixed, "items can't be used where a recipe is played")
+        guard room.recipe == nil || (options.levelID == nil && !settings.itemsAllowed) else {
+            throw RequestFault(
+                .settingsFixed,
+                "this room plays a recipe, so `level_id` can't be changed and `allow_items` can't be"
+                    + " true")
         }
         try tell(.change(settings, by: session.player.id), session, asked)
     }

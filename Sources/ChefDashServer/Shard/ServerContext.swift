@@ -59,14 +59,13 @@ final class ServerContext: Sendable {
             ?? AddressShares(
                 limit: configuration.connectionsPerAddress,
                 trustedProxies: configuration.trustedProxies)
+        let linkBudget = AddressBudget(
+            perMinute: configuration.linksPerMinute, burst: configuration.linkBurst)
         proofs = ProofDesk(
-            store: store,
-            budget: AddressBudget(
-                perMinute: configuration.proofsPerMinute, burst: configuration.proofBurst),
-            limitObserver: limitLog, wallClock: wallClock)
+            store: store, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
         images = ImageDesk(library: library, limitObserver: limitLog)
         links = LinkDesk(
-            library: library, wrongNames: wrongCodes, limitObserver: limitLog,
+            library: library, budget: linkBudget, wrongNames: wrongCodes, limitObserver: limitLog,
             wallClock: wallClock)
     }
 

@@ -44,7 +44,9 @@ package final class ShardedGame: Sendable {
             log: context.log, wrongCodes: context.wrongCodes, random: context.random,
             clock: context.clock)
         hub = LibraryHub(context.library, queue: libraryQueue)
-        imports = ImportDesk(hub, PageFetcher(context.configuration.fetchRules))
+        imports = ImportDesk(
+            hub, PageFetcher(context.configuration.fetchRules),
+            isGameOn: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) > 0 })
         for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
             host.attach(sessions, hall, hub, imports, context)
         }

@@ -115,7 +115,8 @@ package struct CookingSession: Hashable, Sendable {
 
     // MARK: - Inputs
 
-    /// Does what a player wants at a tick that isn't before those of other inputs.
+    /// Does what a player wants at a tick that isn't before those of other inputs. Where it changes nothing, there is
+    /// no effect of it.
     ///
     /// - Throws: why it can't be done; then nothing has changed but time.
     package mutating func apply(
@@ -124,6 +125,7 @@ package struct CookingSession: Hashable, Sendable {
     ) throws(CookingRefusal) {
         advance(to: now, into: &effects)
         guard !isOver else { throw .over }
+        let before = (cooks, steps, timers)
         switch input {
         case .join(let role): try join(player, as: role)
         case .leave: try leave(player)
@@ -138,6 +140,7 @@ package struct CookingSession: Hashable, Sendable {
         case .finish: try end(.finished(by: player, tick: now), by: player)
         case .abandon: try end(.abandoned(by: player, tick: now), by: player)
         }
+        guard isOver || before != (cooks, steps, timers) else { return }
         lastInputTick = now
         effects.append(isOver ? .over : .changed)
     }

@@ -31,10 +31,17 @@ package struct CookingTimer: Hashable, Sendable {
         case cancel
     }
 
-    /// What is wrong with a label, as the end of a sentence; nil if it is a line of 1 to 60 characters.
+    /// What is wrong with a label, as the end of a sentence; nil if it is a line of 1 to 60 characters and
+    /// at most 240 bytes.
     package static func problem(withLabel label: String) -> String? {
-        labelRule.problem(with: FieldValue.text(label))
+        let count = label.utf8.count
+        return count > labelBytes
+            ? "has \(count) bytes; at most \(labelBytes) are allowed"
+            : labelRule.problem(with: FieldValue.text(label))
     }
+
+    /// A character can have any number of scalars, and all timers are told at once.
+    private static let labelBytes = 240
 
     private static let labelRule = FieldRule(.line(1...60))
 

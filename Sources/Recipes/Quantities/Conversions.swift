@@ -7,12 +7,16 @@ package struct Conversions: Hashable, Sendable {
         package let food: FoldedText?
         package let from: Amount
         package let to: Amount
+        fileprivate let fromKind: Measure.Kind
+        fileprivate let toKind: Measure.Kind
 
         /// - Returns: nil unless both amounts are positive and of different kinds.
         package init?(food: FoldedText?, _ from: Amount, is to: Amount) {
-            guard from.quantity.isPositive, to.quantity.isPositive,
-                from.measure.kind != to.measure.kind
-            else { return nil }
+            fromKind = from.measure.kind
+            toKind = to.measure.kind
+            guard from.quantity.isPositive, to.quantity.isPositive, fromKind != toKind else {
+                return nil
+            }
             self.food = food
             self.from = from
             self.to = to
@@ -36,25 +40,23 @@ package struct Conversions: Hashable, Sendable {
     ) throws(Failure) -> Quantity {
         let target = measure.kind
         if amount.measure.kind == target { return try Self.quantity(of: amount, in: measure) }
-        let known = rules.filter { $0.food == nil || $0.food == food }
+        var waysOn: [Measure.Kind: [(from: Amount, to: Amount, kind: Measure.Kind)]] = [:]
+        for rule in rules where rule.food == nil || rule.food == food {
+            waysOn[rule.fromKind, default: []].append((rule.from, rule.to, rule.toKind))
+            waysOn[rule.toKind, default: []].append((rule.to, rule.from, rule.fromKind))
+        }
         // Breadth first, so that fewer rules win over more.
-        var reached: [(amount: Amount, kind: Measure.Kind)] = [(amount, amount.measure.kind)]
+        var reached = [(amount: amount, kind: amount.measure.kind)]
+        var known: Set = [amount.measure.kind]
         var next = 0
         while next < reached.count {
             let (current, kind) = reached[next]
             next += 1
-            for rule in known {
-                for (from, to) in [(rule.from, rule.to), (rule.to, rule.from)]
-                where from.measure.kind == kind
-                    && !reached.contains(where: { $0.kind == to.measure.kind })
-                {
-                    let times = try Self.ratio(of: current, to: from)
-                    let result = Amount(try Self.product(times, to.quantity), to.measure)
-                    if to.measure.kind == target {
-                        return try Self.quantity(of: result, in: measure)
-                    }
-                    reached.append((result, to.measure.kind))
-                }
+            for way in waysOn[kind] ?? [] where known.insert(way.kind).inserted {
+                let times = try Self.ratio(of: current, to: way.from)
+                let result = Amount(try Self.product(times, way.to.quantity), way.to.measure)
+                if way.kind == target { return try Self.quantity(of: result, in: measure) }
+                reached.append((result, way.kind))
             }
         }
         throw .incompatibleUnits

@@ -2,7 +2,7 @@ import Scheduling
 
 /// The queues of a store, by what they do.
 package enum StoreQueue: String {
-    case journal, reader, longReader, libraryJournal, libraryReader
+    case journal, reader, longReader, libraryJournal, libraryReader, libraryLongReader
 
     func make() -> any SerialQueue {
         switch self {
@@ -10,6 +10,7 @@ package enum StoreQueue: String {
         case .journal: BackgroundQueue(label: "store.\(rawValue)")
         case .libraryJournal: LibraryQueue.make("journal")
         case .libraryReader: LibraryQueue.make("reader")
+        case .libraryLongReader: LibraryQueue.make("long")
         case .reader, .longReader: SystemQueue(label: "chefdash.store.\(rawValue)")
         }
     }

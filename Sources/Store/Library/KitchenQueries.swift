@@ -250,11 +250,15 @@ package struct DishQuery: StoreQuery {
     package func perform(
         in snapshot: LibrarySnapshot
     ) throws(StoreFault) -> Result<Recipe, RecipeInKitchen.Refusal> {
-        try recipe.found(in: snapshot) { recipe, _ throws(QuantityOverflow) in
+        try recipe.found(in: snapshot).flatMap { recipe in
             var dish = recipe
-            dish.ingredients = try recipe.ingredients(forServings: servings)
+            do throws(QuantityOverflow) {
+                dish.ingredients = try recipe.ingredients(forServings: servings)
+            } catch {
+                return .failure(.overflow)
+            }
             dish.servings = servings
-            return dish
+            return .success(dish)
         }
     }
 }
@@ -277,6 +281,19 @@ package struct RecipeInKitchen: Hashable, Sendable {
         self.player = player
         self.household = household
         self.recipe = recipe
+    }
+
+    /// The recipe alone, without all that the household has beside it.
+    func found(in snapshot: LibrarySnapshot) throws(StoreFault) -> Result<Recipe, Refusal> {
+        guard try snapshot.households.role(of: player, in: household) != nil else {
+            return .failure(.unknownHousehold)
+        }
+        let key = EntityKey(.recipe, recipe.value)
+        guard let found = try snapshot.entities.record(key), found.household == household,
+            let whole = Recipe(
+                found.record, parts: try snapshot.entities.parts(of: key, in: household))
+        else { return .failure(.unknownRecipe) }
+        return .success(whole)
     }
 
     func found<Value>(

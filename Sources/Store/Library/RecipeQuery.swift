@@ -9,6 +9,6 @@ package struct RecipeQuery: StoreQuery {
     package func perform(
         in snapshot: LibrarySnapshot
     ) throws(StoreFault) -> Result<Recipe, RecipeInKitchen.Refusal> {
-        try recipe.found(in: snapshot) { recipe, _ in recipe }
+        try recipe.found(in: snapshot)
     }
 }

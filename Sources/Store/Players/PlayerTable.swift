@@ -32,7 +32,7 @@ final class PlayerTable {
         findBestStars = try database.prepare(
             "SELECT best_stars FROM progress WHERE player = ? AND level = ?")
         findProgress = try database.prepare(
-            "SELECT level, best_stars FROM progress WHERE player = ?")
+            "SELECT level, best_stars FROM progress WHERE player = ? AND level < ?")
         saveProgress = try database.prepare(
             """
             INSERT INTO progress(player, level, best_stars) VALUES (?,?,?)
@@ -69,8 +69,9 @@ final class PlayerTable {
         try findBestStars.bind(player).bind(level).first { Int($0.integer(0)) }
     }
 
+    /// On the game's levels; those that are made of recipes can be any number.
     func bestStars(of player: PlayerID) throws(StoreFault) -> [Int: Int] {
-        let rows = try findProgress.bind(player).all { row in
+        let rows = try findProgress.bind(player).bind(Level.recipeIDs.lowerBound).all { row in
             (Int(row.integer(0)), Int(row.integer(1)))
         }
         return Dictionary(rows) { first, _ in first }

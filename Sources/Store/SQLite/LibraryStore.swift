@@ -9,6 +9,7 @@ package final class LibraryStore: Sendable {
 
     private let journal: Journal<LibraryTransaction>
     private let reader: StoreReader<LibrarySnapshot>
+    private let longReader: StoreReader<LibrarySnapshot>
 
     package static func databasePath(in directory: String) -> String {
         directory + "/library.sqlite"
@@ -24,13 +25,16 @@ package final class LibraryStore: Sendable {
         let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: directory)
         try StoreDirectory.createFile(at: path)
         let transaction = try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
-        reader = StoreReader(
-            queue: options.makeQueue(.libraryReader), answer: options.answer
-        ) {
+        let openSnapshot: @Sendable () throws -> LibrarySnapshot = {
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             return try LibrarySnapshot(connection)
         }
+        reader = StoreReader(
+            queue: options.makeQueue(.libraryReader), answer: options.answer, open: openSnapshot)
+        longReader = StoreReader(
+            queue: options.makeQueue(.libraryLongReader), answer: options.answer,
+            open: openSnapshot)
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
@@ -48,7 +52,7 @@ package final class LibraryStore: Sendable {
     package func read<Query: StoreQuery>(
         _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>
     ) where Query.Source == LibrarySnapshot {
-        reader.read(query, on: queue, completion)
+        (Query.isLong ? longReader : reader).read(query, on: queue, completion)
     }
 
     package var isAvailable: Bool { journal.isAvailable }
@@ -56,12 +60,15 @@ package final class LibraryStore: Sendable {
     /// Commits what waits, then closes.
     package func close(completion: @escaping @Sendable () -> Void) {
         journal.stop()
-        reader.close { [journal] in journal.close { _ in completion() } }
+        reader.close { [journal, longReader] in
+            longReader.close { journal.close { _ in completion() } }
+        }
     }
 
     /// Stops at once, as a killed process does.
     package func abandon() {
         reader.abandon()
+        longReader.abandon()
         journal.abandon()
     }
 

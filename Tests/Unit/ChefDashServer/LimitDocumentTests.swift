@@ -72,8 +72,8 @@ struct LimitDocumentTests {
                 + " bursts of \(usual.signUpBurst) |",
             "| wrong tokens from one IPv4 address or IPv6 /64 | \(usual.tokenGuessesPerMinute) a"
                 + " minute, bursts of \(usual.tokenGuessBurst) |",
-            "| results looked up by links from one IPv4 address or IPv6 /64 |"
-                + " \(usual.proofsPerMinute) a minute, bursts of \(usual.proofBurst) |",
+            "| results, recipes and calendars looked up by links from one IPv4 address or IPv6 /64 |"
+                + " \(usual.linksPerMinute) a minute, bursts of \(usual.linkBurst) |",
             "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
             "| `set_profile` as \(try weight(name)), `get_replay`, `get_board`, `race_ghost`,"

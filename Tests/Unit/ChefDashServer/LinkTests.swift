@@ -35,7 +35,12 @@ struct LinkTests: PlayerTests {
                 Made.create("step", 14, of: 1, ["text": "An old one", "place": "b"]),
             ]
         ).expect(["type": "edited"])
-        try await phone.edit(2, base: 1, [Made.delete("step", 14)]).expect(["type": "edited"])
+        let diet: [String: JSONValue] = [
+            "op": "add", "kind": "recipe", "id": .string(Made.id(1)), "field": "diets",
+            "elements": ["vegan"],
+        ]
+        try await phone.edit(2, base: 1, [Made.delete("step", 14), .object(diet)])
+            .expect(["type": "edited"])
         return phone
     }
 
@@ -93,6 +98,7 @@ struct LinkTests: PlayerTests {
             "recipeIngredient": ["2 eggs", .string("1 1/2 taza milk, " + Self.evil)],
         ])
         #expect(data["recipeInstructions"]?.array?.count == 1)
+        #expect(data["suitableForDiet"]?.array?.count == 1, "\(data.text)")
 
         let copy = try JSONValue(text: try await get(path + ".json").body)
         #expect(copy["recipe"]?["fields"]?["name"] == .string("Pancakes " + Self.evil))
@@ -224,9 +230,27 @@ struct LinkTests: PlayerTests {
     }
 }
 
-@Suite("Guessing links", .player(levels: try LevelsCopy.withoutStarter()))
+@Suite("Guessing links")
 struct LinkGuessTests: PlayerTests {
-    @Test("Wrong names use up the address's budget; a right one costs nothing")
+    @Test(
+        "An address opens so many links a minute, whatever is behind them",
+        .player(levels: try LevelsCopy.withoutStarter()) {
+            ($0.linksPerMinute, $0.linkBurst) = (1, 3)
+        })
+    func opens() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        let made = try await phone.ask("make_link")
+        let path = try #require(made["links"]?.array?.first?["path"]?.string, "\(made.text)")
+        let proof = "/r/\(TestCompanion.id(9)).json"
+        for (path, status) in [(path, 200), (proof, 404), (path, 200), (path, 429), (proof, 429)] {
+            #expect(try await server.get(path).status == status)
+        }
+    }
+
+    @Test(
+        "Wrong names use up the address's budget; a right one costs nothing",
+        .player(levels: try LevelsCopy.withoutStarter()) { $0.linksPerMinute = 0 })
     func guesses() async throws {
         let phone = try await server.companion(of: player)
         try await phone.create()

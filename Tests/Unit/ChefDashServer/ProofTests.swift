@@ -210,7 +210,7 @@ struct ProofTests: ServerTests {
 
     @Test(
         "An address looks up so many a minute, and others are none the worse for it",
-        .server { ($0.proofsPerMinute, $0.proofBurst, $0.trustedProxies) = (1, 2, .loopback) })
+        .server { ($0.linksPerMinute, $0.linkBurst, $0.trustedProxies) = (1, 2, .loopback) })
     func tooMany() async throws {
         let path = "/r/00000000000000000000000000000000.json"
         for (address, status) in [
@@ -221,7 +221,7 @@ struct ProofTests: ServerTests {
             let pause = exchange.fields.first("Retry-After").flatMap { Int($0) }
             #expect((pause ?? 0 > 0) == (status == 429))
         }
-        try await server.logLine("limit_reached", "limit=proofs")
+        try await server.logLine("limit_reached", "limit=links")
     }
 
     @Test("A link's very round can be raced, by whoever it isn't hidden from")

@@ -202,7 +202,7 @@ struct RecipeLevelPlayTests: ServerTests {
         }
         _ = try await ana.createRoom(Self.reference)
         for (change, code) in [
-            (["allow_items": true], "settings_fixed"), (["level_id": 1], "unknown_level"),
+            (["allow_items": true], "settings_fixed"), (["level_id": 1], "settings_fixed"),
         ] as [([String: JSONValue], JSONValue)] {
             try await ana.request(.object(change.merging(["type": "set_room"]) { $1 }))
                 .expect(["code": code])

@@ -138,7 +138,7 @@ struct StarterTests: PlayerTests {
             of: ["type": "invite", "household_id": Self.household, "role": "guest"])
         try await visitor.require(
             "household", of: ["type": "join_household", "code": try #require(invitation["code"])])
-        try await visitor.expectRefusal("not_owner", of: addSamples())
+        try await visitor.expectRefusal("forbidden", of: addSamples())
         try await owner.request(["type": "get_household", "household_id": Self.household])
             .expect(["head": JSONValue(head)])
         try await owner.require(

@@ -92,7 +92,7 @@ struct CookingStoreTests {
             #expect(try await place.perform(Self.record(content)) == .success(nil))
         }
         try place.killAndOpen()
-        let session = try #require(try await place.read(OpenCookingQuery()).first)
+        let session = try #require(try await place.read(OpenCookingQuery(Self.soup)))
         #expect(session.id == Self.soup && session.household == Self.home)
         #expect(session.head == Self.owner && session.content == [1, 2])
         #expect(session.inputs.map(\.content) == [[1], [1, 2], [1, 2, 3]])
@@ -110,7 +110,7 @@ struct CookingStoreTests {
         #expect(
             try await place.perform(Self.record([2], by: stranger, isOwn: true))
                 == .success(nil))
-        let session = try #require(try await place.read(OpenCookingQuery()).first)
+        let session = try #require(try await place.read(OpenCookingQuery(Self.soup)))
         #expect(session.inputs.map(\.content) == [[2]])
     }
 
@@ -124,7 +124,7 @@ struct CookingStoreTests {
             return
         }
         #expect(refusal.reason == .unknown)
-        #expect(try await place.read(OpenCookingQuery()).first?.inputs == [])
+        #expect(try await place.read(OpenCookingQuery(Self.soup))?.inputs == [])
         let right = Self.record([1], .over(Self.edit(eggs: 2)))
         guard case .success(let done) = try await place.perform(right) else {
             Issue.record("the session can't be finished")
@@ -151,7 +151,7 @@ struct CookingStoreTests {
                 Self.record([1], .over(Self.edit(eggs: 2)), by: Self.other))
                 == .failure(.unknownHousehold))
         try place.killAndOpen()
-        #expect(try await place.read(OpenCookingQuery()) == [])
+        #expect(try await place.read(OpenCookingsQuery()) == [])
         #expect(try await place.perform(Self.start()) == .success(Self.begun(false)))
         let audit = try place.audit()
         #expect(try audit.firstRecordProblem() == nil && audit.firstStockProblem() == nil)

@@ -11,6 +11,7 @@ final class CookingTable {
     private let end: any Statement
     private let findOpen: any Statement
     private let findSession: any Statement
+    private let findInput: any Statement
     private let findInputs: any Statement
     private let removeInputs: any Statement
     private let removeSessions: any Statement
@@ -38,14 +39,15 @@ final class CookingTable {
         end = try database.prepare("UPDATE cooking_sessions SET ended_ms = ? WHERE id = ?")
         findOpen = try database.prepare(
             """
-            SELECT id, household, head, content, started_ms, ended_ms FROM cooking_sessions
-                WHERE ended_ms IS NULL ORDER BY id
+            SELECT id FROM cooking_sessions WHERE ended_ms IS NULL ORDER BY id
             """)
         findSession = try database.prepare(
             """
             SELECT id, household, head, content, started_ms, ended_ms FROM cooking_sessions
                 WHERE id = ?
             """)
+        findInput = try database.prepare(
+            "SELECT 1 FROM cooking_inputs WHERE session = ? AND input = ?")
         findInputs = try database.prepare(
             """
             SELECT tick, player, content, time_ms, input FROM cooking_inputs
@@ -99,12 +101,12 @@ final class CookingTable {
         try end.bind(now).bind(session).run()
     }
 
-    func open() throws(StoreFault) -> [StoredCooking] {
-        var result: [StoredCooking] = []
-        for session in try findOpen.all(Self.session) {
-            result.append(try withInputs(session, 0..<Int64.max))
-        }
-        return result
+    /// The sessions that aren't over, of all households.
+    func open() throws(StoreFault) -> [CookingID] { try findOpen.all { $0.identifier(0) } }
+
+    /// Whether a device's input is kept in the session.
+    func has(_ input: EntityID, in session: CookingID) throws(StoreFault) -> Bool {
+        try findInput.bind(session).bind(input).first { _ in true } ?? false
     }
 
     func session(

@@ -54,18 +54,58 @@ package struct StoredCooking: Hashable, Sendable {
 }
 
 /// The sessions that aren't over, of all households.
-package struct OpenCookingQuery: StoreQuery {
+package struct OpenCookingsQuery: StoreQuery {
     package init() {}
 
-    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [StoredCooking] {
-        var all = try snapshot.cookings.open()
-        for (index, session) in all.enumerated() {
-            for player in Set(session.inputs.map(\.player)).union([session.head])
-            where try snapshot.households.role(of: player, in: session.household) == nil {
-                all[index].formerMembers.insert(player)
-            }
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [CookingID] {
+        try snapshot.cookings.open()
+    }
+}
+
+/// One of them, with who has left its household.
+package struct OpenCookingQuery: StoreQuery {
+    package let session: CookingID
+
+    package init(_ session: CookingID) { self.session = session }
+
+    /// - Returns: nil if there is no such session.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> StoredCooking? {
+        guard var found = try snapshot.cookings.session(session, inputs: 0..<Int64.max) else {
+            return nil
         }
-        return all
+        for player in Set(found.inputs.map(\.player)).union([found.head])
+        where try snapshot.households.role(of: player, in: found.household) == nil {
+            found.formerMembers.insert(player)
+        }
+        return found
+    }
+}
+
+/// A session of a household with all that was done in it, if a device's input is among that.
+package struct EndedCookingQuery: StoreQuery {
+    package static let isLong = true
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let session: CookingID
+    package let input: EntityID
+
+    package init(player: PlayerID, household: HouseholdID, session: CookingID, input: EntityID) {
+        self.player = player
+        self.household = household
+        self.session = session
+        self.input = input
+    }
+
+    /// - Returns: nil if the input isn't.
+    package func perform(
+        in snapshot: LibrarySnapshot
+    ) throws(StoreFault) -> Result<StoredCooking?, CookingQuery.Refusal> {
+        let isThere = try snapshot.cookings.has(input, in: session)
+        return try CookingQuery(
+            player: player, household: household, session: session,
+            inputs: 0..<(isThere ? .max : 0)
+        ).perform(in: snapshot).map { isThere ? $0 : nil }
     }
 }
 

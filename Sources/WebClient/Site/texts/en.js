@@ -467,7 +467,7 @@ export const en = {
     removed_by_host: "The host removed you from this room.",
     not_a_member: "That player isn't here any more.",
     cannot_remove_yourself: "Leave the room instead.",
-    settings_fixed: "The settings of a match can't be changed.",
+    settings_fixed: "These settings can't be changed.",
     wrong_best_of: "A match is the best of 1, 3 or 5.",
     seats_taken: "There are already more players than that.",
     already_racing: "The race has already started.",

@@ -467,7 +467,7 @@ export const es = {
     removed_by_host: "El anfitrión te ha sacado de esta sala.",
     not_a_member: "Ese jugador ya no está.",
     cannot_remove_yourself: "Sal de la sala.",
-    settings_fixed: "Los ajustes de un encuentro no se pueden cambiar.",
+    settings_fixed: "Estos ajustes no se pueden cambiar.",
     wrong_best_of: "Se juega al mejor de 1, 3 o 5.",
     seats_taken: "Ya hay más jugadores que esos.",
     already_racing: "La carrera ya ha empezado.",

@@ -69,4 +69,64 @@ struct CookingRestartTests {
             #expect(record["ended_time_ms"]?.integer != nil, "\(record.text)")
         }
     }
+
+    @Test("After 5,000 things done, timers can still be stopped, and whoever wants to can leave")
+    func full() async throws {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            try await scene.phone.startCooking()
+            try await scene.phone.startTimer(1, 900, seconds: 60).expect(["type": "cooking"])
+        }
+        let player = try await players.first("the player")
+        RawDatabase(directory: data.path, file: "library.sqlite").execute(
+            """
+            WITH RECURSIVE more(number) AS (SELECT 10 UNION ALL SELECT number + 1 FROM more
+                WHERE number < 5009)
+            INSERT INTO cooking_inputs(session, number, tick, player, content, time_ms)
+                SELECT session, more.number, tick, player,
+                    CAST('{"op":"' || iif(more.number % 2, 'reopen', 'complete')
+                        || '","step":0}' AS BLOB), time_ms
+                FROM more, (SELECT * FROM cooking_inputs WHERE number = 0)
+            """)
+        try await run(300) { server in
+            let (phone, shown) = try await Self.phone(server, player)
+            #expect(shown.timer?["state"] == "ringing")
+            try await phone.act(2, "complete", ["step": 0]).expect(["code": "too_many_inputs"])
+            try await phone.change(3, "acknowledge").expect(["type": "cooking"])
+            try await phone.act(4, "leave").expect(["type": "cooking", "cooks": []])
+            try await phone.act(5, "join", ["role": "cook"]).expect(["code": "too_many_inputs"])
+        }
+    }
+
+    @Test("Whoever was removed just before the server ended has left the session after it")
+    func formerMember() async throws {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            try await scene.phone.startCooking()
+            let (guest, tablet) = try await scene.join(server)
+            players.put(guest)
+            try await tablet.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+            try await scene.phone.act(
+                1, "set_role", ["player_id": .string(guest.id), "role": "head"]
+            ).expect(["type": "cooking"])
+        }
+        let player = try await players.first("the player")
+        let guest = try await players.first("the guest") { $0.id != player.id }
+        RawDatabase(directory: data.path, file: "library.sqlite").execute(
+            "DELETE FROM members WHERE player = x'\(guest.id)'")
+        try await run(10) { server in
+            let (phone, first) = try await Self.phone(server, player)
+            @Sendable func isAlone(_ shown: JSONValue) -> Bool {
+                shown["cooks"]?.array?.map { $0["player_id"]?.string } == [player.id]
+            }
+            let shown = isAlone(first) ? first : try await phone.shown(where: isAlone)
+            #expect(shown["cooks"]?.array?.first?["role"] == "head")
+        }
+    }
 }
