@@ -40,7 +40,7 @@ export function languageOf(lines) {
     const score = lines.reduce((total, text) => {
       const { name, quantity, unit } = readLine(text, tongue);
       // What became amount, unit and joiner isn't part of the name any more.
-      return total + (quantity ? 1 : 0) + (unit ? 2 : 0) + 1 - name.length / (text.length || 1);
+      return total + (unit ? 3 : quantity ? 1 : 0) + 1 - name.length / (text.length || 1);
     }, 0);
     if (score > best.score) best = { tongue, score };
   }

@@ -317,7 +317,8 @@ class LineGrammar {
         index = kept;
         continue;
       }
-      if (index > start && (this.#takeTrailingFraction(index, start) || this.#takeTrailingMeasure(index, start))) return;
+      if (index > start
+        && (this.#takeTrailingFraction(index, start) || this.#takeTrailingMeasure(index, start))) return;
       if (this.#isSeparator(index)) {
         if (!isOneNameAcrossComma(reader, start, index, this.#endAfter(index + 1))) break;
       } else if (index > start) {

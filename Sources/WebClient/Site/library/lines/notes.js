@@ -131,9 +131,10 @@ export function joinPluralEndings(tokens) {
     index += 1;
     joined.push(token);
     const ending = tokens.slice(index, index + (tokens[index]?.folded === "(" ? 3 : 2));
+    const said = ending.map(({ folded }) => folded).join("");
     // As bytes, as the server counts.
     if (token.kind === "word" && new TextEncoder().encode(token.text).length > 2 && ending.every(({ isApart }) => !isApart)
-      && /^(\((s|es|n|en|e|x)\)|\/(s|es|n|en|e|x))$/.test(ending.map(({ folded }) => folded).join(""))) {
+      && /^(\((s|es|n|en|e|x)\)|\/(s|es|n|en|e|x))$/.test(said)) {
       token.text += textOf(ending);
       index += ending.length;
     }

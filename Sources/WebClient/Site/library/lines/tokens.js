@@ -108,7 +108,8 @@ function numberAt(text, start, groupsWithCommas) {
 /** @param {string} top
  *  @param {string} bottom */
 function ratio(top, bottom) {
-  return top.length > 6 || bottom.length > 6 || Number(bottom) === 0 ? undefined : fraction(Number(top), Number(bottom));
+  if (top.length > 6 || bottom.length > 6 || Number(bottom) === 0) return undefined;
+  return fraction(Number(top), Number(bottom));
 }
 
 /** Undefined if it has too many digits, or is no amount, as in "00 flour".

@@ -16,8 +16,8 @@ import { tokensOf } from "./tokens.js";
 /** A word that is a unit before some foods only; before all others if it names none.
  *  @typedef {{ unit: string, foods: string[] }} FoodUnit */
 /** @typedef {{
- *    units: Phrases<string>, foodUnits: Phrases<FoodUnit[]>, numbers: Phrases<Quantity>, multipliers: Phrases<Quantity>,
- *    lists: { [list in List]?: Phrases<true> }, style: Set<string>,
+ *    units: Phrases<string>, foodUnits: Phrases<FoodUnit[]>, numbers: Phrases<Quantity>,
+ *    multipliers: Phrases<Quantity>, lists: { [list in List]?: Phrases<true> }, style: Set<string>,
  *  }} Vocabulary */
 
 const TEXTS = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
@@ -99,9 +99,9 @@ function read(text) {
   return vocabulary;
 }
 
-/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number for the words that mean
- *  it, "×" and a number for those that multiply another one, or "?" and a unit for those that are one before the foods
- *  behind ">" only. "_" is a space, and "cup||s" is "cup" and "cups".
+/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number for the words that
+ *  mean it, "×" and a number for those that multiply another one, or "?" and a unit for those that are one before the
+ *  foods behind ">" only. "_" is a space, and "cup||s" is "cup" and "cups".
  *  @param {string} text */
 export function rowsOf(text) {
   return text.trim().split(/\n(?=\S+: )/).map((row) => {

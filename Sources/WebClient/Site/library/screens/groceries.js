@@ -214,7 +214,8 @@ function changeOf({ id, fields }, line, text, note, aisle) {
     || text === [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ");
   /** @type {ReturnType<typeof readNeed>} */
   const said = isOwnText ? { name: fields.name, quantity: fields.quantity, unit: fields.unit } : readNeed(text);
-  const wanted = { ...said, note: [said.note, note].filter(Boolean).join(", ") || undefined, aisle: aisle || undefined };
+  const notes = [said.note, note].filter(Boolean).join(", ");
+  const wanted = { ...said, note: notes || undefined, aisle: aisle || undefined };
   /** @type {[string, any][]} */
   const values = ["name", "quantity", "unit", "note", "aisle"].map((name) => [name, /** @type {any} */ (wanted)[name]]);
   return {
