@@ -197,6 +197,36 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/lines.js"
     FILE_END("/library/lines.js")
     FILE_BEGIN
+#embed "Site/library/lines/alternatives.js"
+    FILE_END("/library/lines/alternatives.js")
+    FILE_BEGIN
+#embed "Site/library/lines/amounts.js"
+    FILE_END("/library/lines/amounts.js")
+    FILE_BEGIN
+#embed "Site/library/lines/english.js"
+    FILE_END("/library/lines/english.js")
+    FILE_BEGIN
+#embed "Site/library/lines/french.js"
+    FILE_END("/library/lines/french.js")
+    FILE_BEGIN
+#embed "Site/library/lines/german.js"
+    FILE_END("/library/lines/german.js")
+    FILE_BEGIN
+#embed "Site/library/lines/grammar.js"
+    FILE_END("/library/lines/grammar.js")
+    FILE_BEGIN
+#embed "Site/library/lines/notes.js"
+    FILE_END("/library/lines/notes.js")
+    FILE_BEGIN
+#embed "Site/library/lines/spanish.js"
+    FILE_END("/library/lines/spanish.js")
+    FILE_BEGIN
+#embed "Site/library/lines/tokens.js"
+    FILE_END("/library/lines/tokens.js")
+    FILE_BEGIN
+#embed "Site/library/lines/vocabulary.js"
+    FILE_END("/library/lines/vocabulary.js")
+    FILE_BEGIN
 #embed "Site/library/mealdraw.js"
     FILE_END("/library/mealdraw.js")
     FILE_BEGIN

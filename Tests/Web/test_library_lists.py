@@ -25,6 +25,46 @@ def entry(page, name: str):
     return page.locator(f".named-list > li[data-name='{name}']")
 
 
+def test_lines_are_read_into_fields(server, players):
+    """What somebody writes or pastes in one line, without a connection: its amount, the end of a range, and notes."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    go(player, "groceries")
+    wire.cut()
+    for line in ("2-3 tbsp olive oil", "1,000 g bread flour (strong), sifted", "400g can chickpeas", "4 nuts, optional"):
+        add_grocery(player, line)
+    lines = page.locator(".grocery-line")
+    expect(lines).to_have_text([
+        re.compile(r"3\stbsp olive oil"), re.compile(r"1000\sg bread flour\s*strong, sifted"),
+        re.compile(r"1\scan chickpeas\s*400g"), re.compile(r"4 nuts\s*optional")])
+    lines.nth(1).get_by_role("button").click()
+    page.locator("#line-text").fill("1 1/2 kg rye flour, whole")
+    page.locator(".sheet [type=submit]").click()
+    expect(lines.nth(1)).to_have_text(re.compile(r"1\.5\skg rye flour\s*whole, strong, sifted"))
+    go(player, "pantry")
+    page.locator("#pantry-add").fill("2 x 400 g tins tomatoes")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pantry-item")).to_have_text(re.compile(r"tomatoes, 400 g\s*2\scans"))
+    go(player, "add")
+    page.locator("#ingredient-quick").wait_for()
+    page.get_by_label("Name", exact=True).first.fill("Kuchen")
+    page.evaluate("""(lines) => {
+        const event = new Event("paste");
+        event.clipboardData = { getData: () => lines };
+        document.querySelector("#ingredient-quick").dispatchEvent(event);
+    }""", "• 1,5 l Milch\n\n- 2-3 Eier (Größe M)\n½ Pck. Backpulver, optional\nSalz")
+    expect(page.locator(".ingredient-row details[open]")).to_have_count(2)
+    page.locator(".edit-foot [type=submit]").click()
+    expect(page.locator(".checklist").first.locator("li")).to_have_text([
+        re.compile(r"1\.5\sl Milch"), re.compile("2–3 Eier, Größe M"),
+        re.compile(r"1/2\spackage Backpulver \(optional\)"), "Salz"])
+    wire.mend()
+    connect_now(page)
+    until_sent(page)
+
+
 def test_tags_are_made_renamed_colored_and_deleted(server, players):
     player = players(server)
     page = player.page

@@ -1,8 +1,14 @@
 """The library's values, without a server: amounts, places, folded texts, grocery lines and what a queue shows."""
 
 import json
+import re
 
 import pytest
+
+from server import REPOSITORY
+
+# A Swift literal, which is one of JSON too.
+STRING = r'"(?:[^"\\]|\\.)*"'
 
 
 @pytest.mark.parametrize("text, expected", [
@@ -77,10 +83,128 @@ def test_texts_are_folded(run, text, expected):
     ("500g rice", {"name": "rice", "quantity": "500", "unit": "g"}),
     ("½ tsp salt", {"name": "salt", "quantity": "1/2", "unit": "tsp"}),
     ("3 eggs", {"name": "eggs", "quantity": "3"}), ("eggs", {"name": "eggs"}), ("2", {"name": "2"}),
-    ("1 can", {"name": "can", "quantity": "1"}), ("7-grain bread", {"name": "-grain bread", "quantity": "7"}),
+    ("1 can", {"name": "can", "quantity": "1"}), ("7-grain bread", {"name": "7-grain bread"}),
+    ("1,000 g bread flour", {"name": "bread flour", "quantity": "1000", "unit": "g"}),
+    ("2-3 tbsp olive oil", {"name": "olive oil", "quantity": "2", "upper_quantity": "3", "unit": "tbsp"}),
+    ("1 cup plus 2 tablespoons milk (optional), warm",
+     {"name": "milk", "quantity": "9/8", "unit": "cup", "note": "warm", "optional": True}),
+    ("1,5 kg de patatas", {"name": "patatas", "quantity": "3/2", "unit": "kg"}),
+    # As a Spanish line it would be 400 g, and as a French one a jar.
+    ("400g can chickpeas", {"name": "chickpeas", "unit": "can", "note": "400g"}),
+    ("1 pot roast", {"name": "pot roast", "quantity": "1"}),
+    ("2  cups\u00a0 flour ", {"name": "flour", "quantity": "2", "unit": "cup"}),
+    ("constructor", {"name": "constructor"}),
+    ("2 cups " + "a" * 1_000, {"name": "2 cups " + "a" * 1_000}), ("1000001 eggs", {"name": "1000001 eggs"}),
+    ("1/0 cup milk", {"name": "1/0 cup milk"}), ("", {"name": ""}),
 ])
 def test_lines_are_read(run, line, expected):
     assert run("lines.js", "(it, line) => it.readLine(line)", line) == expected
+
+
+UNIT_TESTS = REPOSITORY / "Tests/Unit/Recipes"
+READ = """(it, lines, language) => lines.map((text) => {
+    const { name, quantity, upper_quantity: upper, unit, note, optional } = it.readLine(text, language);
+    return [quantity, upper, unit, name, note, optional && "1"].map((value) => value ?? "");
+})"""
+
+
+@pytest.mark.parametrize("language, count, of_server", [
+    ("en", 250, 250), ("es", 250, 247), ("de", 100, 100), ("fr", 100, 100),
+])
+def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_server):
+    """Every field at once of the lines that LineAccuracyTests has, of which the server reads so many."""
+    text = (UNIT_TESTS / f"Lines/{language}.tsv").read_text()
+    rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
+    assert len(rows) == count
+    found = run("lines.js", READ, [row[0] for row in rows], language)
+    wrong = [(row, line) for row, line in zip(rows, found, strict=True) if row[1:] != line]
+    print(f"lines: {language} {count - len(wrong)} of {count} right")
+    assert count - len(wrong) >= of_server * 0.99, wrong
+    assert run("lines.js", "(it, lines) => it.languageOf(lines)", [row[0] for row in rows[:10]]) == language
+    if language in ("en", "es"):
+        # Also one by one where nobody says the language.
+        alone = run("lines.js", READ, [row[0] for row in rows])
+        assert sum(one == line for one, line in zip(alone, found)) >= {"en": 250, "es": 248}[language]
+
+
+@pytest.mark.parametrize("function, language", [("english", "en"), ("spanish", "es"), ("german", "de"), ("french", "fr")])
+def test_examples_are_read_as_the_server_does(run, function, language):
+    """The lines of IngredientLineTests."""
+    source = (UNIT_TESTS / "IngredientLineTests.swift").read_text()
+    table = source[:source.index(f"func {function}(")].rpartition("@Test(")[2]
+    pairs = re.findall(rf"\(\s*({STRING}),\s*({STRING})\s*\)", table)
+    rows = [tuple(json.loads(one) for one in pair) for pair in pairs]
+    assert len(rows) > 40 and len(rows) == table.count('"') / 4 - table.count('\\"') / 4
+    found = run("lines.js", READ, [line for line, _ in rows], language)
+    assert ["|".join(line) for line in found] == [expected for _, expected in rows]
+
+
+# Swift's words as the page has them: `[mark, name, phrase, food]` for each phrase.
+KEYED = {"units": "", "foodUnits": "?", "numbers": "", "multipliers": "×"}
+
+
+def swift_words(source):
+    """All arguments of a LineVocabulary."""
+    style, arguments = re.search(r"LineVocabulary\(\s*style: Style\((.*?)\),(.*)\)\s*}", source, re.S).groups()
+    flags = {name: value == "true" for name, value in re.findall(r"(\w+): (true|false)", style)}
+    words = [["", "style", name, ""] for name, value in {"joinsUnits": True, **flags}.items() if value]
+    argument = re.compile(rf'(\w+):\s*(?:"""\n(.*?)"""|({STRING})),?', re.S)
+    assert argument.sub("", arguments).strip() == "", "an argument that this test doesn't understand"
+    for name, text, short in argument.findall(arguments):
+        text = text or json.loads(short)
+        rows = text.strip().split("\n") if name in KEYED else [f"{name}: {' '.join(text.split())}"]
+        for row in filter(None, rows):
+            key, _, phrases = row.strip().partition(":")
+            phrases, _, foods = phrases.partition("|")
+            words += [[KEYED.get(name, ""), key, phrase, food]
+                      for phrase in listed(phrases) for food in listed(foods) or [""]]
+    return words
+
+
+def listed(text):
+    return [one.strip() for one in text.split(",") if one.strip()]
+
+
+@pytest.mark.parametrize("language", ["english", "spanish", "german", "french"])
+def test_words_of_lines_are_those_of_the_server(run, language):
+    source = REPOSITORY / f"Sources/Recipes/Lines/LineVocabulary+{language.capitalize()}.swift"
+    mine, servers = run("lines/vocabulary.js", """async (it, language, servers) => {
+        const { tokensOf } = await import("/library/lines/tokens.js");
+        const words = await import(`/library/lines/${language}.js`);
+        const plain = (phrase) =>
+            tokensOf(phrase).map(({ folded }) => folded).filter((word) => !".-".includes(word)).join(" ");
+        const keys = (rows) => [...new Set(rows.map(([mark, name, phrase, food]) =>
+            `${mark}${name}: ${name === "style" ? phrase : plain(phrase)} > ${plain(food)}`))];
+        const rows = it.rowsOf(words[language.toUpperCase()]).flatMap(({ mark, name, phrases, foods }) =>
+            phrases.flatMap((phrase) => (foods.length > 0 ? foods : [""]).map((food) => [mark, name, phrase, food])));
+        return [keys(rows), keys(servers)];
+    }""", language, swift_words(source.read_text()))
+    assert len(mine) > 400 and set(mine) == set(servers)
+    # The first unit that fits is taken.
+    assert choices(mine) == choices(servers)
+    known = run("quantities.js", "(it) => it.UNITS")
+    words = [one.split(": ")[1] for one in mine if one.split(":")[0] in known]
+    assert len(set(words)) == len(words)
+
+
+def choices(words):
+    """The units of the words that are one before some foods, in their order for each word."""
+    pairs = [(one.split(": ")[1].split(" > ")[0], one.split(":")[0]) for one in words if one[0] == "?"]
+    return sorted(dict.fromkeys(pairs), key=lambda pair: pair[0])
+
+
+def test_languages_of_lines_are_those_of_the_server(run):
+    source = (REPOSITORY / "Sources/Recipes/Lines/IngredientLine.swift").read_text()
+    languages = re.search(r"enum Language.*?case ([\w, ]+)", source, re.S)[1].split(", ")
+    assert run("lines/vocabulary.js", "(it) => it.LANGUAGES") == languages
+
+
+@pytest.mark.parametrize("word, expected", [
+    ("tazas", "cup"), ("Cups", "cup"), ("cda.", "tbsp"), ("T", "tsp"), ("fl oz", "fl_oz"), ("fl_oz", "fl_oz"),
+    (" Becher ", "Becher"), ("pot", "pot"), ("cup of", "cup of"), ("constructor", "constructor"), ("", ""),
+])
+def test_units_are_read(run, word, expected):
+    assert run("lines.js", "(it, word) => it.readUnit(word)", word) == expected
 
 
 # Needs as (name, quantity, unit, checked), and the lines: open, then checked.

@@ -5,7 +5,8 @@
 ///     import { art, make } from "../dom.js";
 ///     export function stars(count, className = "") {
 ///
-/// and comments on lines of their own are removed.
+/// and comments on lines of their own are removed, as are the spaces that lines begin with, also
+/// inside a text.
 struct ModuleScript {
     /// A line that can't be joined, and the reason.
     struct Fault: Error, CustomStringConvertible {
@@ -109,7 +110,8 @@ struct ModuleScript {
         return "/" + segments.joined(separator: "/")
     }
 
-    /// The lines of a script or style sheet without empty lines and lines with only comments.
+    /// The lines of a script or style sheet without their indentation, empty lines and lines with
+    /// only comments.
     static func withoutComments(_ text: String) -> [Substring] {
         var lines: [Substring] = []
         var isInComment = false
@@ -123,7 +125,7 @@ struct ModuleScript {
                 isInComment = false
             }
             let code = rest.drop { $0 == " " }
-            if !code.isEmpty && !code.hasPrefix("//") { lines.append(rest) }
+            if !code.isEmpty && !code.hasPrefix("//") { lines.append(code) }
         }
         return lines
     }

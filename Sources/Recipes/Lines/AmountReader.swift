@@ -114,9 +114,10 @@ struct AmountReader {
 
     /// "1 500", where the language writes so.
     private func groupedWithSpace(_ value: Quantity, at start: Int) -> Number? {
-        guard vocabulary.style.groupsWithSpaces, value.denominator == 1, start + 1 < tokens.count,
+        guard vocabulary.style.groupsWithSpaces, start + 1 < tokens.count,
             tokens[start].text.utf8.count <= 3, tokens[start + 1].text.utf8.count == 3,
-            case .number(let rest, _) = tokens[start + 1].kind, rest.denominator == 1,
+            Int(tokens[start].text) != nil, Int(tokens[start + 1].text) != nil,
+            case .number(let rest, _) = tokens[start + 1].kind,
             let thousands = try? value * Quantity(1_000), let sum = try? thousands + rest
         else { return nil }
         return Number(value: sum, grouped: nil, end: start + 2)

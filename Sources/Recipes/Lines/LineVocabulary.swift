@@ -1,4 +1,5 @@
-/// The words of one language that the grammar knows, as data. Phrases are separated by commas.
+/// The words of one language that the grammar knows, as data. Phrases are separated by commas. The
+/// page reads lines too, with the same grammar and words (Site/library/lines); a test compares them.
 struct LineVocabulary: Sendable {
     /// A word that is a unit before some foods only: "Glas" of wine is a glass, of jam a jar.
     struct FoodUnit: Sendable {

@@ -35,9 +35,9 @@ struct ModuleScriptTests {
         #expect(
             script.text == """
                 const $dom$js = (() => {
-                 let count = 0;
+                let count = 0;
                 async function make(it) {
-                  return `//${it}`;
+                return `//${it}`;
                 }
                 const art = count;
                 return { make, art };
@@ -45,7 +45,7 @@ struct ModuleScriptTests {
                 const $parts$shell$js = (() => {
                 const { make } = $dom$js;
                 class Shell {
-                  show(one) { return /* kept */ make(one); } // kept
+                show(one) { return /* kept */ make(one); } // kept
                 }
                 return { Shell };
                 })();

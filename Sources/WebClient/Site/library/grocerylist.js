@@ -3,7 +3,7 @@
 
 import { foodKey } from "./folding.js";
 import { byPlace } from "./places.js";
-import { ZERO, compare, converted, minus, plus, quantity, written } from "./quantities.js";
+import { ZERO, compare, converted, minus, plus, quantity } from "./quantities.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./quantities.js").Quantity} Quantity */
@@ -96,12 +96,6 @@ export function checkOps({ needs }) {
  *  @returns {import("./replica.js").Op[]} */
 export function uncheckOps({ needs }) {
   return needs.map(({ id }) => ({ op: "set", kind: "grocery_need", id, clear: ["checked"] }));
-}
-
-/** The amount of a line as a need has it.
- *  @param {Amount | null} amount */
-export function amountFields(amount) {
-  return amount ? { quantity: written(amount.value), ...(amount.unit ? { unit: amount.unit } : {}) } : {};
 }
 
 /** The aisle in which the household last had a food.

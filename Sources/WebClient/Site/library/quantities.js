@@ -36,6 +36,8 @@ const LARGEST = 2n ** 63n - 1n;
 
 /** @type {Quantity} */
 export const ZERO = { top: 0n, bottom: 1n };
+/** @type {Quantity} */
+export const ONE = { top: 1n, bottom: 1n };
 
 /** @param {bigint} left
  *  @param {bigint} right */
@@ -76,7 +78,13 @@ export function readQuantity(written) {
     const places = decimal[2] ?? "";
     result = fraction(BigInt(`${decimal[1]}${places}` || 0), 10n ** BigInt(places.length));
   }
-  return result && result.top <= LARGEST && result.bottom <= LARGEST ? result : null;
+  return result && fits(result) ? result : null;
+}
+
+/** Whether the server can calculate with it.
+ *  @param {Quantity} value */
+export function fits({ top, bottom }) {
+  return top <= LARGEST && bottom <= LARGEST;
 }
 
 /** As it travels.
@@ -149,7 +157,7 @@ function commonFraction({ top, bottom }) {
   const rest = { top: top % bottom, bottom };
   if (rest.top === 0n) return { text: `${whole}`, isRounded: false };
   // A small amount isn't rounded to nothing.
-  const candidates = [...(whole > 0n ? [ZERO] : []), ...FRACTIONS, { top: 1n, bottom: 1n }];
+  const candidates = [...(whole > 0n ? [ZERO] : []), ...FRACTIONS, ONE];
   const [nearest] = candidates.sort((left, right) => compare(distance(rest, left), distance(rest, right)));
   const isRounded = compare(nearest, rest) !== 0;
   if (nearest.top === 0n) return { text: `${whole}`, isRounded };

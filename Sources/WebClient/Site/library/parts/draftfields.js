@@ -4,7 +4,6 @@ import { make } from "../../dom.js";
 import { t } from "../../texts.js";
 import { FIELDS } from "../draft.js";
 import { readUnit } from "../lines.js";
-import { UNITS } from "../quantities.js";
 import { unitName } from "./amounts.js";
 import { labelled, setFault } from "./fields.js";
 
@@ -35,7 +34,7 @@ export class DraftFields {
     this.#show(key, control);
     control.addEventListener("input", () => {
       const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
-      this.#draft.values[key] = isBox ? (control.checked ? "1" : "") : typeOf(key) === "unit" ? unitOf(control.value)
+      this.#draft.values[key] = isBox ? (control.checked ? "1" : "") : typeOf(key) === "unit" ? readUnit(control.value)
         : control.value;
       setFault(this.form, control.id, "");
       this.#changed();
@@ -118,9 +117,4 @@ function fieldOf(key) {
 /** @param {string} key */
 function typeOf(key) {
   return FIELDS[key.split("/")[0]][fieldOf(key)];
-}
-
-/** @param {string} text */
-function unitOf(text) {
-  return UNITS.find((unit) => unitName(unit) === text.trim()) ?? readUnit(text);
 }

@@ -2,8 +2,8 @@
 
 import { make } from "../../dom.js";
 import { number, t } from "../../texts.js";
-import { addPart, movePart, removePart, textOf } from "../draft.js";
-import { readLine } from "../lines.js";
+import { FIELDS, addPart, movePart, removePart, textOf } from "../draft.js";
+import { languageOf, readLine } from "../lines.js";
 import { canUpload, photoField } from "../photos.js";
 import { labelled } from "./fields.js";
 import { moveControls } from "./reorder.js";
@@ -53,10 +53,12 @@ export class PartRows {
   /** Adds the ingredients of lines that somebody has written or pasted.
    *  @param {string} text */
   addLines(text) {
-    for (const line of text.split("\n").filter((one) => one.trim())) {
-      const { name, quantity = "", unit = "" } = readLine(line.replace(/^\s*[-•*]\s*/, ""));
-      const id = addPart(this.#draft, "ingredient", { name, quantity: textOf("quantity", quantity), unit });
-      this.#library.app.announce(t("library.groceries.added", { name }));
+    const lines = text.split("\n").map((line) => line.replace(/^\s*[-•*]\s*/, "")).filter((line) => line.trim());
+    const tongue = languageOf(lines);
+    for (const line of lines.map((one) => readLine(one, tongue))) {
+      const values = Object.entries(line).map(([field, value]) => [field, textOf(FIELDS.ingredient[field], value)]);
+      const id = addPart(this.#draft, "ingredient", Object.fromEntries(values));
+      this.#library.app.announce(t("library.groceries.added", { name: line.name }));
       this.lists.ingredient.append(this.#make("ingredient", id));
     }
     this.#changed();
@@ -94,7 +96,8 @@ export class PartRows {
     const part = (field, attributes) =>
       fields.input(`ingredient/${id}/${field}`, { autocomplete: "off", ...attributes });
     const optional = fields.bound(`ingredient/${id}/optional`, make("input", { type: "checkbox", role: "switch" }));
-    const hasMore = Boolean(this.#draft.values[`ingredient/${id}/note`]) || optional.checked;
+    const hasMore = optional.checked
+      || ["note", "upper_quantity"].some((field) => this.#draft.values[`ingredient/${id}/${field}`]);
     return [
       part("quantity", { inputmode: "text", class: "short" }), part("unit", { list: "edit-units", class: "short" }),
       part("name"),

@@ -4,7 +4,7 @@ import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
-import { amountFields, checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
+import { checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
 import { newId } from "../ids.js";
 import { readLine } from "../lines.js";
 import { isSeveral, numberText, unitName } from "../parts/amounts.js";
@@ -94,7 +94,7 @@ function addForm(library) {
   return make("form", {
     class: "add-row", onsubmit: (event) => {
       event.preventDefault();
-      const { name, ...amount } = readLine(input.value);
+      const { name, ...said } = readNeed(input.value);
       input.value = "";
       input.focus();
       if (!name) return;
@@ -102,11 +102,21 @@ function addForm(library) {
       const aisle = learnedAisle(needs, name);
       library.edit([{
         op: "create", kind: "grocery_need", id: newId(),
-        fields: { name, ...amount, ...(aisle ? { aisle } : {}), place: placeAtEnd(needs) },
+        fields: { name, ...said, ...(aisle ? { aisle } : {}), place: placeAtEnd(needs) },
       }]);
       library.app.announce(t("library.groceries.added", { name }));
     },
   }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.groceries.add") }, "+"));
+}
+
+/** What a line says, as a need has it: as much as may be wanted, and one of what is counted in units.
+ *  @param {string} text
+ *  @returns {{ name: string, quantity?: string, unit?: string, note?: string }} */
+function readNeed(text) {
+  const { name, quantity, upper_quantity: upper, unit, note, optional } = readLine(text);
+  const amount = upper ?? quantity ?? (unit ? "1" : "");
+  const notes = [note, optional ? t("library.recipe.optional") : ""].filter(Boolean).join(", ");
+  return { name, ...amount && { quantity: amount }, ...unit && { unit }, ...notes && { note: notes } };
 }
 
 /** @param {Line} line */
@@ -202,11 +212,10 @@ function openLine(library, line) {
 function changeOf({ id, fields }, line, text, note, aisle) {
   const isOwnText = line.needs.length > 1
     || text === [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ");
-  const wanted = {
-    ...(isOwnText ? { name: fields.name, ...(fields.quantity ? { quantity: fields.quantity } : amountFields(null)),
-      ...(fields.unit ? { unit: fields.unit } : {}) } : readLine(text)),
-    note: note || undefined, aisle: aisle || undefined,
-  };
+  /** @type {ReturnType<typeof readNeed>} */
+  const said = isOwnText ? { name: fields.name, quantity: fields.quantity, unit: fields.unit } : readNeed(text);
+  const notes = [said.note, note].filter(Boolean).join(", ");
+  const wanted = { ...said, note: notes || undefined, aisle: aisle || undefined };
   /** @type {[string, any][]} */
   const values = ["name", "quantity", "unit", "note", "aisle"].map((name) => [name, /** @type {any} */ (wanted)[name]]);
   return {

@@ -55,8 +55,9 @@ function addForm(library) {
   return make("form", {
     class: "add-row", onsubmit: (event) => {
       event.preventDefault();
-      const { name, quantity = "1", unit } = readLine(input.value);
-      if (!name) return;
+      const { name: food, quantity = "1", unit, note } = readLine(input.value);
+      if (!food) return;
+      const name = [food, note].filter(Boolean).join(", ");
       input.value = "";
       input.focus();
       const id = newId();
@@ -142,7 +143,7 @@ function openItem(library, item) {
         if (faults.includes(true)) return;
         close();
         const ops = itemOps(item,
-          { name: name.value.trim(), unit: unit.value.trim() ? readUnit(unitId(unit.value)) : "",
+          { name: name.value.trim(), unit: unit.value.trim() ? readUnit(unit.value) : "",
           shelf: shelf.value.trim(), staple: Boolean(staple.querySelector("input")?.checked) });
         for (const row of rows) ops.push(...row.ops());
         ops.push(...added.ops(id));
@@ -162,12 +163,6 @@ function openItem(library, item) {
     }, emoji("🗑️"), t("library.delete"))));
     return form;
   });
-}
-
-/** A unit's id from the name that the list of units gives it.
- *  @param {string} text */
-function unitId(text) {
-  return UNITS.find((unit) => unitName(unit) === text.trim()) ?? text;
 }
 
 /** @param {Entity} item

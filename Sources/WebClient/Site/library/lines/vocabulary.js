@@ -1,0 +1,119 @@
+// The words that the grammar of lines knows, by language.
+
+import { UNITS, quantity } from "../quantities.js";
+import { ENGLISH } from "./english.js";
+import { FRENCH } from "./french.js";
+import { GERMAN } from "./german.js";
+import { SPANISH } from "./spanish.js";
+import { tokensOf } from "./tokens.js";
+
+/** @typedef {import("./tokens.js").Token} Token */
+/** @typedef {import("../quantities.js").Quantity} Quantity */
+/** What each list has says LineVocabulary.swift, which has the same words.
+ *  @typedef {"and" | "plus" | "rangeWords" | "between" | "of" | "approximations" | "vague" | "sizes" | "sizeJoiners"
+ *    | "lengths" | "noteOpeners" | "notes" | "keptPhrases" | "or" | "optional" | "parts" | "articles" | "adjectives"
+ *    | "sharedBeginnings" | "sharedEndings"} List */
+/** A word that is a unit before some foods only; before all others if it names none.
+ *  @typedef {{ unit: string, foods: string[] }} FoodUnit */
+/** @typedef {{
+ *    units: Phrases<string>, foodUnits: Phrases<FoodUnit[]>, numbers: Phrases<Quantity>,
+ *    multipliers: Phrases<Quantity>, lists: { [list in List]?: Phrases<true> }, style: Set<string>,
+ *  }} Vocabulary */
+
+const TEXTS = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
+/** @typedef {keyof typeof TEXTS} Language */
+/** The languages that lines are read in. */
+export const LANGUAGES = /** @type {Language[]} */ (Object.keys(TEXTS));
+/** @type {Map<Language, Vocabulary>} */
+const known = new Map();
+
+/** Looks up phrases of one or more words, the longest first.
+ *  @template T */
+export class Phrases {
+  /** @type {Map<string, { words: string[], value: T }[]>} */
+  #entries = new Map();
+
+  /** @param {string} phrase  written as in a line; case, marks and points don't count
+   *  @param {T} value */
+  add(phrase, value) {
+    const words = tokensOf(phrase).map(({ folded }) => folded).filter((word) => !isSkipped(word));
+    const entries = [...this.#entries.get(words[0]) ?? [], { words, value }];
+    this.#entries.set(words[0], entries.sort((left, right) => right.words.length - left.words.length));
+  }
+
+  /** What the phrase that begins at an index means, and the index behind it.
+   *  @param {Token[]} tokens
+   *  @param {number} start */
+  match(tokens, start) {
+    for (const { words, value } of this.#entries.get(tokens[start]?.folded) ?? []) {
+      let index = start;
+      const isThere = words.every((word) => {
+        // Points and hyphens may stand between the words, as in "c.-à-s.".
+        while (index > start && isSkipped(tokens[index]?.folded)) index += 1;
+        index += 1;
+        return tokens[index - 1]?.folded === word;
+      });
+      if (!isThere) continue;
+      // The point of an abbreviation.
+      return { value, end: tokens[index]?.folded === "." && !tokens[index].isApart ? index + 1 : index };
+    }
+    return undefined;
+  }
+}
+
+/** @param {string} word */
+function isSkipped(word) {
+  return word === "." || word === "-";
+}
+
+/** @param {Language} language */
+export function vocabularyOf(language) {
+  const vocabulary = known.get(language) ?? read(TEXTS[language]);
+  known.set(language, vocabulary);
+  return vocabulary;
+}
+
+/** @param {string} text
+ *  @returns {Vocabulary} */
+function read(text) {
+  /** @type {Vocabulary} */
+  const vocabulary = {
+    units: new Phrases(), foodUnits: new Phrases(), numbers: new Phrases(), multipliers: new Phrases(), lists: {},
+    style: new Set(),
+  };
+  /** @type {Map<string, FoodUnit[]>} */
+  const choices = new Map();
+  for (const { mark, name, phrases, foods } of rowsOf(text)) {
+    const number = quantity(name);
+    for (const phrase of phrases) {
+      if (mark === "?") {
+        const units = choices.get(phrase) ?? [];
+        if (units.push({ unit: name, foods }) === 1) vocabulary.foodUnits.add(phrase, units);
+        choices.set(phrase, units);
+      } else if (number) vocabulary[mark ? "multipliers" : "numbers"].add(phrase, number);
+      else if (UNITS.includes(name)) vocabulary.units.add(phrase, name);
+      else if (name === "style") vocabulary.style.add(phrase);
+      else (vocabulary.lists[/** @type {List} */ (name)] ??= new Phrases()).add(phrase, true);
+    }
+  }
+  return vocabulary;
+}
+
+/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number for the words that
+ *  mean it, "×" and a number for those that multiply another one, or "?" and a unit for those that are one before the
+ *  foods behind ">" only. "_" is a space, and "cup||s" is "cup" and "cups".
+ *  @param {string} text */
+export function rowsOf(text) {
+  return text.trim().split(/\n(?=\S+: )/).map((row) => {
+    const [, mark, name, phrases, foods = ""] = row.match(/^([×?]?)(\S+): ([^>]*)(?:> ([^]*))?$/) ?? [];
+    return { mark, name, phrases: phrasesOf(phrases), foods: phrasesOf(foods) };
+  });
+}
+
+/** @param {string} text */
+function phrasesOf(text) {
+  return text.split(/\s+/).filter(Boolean).flatMap((word) => {
+    const [stem, ...endings] = word.replaceAll("_", " ").split("|");
+    return endings.length > 0 ? endings.map((ending) => stem + ending) : [stem];
+  });
+}
