@@ -47,7 +47,8 @@ struct CookingCommand: Sendable {
         switch action.op {
         case .leave, .acknowledge, .cancel, .abandon, .finish: true
         case .join, .setRole, .claim, .release, .complete, .reopen, .startTimer, .pause, .resume,
-            .addTime, .away, .unknown: false
+            .addTime, .away, .unknown:
+            false
         }
     }
 }
