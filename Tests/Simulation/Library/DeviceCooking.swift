@@ -87,7 +87,7 @@ final class DeviceCooking {
         guard device.isPersonsFirst, let copy = device.copy,
             session.cooks.contains(where: { $0.playerID == player && $0.role != "watcher" }),
             let id = EntityID(session.sessionID)?.value, finishes[id] == nil,
-            let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 10)
+            let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 6)
         else { return nil }
         let note = Edit.Operation.create(
             EntityKey(.cookingNote, dice.identifier()), parent: recipe, [.text: .text("Done.")])
