@@ -40,6 +40,8 @@ final class ChaosCampaign {
         /// Edits of libraries that were told to be done, and those that were sent again.
         var editCount = 0
         var editAgainCount = 0
+        /// Dishes that were told to be ready.
+        var dishCount = 0
 
         var description: String {
             "\(killCount) kills, \(entryCount) entries, \(orderCount) orders paid, "
@@ -47,7 +49,8 @@ final class ChaosCampaign {
                 + "races \(races.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
                 + "\(ratedRaceCount) rated, \(raceResultCount) results of races told, "
                 + "\(refundCount) items of lost rounds back, \(unansweredCount) requests unanswered, "
-                + "\(editCount) edits of libraries, \(editAgainCount) of them sent again"
+                + "\(editCount) edits of libraries, \(editAgainCount) of them sent again, "
+                + "\(dishCount) dishes cooked"
         }
     }
 
@@ -183,6 +186,7 @@ final class ChaosCampaign {
         let devices = network.households.flatMap(\.devices)
         summary.editCount = devices.reduce(0) { $0 + $1.done.count }
         summary.editAgainCount = devices.reduce(0) { $0 + $1.againCount }
+        summary.dishCount = devices.reduce(0) { $0 + $1.cooking.ends.count }
     }
 
     private func check(after moment: String) throws {

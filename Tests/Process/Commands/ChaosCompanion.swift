@@ -28,6 +28,7 @@ final class ChaosCompanion: LinkListener {
     }
 
     let device: DeviceID
+    let cooking: ChaosCooking
     /// The last edit that was done, which is sent once more at times.
     private var last: (edit: UInt128, operations: [LibraryOperation], base: Int64)?
     let lot: EntityKey
@@ -60,13 +61,14 @@ final class ChaosCompanion: LinkListener {
         dice = Dice(seed: seed)
         device = DeviceID(value: dice.identifier())
         lot = EntityKey(.lot, dice.identifier())
+        cooking = ChaosCooking(dice: dice)
         thinkLater()
     }
 
     /// Whether it has everything, and nothing waits.
     var isSettled: Bool {
         stage == .ready && sent == nil && replica?.pending.isEmpty == true
-            && through == household.head
+            && cooking.isSettled && through == household.head
     }
 
     private func complain(_ text: String) {
@@ -85,6 +87,7 @@ final class ChaosCompanion: LinkListener {
         guard stage == .ready else { return }
         if !network.companionsRest, replica?.pending.count ?? 0 < 4 { edit() }
         sendNext()
+        cook()
     }
 
     private func connect() {
@@ -109,8 +112,10 @@ final class ChaosCompanion: LinkListener {
                     role: .companion, deviceID: device.description)))
     }
 
-    private func send(_ message: ClientMessage) {
-        let text = ClientText.encoded(ClientRequest(message))
+    private func send(_ message: ClientMessage) { send(ClientRequest(message)) }
+
+    private func send(_ request: ClientRequest) {
+        let text = ClientText.encoded(request)
         link?.record(text, from: .client)
         link?.send(FrameEncoder.frame(.text, text, mask: dice.mask()))
     }
@@ -171,6 +176,15 @@ final class ChaosCompanion: LinkListener {
             .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(4)]))
     }
 
+    private func cook() {
+        let known = household.lastRecipe.flatMap { recipe in
+            replica?.confirmed.record(EntityKey(.recipe, recipe)).map { _ in recipe }
+        }
+        let recipe = network.companionsRest ? nil : known
+        let request = cooking.next(of: recipe, in: household.id, through: through)
+        if let request { send(request) }
+    }
+
     private func sendNext() {
         guard stage == .ready, sent == nil, let edit = replica?.next,
             let operations = waiting[edit.id]?.operations
@@ -200,6 +214,7 @@ final class ChaosCompanion: LinkListener {
         self.link = nil
         stage = .away
         sent = nil
+        cooking.forget()
     }
 
     func receive(_ message: Told, on link: any PlayerLink) {
@@ -207,19 +222,22 @@ final class ChaosCompanion: LinkListener {
         switch message {
         case .ping(let payload):
             link.send(FrameEncoder.frame(.pong, payload, mask: dice.mask()))
-        case .event(let event): hear(event.message)
+        case .event(let event): hear(event)
         case .close: break
         case .unreadable(let text): complain("is told something unreadable: \(text)")
         case .plate, .race: complain("is told of a round")
         }
     }
 
-    private func hear(_ message: ServerMessage) {
+    private func hear(_ event: ServerEvent) {
+        let message = event.message
         switch message {
         case .welcome: household.isCreated ? open() : create()
         case .error(let error): hear(error)
         case .library(let event): hear(event)
-        case .shutdown, .pong, .cooking: break
+        case .cooking(let told):
+            if let problem = cooking.hear(told, re: event.re) { complain(problem) }
+        case .shutdown, .pong: break
         case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
             .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
             .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
@@ -309,6 +327,10 @@ final class ChaosCompanion: LinkListener {
     }
 
     private func take(_ answer: EditDone) {
+        if cooking.takeEnd(answer) {
+            if answer.seq > through { ahead.insert(answer.seq) }
+            return take(answer.records, through: through)
+        }
         guard let edit = sent, EntityID(answer.editID)?.value == edit else {
             return complain("is told that \(answer.editID) is done")
         }

@@ -58,6 +58,14 @@ final class ChaosHousehold {
             tell("it is at \(stored), by edits and their places \(places)")
         }
         checkEdits(database, tell)
+        for problem in devices.flatMap({ $0.cooking.problems(database) }) { tell(problem) }
+        // A session is over with the edit by which its dish counts as cooked, and with nothing else.
+        let halves = database.rows(
+            """
+            SELECT count(*) FROM cooking_sessions WHERE household = ?
+                AND (ended_ms IS NULL) = (id IN (SELECT id FROM edits))
+            """, key, { $0.integer(0) })
+        if halves != [0] { tell("\(halves) sessions are half finished") }
         compare(records(database, after: all ? 0 : compared), all: all, tell)
         compared = head
     }

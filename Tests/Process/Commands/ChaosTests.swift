@@ -40,5 +40,6 @@ struct ChaosTests {
         #expect(summary.ratedRaceCount > 0 && summary.raceResultCount > 0)
         #expect(summary.unansweredCount > 0)
         #expect(summary.editCount > 25 && summary.editAgainCount > 0)
+        #expect(summary.dishCount > 0)
     }
 }

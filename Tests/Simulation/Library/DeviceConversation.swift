@@ -148,11 +148,6 @@ final class DeviceConversation: LinkListener {
         return Int64(dice.roll(below: isLong ? 20_000 : 800))
     }
 
-    /// Whether the network keeps something from the device, as far as it knows: an answer is late.
-    private var isHeldUp: Bool {
-        requests.oldest.map { now - $0.since > DeviceCooking.ringMilliseconds } ?? false
-    }
-
     private func insistOnAnswers() {
         guard let link, !link.isDead, !link.isStalled, now - lastStall > Self.answerMilliseconds,
             let oldest = requests.oldest, now - oldest.since > Self.answerMilliseconds
@@ -248,11 +243,11 @@ final class DeviceConversation: LinkListener {
     // MARK: - Hearing
 
     func told(_ message: Told, on link: any PlayerLink) {
+        device.cooking.told(message, on: link)
         switch message {
         case .unreadable(let text): device.complain("is told something unreadable: \(text)")
         case .event(let event):
             if case .library(let told) = event.message { world.witness.hear(told, to: device) }
-            if case .cooking(let told) = event.message { device.cooking.told(told, re: event.re) }
         case .close(let code):
             let reason = code.flatMap { CloseReason(rawValue: $0.rawValue) }
             if reason == .pingTimeout { world.tally.count(.pingTimeouts) }
@@ -295,7 +290,7 @@ final class DeviceConversation: LinkListener {
         if case .library(let told) = event.message {
             hear(told, answered)
         } else if case .cooking(let told) = event.message {
-            device.cooking.hear(told, re: event.re, awakeSince: isHeldUp ? now : lastStall)
+            device.cooking.hear(told, re: event.re)
         } else if case .welcome(let welcome) = event.message {
             welcomed(welcome)
         } else if case .error(let error) = event.message {

@@ -29,14 +29,14 @@ final class DeviceCooking {
         let servings: Int
     }
 
-    /// How late a ring may be told to a device that listens.
-    static let ringMilliseconds: Int64 = 200
-
     private unowned let device: HouseholdDevice
     private var waiting: Act?
     /// Nil until the device is told which sessions there are.
     private(set) var sessions: [String: CookingState]?
-    private var openedAt: Int64 = 0
+    /// In their order.
+    private(set) var spells: [CookingSpell] = []
+    /// The connection of the last spell, while that goes on.
+    private weak var listening: Link?
     /// By their sessions, each asked for once.
     private(set) var finishes: [UInt128: Finish] = [:]
 
@@ -87,7 +87,7 @@ final class DeviceCooking {
         guard device.isPersonsFirst, let copy = device.copy,
             session.cooks.contains(where: { $0.playerID == player && $0.role != "watcher" }),
             let id = EntityID(session.sessionID)?.value, finishes[id] == nil,
-            let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 10)
+            let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 6)
         else { return nil }
         let note = Edit.Operation.create(
             EntityKey(.cookingNote, dice.identifier()), parent: recipe, [.text: .text("Done.")])
@@ -129,33 +129,54 @@ final class DeviceCooking {
     // MARK: - Hearing
 
     /// The server says something at this moment, which may still get lost.
-    func told(_ event: CookingEvent, re: String?) {
-        guard re != nil, case .state = event, case .act(let act)? = waiting else { return }
-        // What is answered is kept.
-        if !world.witness.isKept(act.inputID) {
-            device.complain("is answered cooking input \(act.inputID), which isn't committed")
+    func told(_ message: Told, on link: any PlayerLink) {
+        if let listening, link === listening {
+            spells[spells.count - 1].extend(to: world.milliseconds, isHeldUp: listening.isHeldUp)
+        }
+        guard case .event(let event) = message else { return }
+        if case .cooking(let told) = event.message { self.told(told, re: event.re, on: link) }
+        guard link === listening, case .library(let told) = event.message else { return }
+        // It is opened anew, and the device is shown everything once more.
+        if case .library = told { listening = nil }
+        if case .memberChanged(let changed) = told, changed.role == nil { listening = nil }
+    }
+
+    private func told(_ event: CookingEvent, re: String?, on link: any PlayerLink) {
+        switch event {
+        case .sessions:
+            listening = link as? Link
+            spells.append(CookingSpell(start: world.milliseconds))
+        case .state(let state):
+            told(state, isListening: link === listening)
+            // What is answered is kept.
+            if re != nil, case .act(let act)? = waiting, !world.cookings.isKept(act.inputID) {
+                device.complain("is answered cooking input \(act.inputID), which isn't committed")
+            }
+        case .rang(let ring):
+            if link === listening { spells[spells.count - 1].append(ring) }
+        case .record: break
         }
     }
 
-    /// - Parameter awakeSince: since when its line lets through what is told.
-    func hear(_ event: CookingEvent, re: String?, awakeSince: Int64) {
+    private func told(_ state: CookingState, isListening: Bool) {
+        let session = CookingID(state.sessionID)
+        let before = isListening ? session.flatMap { spells.last?.places[$0] } : nil
+        guard let session, let place = world.cookings.place(of: state, from: before ?? 0) else {
+            return device.complain("is shown what isn't committed: \(CookingPicture(state))")
+        }
+        if isListening { spells[spells.count - 1].places[session] = place }
+    }
+
+    func hear(_ event: CookingEvent, re: String?) {
         switch event {
         case .sessions(let list):
             let known = sessions ?? [:]
             sessions = known.filter { list.sessionIDs.contains($0.key) }
-            openedAt = world.milliseconds
         case .state(let state):
             sessions?[state.sessionID] = state
             world.tally.count(.cookingStates)
             if re != nil { answered() }
-        case .rang(let rang):
-            world.tally.count(.rings)
-            // One that came to its end before, or while nothing came through, is told late.
-            let listensSince = max(openedAt, awakeSince)
-            let isNew = rang.lateMilliseconds < Double(world.milliseconds - listensSince)
-            if isNew, rang.lateMilliseconds > Double(Self.ringMilliseconds) {
-                device.complain("is told of a ring \(rang.lateMilliseconds) ms late")
-            }
+        case .rang: world.tally.count(.rings)
         case .record: device.complain("hears a record that it didn't ask for")
         }
     }

@@ -60,22 +60,6 @@ struct HouseholdCheck {
         }
     }
 
-    /// Devices of a household that know of different sessions, or of another state of one.
-    static func cookingDifferences(of household: SimulatedHousehold) -> [String] {
-        let told = household.devices.filter { $0.person.isMember }.map { device in
-            (device.cooking.sessions ?? [:]).filter { $0.value.phase == .cooking }.mapValues {
-                // A timer may come to its end at this very moment.
-                [
-                    "\($0.cooks.map(\.playerID))", "\($0.cooks.map(\.role))", "\($0.steps)",
-                    "\($0.timers.map(\.timerID))",
-                ]
-            }
-        }
-        guard let first = told.first(where: { !$0.isEmpty }) else { return [] }
-        return told.allSatisfy { $0 == first }
-            ? [] : ["household \(household.number)'s devices see different cooking sessions"]
-    }
-
     /// What was made on a device.
     private struct Source {
         let edit: Edit

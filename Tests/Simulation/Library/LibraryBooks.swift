@@ -1,5 +1,6 @@
 import Kitchen
 import Recipes
+import Store
 import TestSupport
 
 /// Reads what is committed in a library's database, behind the store's back.
@@ -47,6 +48,36 @@ final class LibraryBooks {
         database.rows(
             "SELECT 1 FROM cooking_inputs WHERE input = ?", [.bytes(input.bytes)]
         ) { _ in true }.count == 1
+    }
+
+    /// How a cooking session began, without its inputs; nil if there is no such session.
+    func beginning(of session: CookingID) -> StoredCooking? {
+        database.rows(
+            "SELECT household, head, content, started_ms FROM cooking_sessions WHERE id = ?",
+            [.bytes(session.bytes)]
+        ) { row -> StoredCooking? in
+            guard let household = Self.identifier(row, 0), let head = Self.player(row, 1),
+                let content = row.bytes(2)
+            else { return nil }
+            return StoredCooking(
+                id: session, household: HouseholdID(value: household), head: head,
+                content: content, startedMilliseconds: row.integer(3))
+        }.first ?? nil
+    }
+
+    /// What was done in a cooking session, from a number on.
+    func inputs(of session: CookingID, from number: Int64) -> [StoredCooking.Input] {
+        database.rows(
+            """
+            SELECT tick, player, content, time_ms, input FROM cooking_inputs
+                WHERE session = ? AND number >= ? ORDER BY number
+            """, [.bytes(session.bytes), .integer(number)]
+        ) { row -> StoredCooking.Input? in
+            guard let player = Self.player(row, 1), let content = row.bytes(2) else { return nil }
+            return StoredCooking.Input(
+                id: Self.identifier(row, 4).map(EntityID.init(value:)), tick: row.integer(0),
+                player: player, content: content, timeMilliseconds: row.integer(3))
+        }.compactMap(\.self)
     }
 
     /// The identifiers of all cooking sessions.

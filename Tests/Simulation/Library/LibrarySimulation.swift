@@ -49,6 +49,7 @@ package final class LibrarySimulation {
     var tally = LibraryTally()
     private var books: LibraryBooks!
     private(set) var witness: LibraryWitness!
+    private(set) var cookings: CookingWitness!
     private var fingerprint: UInt64 = 0
 
     /// - Parameter trace: told of all that devices and the server say, for who looks for a fault.
@@ -76,6 +77,7 @@ package final class LibrarySimulation {
         start()
         books = LibraryBooks(directory: directory.path)
         witness = LibraryWitness(books: books) { [unowned self] in tally.count($0) }
+        cookings = CookingWitness(books: books, world: self)
         tally.count(.households, households.count)
         tally.count(.people, households.reduce(0) { $0 + $1.people.count })
         tally.count(.devices, devices.count)
@@ -113,7 +115,7 @@ package final class LibrarySimulation {
             complain("doesn't come to rest: \(device.summary)")
         }
         for household in households {
-            for problem in HouseholdCheck.cookingDifferences(of: household) { complain(problem) }
+            for problem in cookings.differences(of: household) { complain(problem) }
         }
     }
 
@@ -139,7 +141,9 @@ package final class LibrarySimulation {
         let check = HouseholdCheck(
             books: books, directory: directory.path, starter: Self.starter)
         for household in households {
-            for problem in check.problems(of: household) { complain(problem) }
+            for problem in check.problems(of: household) + cookings.ringProblems(of: household) {
+                complain(problem)
+            }
         }
     }
 
@@ -147,6 +151,11 @@ package final class LibrarySimulation {
 
     /// Milliseconds since the simulation's start.
     var milliseconds: Int64 { loop.now.nanoseconds / 1_000_000 - 1_000_000 }
+
+    /// When it was so much since 1970-01-01 UTC.
+    func milliseconds(ofWall wallMilliseconds: Int64) -> Int64 {
+        milliseconds + wallMilliseconds - loop.wallClock()
+    }
 
     func complain(_ text: String) {
         guard violations.count < Self.violationLimit else { return }

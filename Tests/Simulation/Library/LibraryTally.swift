@@ -6,7 +6,8 @@ package struct LibraryTally: Sendable {
         case staleTexts, changedSince, goneThings, forbiddenEdits, strandedEdits
         case overwritten, adjustments, shortAdjustments, deletions, restorations
         case pages, longPulls, changes, behind, resets, reopenings, pipelinedPulls
-        case cookingInputs, cookingStates, refusedCooking, rings, finishes, refusedFinishes
+        case cookingInputs, cookingStates, refusedCooking, rings, expectedRings, finishes
+        case refusedFinishes
         case roleChanges, removals, returns
         case crashes, connections, drops, deadConnections, stalls, pingTimeouts
     }

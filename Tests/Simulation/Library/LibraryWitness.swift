@@ -34,9 +34,6 @@ final class LibraryWitness {
         }
     }
 
-    /// Whether something that a device did in a cooking session is committed.
-    func isKept(_ input: String) -> Bool { EntityID(input).map(books.isKept) ?? false }
-
     /// A member was removed by now: all that is committed later isn't theirs.
     private func removed(_ person: HouseholdPerson, of household: SimulatedHousehold) {
         guard let player = person.credentials?.player,

@@ -36,6 +36,8 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     private(set) var isAbandoned = false
     private(set) var isDead = false
     private(set) var isStalled = false
+    /// Whether the server's last write had to wait: what is said next is said late.
+    private(set) var isHeldUp = false
     private var stalledMessages: [Told?] = []
     private var bytesUnderWay = 0
     private var lastUpstream: Int64 = 0
@@ -71,6 +73,7 @@ final class Link: ByteStream, PlayerLink, @unchecked Sendable {
     func write(_ bytes: UnsafeRawBufferPointer) -> ByteTransfer {
         if inputHasEnded { return .ended }
         let count = min(bytes.count, Self.windowBytes - bytesUnderWay)
+        defer { isHeldUp = count < bytes.count }
         guard count > 0 else { return .wouldBlock }
         let messages = self.messages(
             in: UnsafeRawBufferPointer(rebasing: bytes[..<count]), by: &reader, table.texts)

@@ -14,7 +14,8 @@ struct LibrarySimulationTests {
                 "\(violation); again with `make simulate-again HOUSEHOLDS=12 SEED=\(seed)`")
         }
         let expected: [LibraryTally.Event] = [
-            .doneEdits, .offlineEdits, .changes, .pages, .drops, .cookingInputs, .rings,
+            .doneEdits, .offlineEdits, .changes, .pages, .drops, .cookingInputs, .expectedRings,
+            .finishes,
         ]
         for event in expected {
             #expect(outcome.tally[event] > 0, "\(event)")

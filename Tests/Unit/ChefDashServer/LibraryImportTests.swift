@@ -110,8 +110,12 @@ struct LibraryImportTests: PlayerTests {
         }.joined(separator: "\n")
         let archive = PackedFile.zip("recipes.jsonl", Array(lines.utf8))
         #expect(archive.count < 1_048_576)
-        let state = try await companion.importAll(archive, named: "a.zip", as: 1)
+        var progress: [Int64] = []
+        let state = try await companion.importAll(archive, named: "a.zip", as: 1) { told in
+            progress.append(told["done"]?.integer ?? 0)
+        }
         state.expect(["phase": "done", "total": 10_001, "imported": 10_000, "refused": 1])
+        #expect(progress.contains { 0 < $0 && $0 < 10_001 })
         let last = try await companion.report(1, from: 10_000)
         last["report"]?.array?.first?.expect(["outcome": "refused", "reason": "too_many"])
         let search = try await companion.ask("search", ["text": "Soup 777", "limit": 5])
@@ -240,13 +244,14 @@ extension TestCompanion {
 
     /// Sends a file and waits until its import is over.
     fileprivate func importAll(
-        _ content: [UInt8], named name: String, as number: Int
+        _ content: [UInt8], named name: String, as number: Int,
+        hearing hear: (_ progress: JSONValue) -> Void = { _ in }
     ) async throws -> JSONValue {
         for offset in stride(from: 0, to: content.count, by: 9_000) {
             let state = try await piece(content, from: offset, named: name, as: number)
             try #require(state["type"] == "import_state", "\(state.text)")
         }
-        return try await untilOver(number)
+        return try await untilOver(number, hearing: hear)
     }
 
     fileprivate func importPage(_ address: String, as number: Int) async throws -> JSONValue {
@@ -263,7 +268,11 @@ extension TestCompanion {
     }
 
     /// The state once the import is over, with the first part of its report.
-    fileprivate func untilOver(_ number: Int) async throws -> JSONValue {
+    ///
+    /// - Parameter hear: called with each state that is told before the end.
+    fileprivate func untilOver(
+        _ number: Int, hearing hear: (_ progress: JSONValue) -> Void = { _ in }
+    ) async throws -> JSONValue {
         // From now on its end is told.
         try await ask("library_open", ["through": 0]).expect(["type": "library"])
         let state = try await report(number)
@@ -275,6 +284,7 @@ extension TestCompanion {
                 $0["import_id"] == id && $0["re"] == nil
             }
             if Self.isOver(progress) { return try await report(number) }
+            hear(progress)
         }
     }
 

@@ -1,15 +1,21 @@
 import TestSupport
 import Testing
 
+@testable import ChefDashServer
+
 /// How cooking sessions end, and what comes of them.
 @Suite("The end of cooking", .player(levels: try LevelsCopy.withoutStarter()))
 struct CookingEndTests: PlayerTests {
+    /// How many sessions the server has that aren't over.
+    private var openCount: Int { server.server.game.inventory.cookings }
+
     @Test("Finishing counts, deducts, rates, and keeps what is left over, once, and is undone")
     func finish() async throws {
         let scene = try await CookingScene(server, player)
         let (_, tablet) = try await scene.join(server)
         let phone = scene.phone
         try await phone.startCooking()
+        #expect(openCount == 1)
         let ops: JSONValue = [
             TestCompanion.set("recipe", 1, ["rating": 9]),
             TestCompanion.create("cooking_note", 40, of: 1, ["text": "Good."]),
@@ -25,6 +31,7 @@ struct CookingEndTests: PlayerTests {
             try await device.shown { $0["phase"] == "finished" }
                 .expect(["ended_by": .string(player.id)])
         }
+        #expect(openCount == 0)
         try await tablet.message("changed").expect(["seq": 2])
         // Its answer may have been lost: it is done once.
         try await phone.finishCooking(["ops": ops]).expect(["type": "edited", "seq": 2])
@@ -76,7 +83,9 @@ struct CookingEndTests: PlayerTests {
         try await phone.edit(500, base: 3, [TestCompanion.set("recipe", 1, ["rating": 3])])
             .expect(["seq": 4])
         try await phone.finishCooking(["deduct": false]).expect(["code": "edit_elsewhere"])
+        #expect(openCount == 1)
         try await phone.act(1, "abandon").expect(["phase": "abandoned"])
+        #expect(openCount == 0)
         try await phone.act(1, "abandon").expect(["type": "cooking", "phase": "abandoned"])
         try await phone.act(2, "abandon").expect(["code": "cooking_over"])
     }

@@ -12,7 +12,8 @@ import Testing
     private static let home = HouseholdID(value: 1)
     private static let owner = PlayerID(value: 1)
     private static let lot = EntityKey(.lot, 2)
-    private static let editCount = 12
+    /// Each fourth is a dish that is cooked, the others are edits.
+    private static let stepCount = 16
     /// `CHEFDASH_POWER_SEED` replays a failure's choices.
     private static let seed =
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
@@ -25,15 +26,29 @@ import Testing
 
     private let directory = TemporaryDirectory()
 
-    /// The first makes a lot, and each further takes one from it.
+    private static func isDish(_ step: Int) -> Bool { step.isMultiple(of: 4) }
+
+    /// The first makes a lot, a dish takes two from it, and each further edit one.
     private static func edit(_ number: Int) -> LibraryEdit {
-        let operations: [Edit.Operation] =
-            number > 1
-            ? [.adjust(lot, by: Quantity(-1))]
-            : [
+        let operations: [Edit.Operation]
+        if number == 1 {
+            operations = [
+                .create(
+                    EntityKey(.recipe, 3), parent: nil,
+                    [.name: .text("Omelette"), .servings: .number(1)]),
                 .create(EntityKey(.pantryItem, 1), parent: nil, [.name: .text("Egg")]),
                 .create(lot, parent: 1, [.stock: .quantity(Quantity(100))]),
             ]
+        } else if isDish(number) {
+            operations = [
+                .create(
+                    EntityKey(.cooking, UInt128(number)), parent: 3,
+                    [.day: .day(Day(number: 20_000)), .servings: .number(1)]),
+                .adjust(lot, by: Quantity(-2)),
+            ]
+        } else {
+            operations = [.adjust(lot, by: Quantity(-1))]
+        }
         return LibraryEdit(
             player: owner, household: home,
             edit: Edit(
@@ -55,6 +70,22 @@ import Testing
         await withCheckedContinuation { done in
             library.perform(operation, on: AnswerQueue.shared) { done.resume(returning: $0) }
         }
+    }
+
+    /// Edits, or cooks a dish: a session begins, and its end takes what the dish used.
+    private static func perform(
+        step: Int, on library: LibraryStore
+    ) async throws -> LibraryEdit.Answer? {
+        let edit = edit(step)
+        guard isDish(step) else { return try await perform(edit, on: library).get() }
+        let session = CookingID(value: UInt128(step))
+        let start = StartCooking(session: session, household: home, player: owner, content: [1])
+        _ = try await perform(start, on: library).get().get()
+        let input = StoredCooking.Input(
+            id: nil, tick: 1, player: owner, content: [2], timeMilliseconds: 1)
+        let finish = RecordCooking(
+            session: session, household: home, input, by: .member(owner), course: .over(edit.edit))
+        return try await perform(finish, on: library).get().get()
     }
 
     private static func create(on library: LibraryStore) async -> Bool {
@@ -88,7 +119,7 @@ import Testing
     @Test func whatWasAnsweredSurvivesThePower() async throws {
         var random = TestRandom(seed: Self.seed)
         let whole = SimulatedDisk()
-        #expect(try await play(on: whole, in: TemporaryDirectory()).count == Self.editCount)
+        #expect(try await play(on: whole, in: TemporaryDirectory()).count == Self.stepCount)
         var answeredCount = 0
         for number in 0..<60 {
             let cut = Int.random(in: 1...whole.changeCount, using: &random)
@@ -106,7 +137,7 @@ import Testing
         #expect(answeredCount > 60)
     }
 
-    /// Performs all edits until the power goes.
+    /// Performs all steps until the power goes.
     ///
     /// - Returns: those that were answered as done.
     private func play(
@@ -116,11 +147,9 @@ import Testing
         var answered: [Int] = []
         if let library = try? open(disk, in: directory) {
             if await Self.create(on: library) {
-                for number in 1...Self.editCount {
-                    guard case .success = await Self.perform(Self.edit(number), on: library) else {
-                        break
-                    }
-                    answered.append(number)
+                for step in 1...Self.stepCount {
+                    guard (try? await Self.perform(step: step, on: library)) != nil else { break }
+                    answered.append(step)
                 }
             }
             library.abandon()
@@ -136,20 +165,55 @@ import Testing
     ) async throws {
         let main = try temporaryStore(in: directory)
         let library = try open(disk, in: directory)
+        checkWholeDishes(on: disk, in: directory, name)
         #expect(await Self.create(on: library), "\(name)")
-        for number in 1...Self.editCount {
-            let answer = try await Self.perform(Self.edit(number), on: library).get()
-            if answered.contains(number) {
+        for step in 1...Self.stepCount {
+            let answer = try await Self.perform(step: step, on: library)
+            if answered.contains(step) {
                 guard case .repeated = answer else {
-                    Issue.record("edit \(number) was answered and is gone: \(name)")
+                    Issue.record("step \(step) was answered and is gone: \(name)")
                     continue
                 }
             }
-            #expect(answer.seq == Int64(number), "\(name)")
+            #expect(answer?.seq == Int64(step), "\(name)")
         }
         let left = try stock(after: library, disk, in: directory)
-        #expect(left == Quantity(Int64(101 - Self.editCount)), "\(name)")
+        #expect(left == Self.stock(after: 1...Self.stepCount), "\(name)")
         await main.close()
+    }
+
+    private static func stock(after steps: some Sequence<Int>) -> Quantity {
+        steps.reduce(Quantity(100)) { left, step in
+            step == 1 ? left : (try? left + Quantity(isDish(step) ? -2 : -1)) ?? left
+        }
+    }
+
+    /// A session is over exactly if its edit is done, with all that both write.
+    private func checkWholeDishes(
+        on disk: SimulatedDisk, in directory: TemporaryDirectory, _ name: String
+    ) {
+        let database = RawDatabase(
+            directory: directory.path, file: "library.sqlite", vfs: disk.vfsName)
+        for step in (1...Self.stepCount).filter(Self.isDish) {
+            let counts = [
+                "cooking_sessions WHERE ended_ms IS NOT NULL AND id = ?1",
+                "cooking_inputs WHERE session = ?1", "edits WHERE id = ?1",
+                "entities WHERE kind = 'cooking' AND id = ?1",
+                "stock WHERE seq = (SELECT seq FROM edits WHERE id = ?1)",
+            ].map { rows in
+                database.rows(
+                    "SELECT count(*) FROM \(rows)", [.bytes(EntityID(value: UInt128(step)).bytes)]
+                ) { $0.integer(0) }
+            }
+            #expect(Set(counts).count == 1, "dish \(step) is there in part: \(counts), \(name)")
+        }
+        let done = database.rows("SELECT seq FROM edits", []) { Int($0.integer(0)) }
+        guard !done.isEmpty else { return }
+        let lot = database.rows(
+            "SELECT content FROM entities WHERE kind = 'lot' AND id = ?",
+            [.bytes(EntityID(Self.lot).bytes)]
+        ) { try? EntityRecord(Self.lot, decoding: $0.bytes(0) ?? [])[.stock] }
+        #expect(lot == [.quantity(Self.stock(after: done))], "\(name)")
     }
 
     /// What the lot has in the end, if the library is right.

@@ -1,0 +1,116 @@
+import GameProtocol
+import Recipes
+import TestSupport
+
+@testable import Simulation
+
+/// The dishes that a device cooks, one after the other, over all lives of a server: what it asks for is sent again
+/// until it is answered.
+final class ChaosCooking {
+    /// Each dish has one timer, which runs for so long, and longer by as much with each further input.
+    private static let timerSeconds: Int64 = 3_600
+    private static let inputsPerDish = 4
+
+    private let dice: Dice
+    private var session = ""
+    /// What is to be done for the dish, the next first.
+    private var waiting: [CookingMessage] = []
+    /// The identifier of the request that isn't answered on this connection.
+    private var sent: String?
+    private var sentCount = 0
+    /// The inputs and the ends that were answered, by their identifiers.
+    private(set) var inputs: Set<String> = []
+    private(set) var ends: Set<String> = []
+
+    init(dice: Dice) { self.dice = dice }
+
+    var isSettled: Bool { sent == nil }
+
+    /// The connection is gone.
+    func forget() { sent = nil }
+
+    /// What is asked next, if an answer isn't awaited.
+    ///
+    /// - Parameters:
+    ///   - recipe: what is cooked next; nil for nothing.
+    ///   - seq: up to here the device has everything.
+    func next(
+        of recipe: UInt128?, in household: HouseholdID, through seq: Int64
+    ) -> ClientRequest? {
+        guard sent == nil else { return nil }
+        if waiting.isEmpty, let recipe { begin(EntityID(value: recipe), in: household, seq) }
+        guard let message = waiting.first else { return nil }
+        sentCount += 1
+        let id = "cooking-\(sentCount)"
+        sent = id
+        return ClientRequest(id: id, .cooking(message))
+    }
+
+    private func begin(_ recipe: EntityID, in household: HouseholdID, _ seq: Int64) {
+        func identifier() -> String { EntityID(value: dice.identifier()).description }
+        let (id, timer) = (household.description, identifier())
+        session = identifier()
+        waiting = [
+            .start(
+                CookingMessage.StartCooking(
+                    householdID: id, sessionID: session, recipeID: recipe.description, servings: 2))
+        ]
+        for number in 0..<Self.inputsPerDish {
+            let action = CookingAction(
+                number == 0 ? .startTimer : .addTime, timerID: timer,
+                label: number == 0 ? "Pan" : nil, seconds: Self.timerSeconds)
+            waiting.append(
+                .act(
+                    CookingMessage.DoCooking(
+                        householdID: id, sessionID: session, inputID: identifier(), action)))
+        }
+        waiting.append(
+            .finish(
+                CookingMessage.FinishCooking(
+                    householdID: id, sessionID: session, baseSeq: seq, day: "2026-11-25")))
+    }
+
+    // MARK: - Hearing
+
+    /// - Returns: what is wrong with it.
+    func hear(_ event: CookingEvent, re: String?) -> String? {
+        guard let re else { return nil }
+        guard re == sent, case .state(let state) = event, state.sessionID == session else {
+            return "is answered \(event), and didn't ask for it"
+        }
+        sent = nil
+        if case .act(let act) = waiting.removeFirst() { inputs.insert(act.inputID) }
+        // An input that was lost, or done twice, shows in how long the timer is.
+        let count = Int64(Self.inputsPerDish + 1 - waiting.count)
+        let seconds = state.timers.reduce(0) { $0 + $1.durationMilliseconds } / 1_000
+        return seconds == count * Self.timerSeconds
+            ? nil : "has a timer of \(seconds) s after \(count) inputs of \(Self.timerSeconds) s"
+    }
+
+    /// - Returns: whether it is the end of the dish.
+    func takeEnd(_ answer: EditDone) -> Bool {
+        guard answer.editID == session, case .finish? = waiting.first else { return false }
+        sent = nil
+        waiting = []
+        ends.insert(session)
+        return true
+    }
+
+    // MARK: - What must be stored
+
+    /// - Returns: what was answered and isn't there, once.
+    func problems(_ database: RawDatabase) -> [String] {
+        func count(_ rows: String, _ id: String) -> Int64 {
+            let bytes = EntityID(id)?.bytes ?? []
+            return database.rows("SELECT count(*) FROM \(rows)", [.bytes(bytes)]) { $0.integer(0) }
+                .first ?? 0
+        }
+        let lost = inputs.filter { count("cooking_inputs WHERE input = ?", $0) != 1 }
+        let open = ends.filter {
+            count("cooking_sessions WHERE ended_ms IS NOT NULL AND id = ?", $0) != 1
+                || count("edits WHERE id = ?", $0) != 1
+        }
+        return lost.map { "input \($0) was answered, and isn't there once" }
+            + open.map { "session \($0) was told to be finished, and isn't" }
+    }
+}

@@ -1,0 +1,106 @@
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// Holds what devices are told of cooking sessions against what is committed of these at that moment.
+final class CookingWitness {
+    /// What was told so shortly before the end may still be on its way.
+    private static let travelMilliseconds: Int64 = 2_000
+
+    private let books: LibraryBooks
+    private unowned let world: LibrarySimulation
+    private var journals: [CookingID: CookingJournal] = [:]
+
+    init(books: LibraryBooks, world: LibrarySimulation) {
+        self.books = books
+        self.world = world
+    }
+
+    /// Whether something that a device did is committed.
+    func isKept(_ input: String) -> Bool { EntityID(input).map(books.isKept) ?? false }
+
+    /// - Parameter place: which moment of its journal the device was shown before.
+    /// - Returns: which moment is shown now; nil if what is shown isn't committed, or goes back.
+    func place(of state: CookingState, from place: Int) -> Int? {
+        guard let session = CookingID(state.sessionID), let journal = journal(of: session) else {
+            return nil
+        }
+        return journal.place(
+            of: CookingPicture(state), from: place, upTo: tick(of: journal, at: world.milliseconds))
+    }
+
+    // MARK: - In the end
+
+    /// Devices that know of other sessions than those that are under way, or that show something else.
+    func differences(of household: SimulatedHousehold) -> [String] {
+        let now = world.milliseconds
+        let journals = journals(of: household).filter { !$0.value.session.isOver }
+        let names = Set(journals.keys.map(\.description))
+        var problems: [String] = []
+        for device in household.devices where device.person.isMember {
+            let shown = (device.cooking.sessions ?? [:]).filter { $0.value.phase == .cooking }
+            if Set(shown.keys) != names {
+                problems.append("\(device.name) shows sessions \(shown.keys.sorted()) of \(names)")
+            }
+            for (session, journal) in journals {
+                guard let state = shown[session.description] else { continue }
+                let picture = CookingPicture(state)
+                let ticks =
+                    tick(
+                        of: journal, at: now - Self.travelMilliseconds)...tick(
+                        of: journal, at: now)
+                if !journal.looked(like: picture, ticks) {
+                    problems.append(
+                        "\(device.name) shows \(picture) of session \(session), which is"
+                            + " \(CookingPicture(journal.session))")
+                }
+            }
+        }
+        return problems
+    }
+
+    /// Rings of which a device wasn't told in time, or more than once.
+    func ringProblems(of household: SimulatedHousehold) -> [String] {
+        journals(of: household).sorted { $0.key < $1.key }.flatMap { session, journal in
+            var journal = journal
+            journal.pass(to: tick(of: journal, at: world.milliseconds))
+            let start = world.milliseconds(ofWall: journal.startedMilliseconds)
+            return household.devices.flatMap { device in
+                device.cooking.spells.flatMap { spell in
+                    spell.problems(of: session, journal) {
+                        start + $0 * Self.tickMilliseconds
+                    } expect: {
+                        world.tally.count(.expectedRings)
+                    }.map { "\(device.name) \($0)" }
+                }
+            }
+        }
+    }
+
+    // MARK: - Journals
+
+    private static let tickMilliseconds = 1_000 / CookingSession.ticksPerSecond
+
+    /// The next one, since times are kept in whole milliseconds.
+    private func tick(of journal: CookingJournal, at milliseconds: Int64) -> Int64 {
+        let passed = milliseconds - world.milliseconds(ofWall: journal.startedMilliseconds)
+        return passed / Self.tickMilliseconds + 1
+    }
+
+    private func journals(of household: SimulatedHousehold) -> [CookingID: CookingJournal] {
+        for session in books.cookings() where journals[session]?.session.isOver != true {
+            _ = journal(of: session)
+        }
+        return journals.filter { $0.value.household == household.id }
+    }
+
+    /// With all that is committed of it; nil if there is no such session.
+    private func journal(of session: CookingID) -> CookingJournal? {
+        let known = journals.removeValue(forKey: session)
+        guard var journal = known ?? books.beginning(of: session).flatMap(CookingJournal.init)
+        else { return nil }
+        for input in books.inputs(of: session, from: journal.inputCount) { journal.append(input) }
+        journals[session] = journal
+        return journal
+    }
+}
