@@ -14,6 +14,20 @@ import { newId } from "./ids.js";
 /** What becomes of a timer on this device.
  *  @typedef {{ session: Session, timer: Timer }} Running */
 
+/** What somebody is in a session; undefined where they take no part in it.
+ *  @param {Session} session
+ *  @param {string} player */
+export function roleIn({ cooks }, player) {
+  return cooks.find(({ player_id: id }) => id === player)?.role;
+}
+
+/** Whether somebody may do things in a session: a watcher only looks.
+ *  @param {Session} session
+ *  @param {string} player */
+export function mayCookIn(session, player) {
+  return ["head", "cook"].includes(roleIn(session, player) ?? "");
+}
+
 /** How much later than the end the server's word may come before the device rings by itself, milliseconds. */
 const PATIENCE_MS = 1_000;
 const LOOK_MS = 250;
