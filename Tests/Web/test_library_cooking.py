@@ -316,7 +316,7 @@ def test_a_page_that_is_opened_anew_has_the_bar_on_the_game_s_screens_too(server
     expect(page.locator(".cook-bar")).to_be_hidden()
 
 
-def test_voice_and_keys_turn_the_page(server, players):
+def test_voice_and_keys_do_the_same(server, players):
     player = players(server)
     page = player.page
     page.add_init_script(LISTENER)
