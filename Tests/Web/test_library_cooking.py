@@ -57,8 +57,11 @@ ALARM = """
         constructor(title) { window.noticed.notices.push(title); }
     };
 """
-# The same where a worker shows the notifications, which the page can then take away.
+# The same where only a worker may show notifications, which the page can then take away.
 WORKER = """
+    window.Notification = class extends Notification {
+        constructor() { throw new TypeError("Illegal constructor."); }
+    };
     navigator.serviceWorker.getRegistration = async () => ({
         showNotification: (title) => { window.noticed.notices.push(title); },
         getNotifications: async () => [{ close: () => { window.noticed.notices.pop(); } }],
