@@ -208,6 +208,9 @@ def test_cooks_share_steps_and_timers(server, players):
 
 def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
     ana, bo, _ = two_cooks(server, players, (ALARM, ALARM + WORKER))
+    # Who begins and who joins were asked.
+    for player in (ana, bo):
+        assert player.page.evaluate("() => Notification.permission") == "granted"
     # In another kitchen only what rings elsewhere is in the bar.
     begin(bo, "Tea", ["Boil it."])
     bar = bo.page.locator(".cook-bar")
