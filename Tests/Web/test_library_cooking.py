@@ -20,14 +20,67 @@ LISTENER = """
     };
     window.say = (text) => window.listener.onresult({ resultIndex: 0, results: [Object.assign([{ transcript: text }], { isFinal: true })] });
 """
-# Counts what keeps the screen on.
+# Counts what keeps the screen on. A page that goes out of sight loses it.
 WAKE_LOCK = """
     window.locks = 0;
-    Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    window.isHidden = false;
+    Object.defineProperty(document, "hidden", { get: () => window.isHidden });
+    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async () => {
         window.locks += 1;
-        return { released: false, release: async () => { window.locks -= 1; } };
+        window.lock = { released: false, release: async () => {
+            if (!window.lock.released) window.locks -= 1;
+            window.lock.released = true;
+        } };
+        return window.lock;
     } } });
+    window.hide = (isHidden) => {
+        window.isHidden = isHidden;
+        if (isHidden) window.lock.release();
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
 """
+NO_WAKE_LOCK = "delete navigator.wakeLock; delete Navigator.prototype.wakeLock;"
+# Keeps what a device does to be noticed: the last notes of its alarm, its buzzes, and the notifications that it shows,
+# which it may once it is asked.
+ALARM = """
+    window.noticed = { notes: 0, buzzes: 0, notices: [] };
+    window.AudioContext = class extends AudioContext { get state() { return "running"; } };
+    AudioScheduledSourceNode.prototype.start = function () {
+        if (this.type === "square" && this.frequency.value === 1175) window.noticed.notes += 1;
+    };
+    AudioScheduledSourceNode.prototype.stop = () => {};
+    navigator.vibrate = (pattern) => { if (pattern.length === 3 && pattern[0] === 300) window.noticed.buzzes += 1; };
+    document.hasFocus = () => false;
+    window.Notification = class {
+        static permission = "default";
+        static async requestPermission() { this.permission = "granted"; }
+        constructor(title) { window.noticed.notices.push(title); }
+    };
+"""
+# The same where only a worker may show notifications, which the page can then take away.
+WORKER = """
+    window.Notification = class extends Notification {
+        constructor() { throw new TypeError("Illegal constructor."); }
+    };
+    navigator.serviceWorker.getRegistration = async () => ({
+        showNotification: (title) => { window.noticed.notices.push(title); },
+        getNotifications: async () => [{ close: () => { window.noticed.notices.pop(); } }],
+    });
+"""
+# What a bar at the top of a round would hide.
+HIDDEN = """() => {
+    const bar = document.querySelector(".cook-bar").getBoundingClientRect();
+    return [...document.querySelectorAll(".hud, .ticket, .counter, .controls, .ingredient")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+    }).map((one) => one.className);
+}"""
+# Targets of cooking that are too small for a wet finger.
+SMALL = """() => [...document.querySelectorAll(
+        ":is(.cook-screen, .cook-bar, .sheet) :is(button, a, select, textarea, .choice, input:not([type=checkbox]))")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width < 48 || height < 48).map(([html]) => html)"""
 
 
 def begin(player, name="Soup", steps=STEPS, timers=None):
@@ -57,9 +110,11 @@ def timer(page, label):
     return page.locator(".timer", has_text=label)
 
 
-def two_cooks(server, players):
+def two_cooks(server, players, scripts=("", "")):
     """Ana and Bo in one household and in one kitchen."""
     ana, bo = players(server), players(server)
+    for player, script in zip((ana, bo), scripts):
+        player.page.add_init_script(script)
     ana.name("Ana", "🦊")
     bo.name("Bo", "🐼")
     found(ana, samples=False, name="Casa")
@@ -134,6 +189,8 @@ def test_cooks_share_steps_and_timers(server, players):
     expect(timer(ana.page, "Pasta")).to_have_attribute("data-state", "paused")
     ana.page.get_by_role("button", name="One minute more: Pasta").click()
     expect(timer(bo.page, "Pasta").locator(".timer-clock")).to_have_text(re.compile(r"^20:\d\d$"))
+    ana.page.get_by_role("button", name="One minute less: Pasta").click()
+    expect(timer(bo.page, "Pasta").locator(".timer-clock")).to_have_text(re.compile(r"^19:\d\d$"))
     bo.page.get_by_role("button", name="I'm doing this").click()
     expect(ana.page.locator(".cook-step")).to_contain_text("Doing it: Bo")
     expect(ana.page.get_by_role("button", name="I'm doing this")).to_have_count(0)
@@ -145,19 +202,84 @@ def test_cooks_share_steps_and_timers(server, players):
     ana.page.get_by_role("button", name="What happened").click()
     rows = ana.page.locator(".sheet li")
     expect(rows.first).to_contain_text("Cancelled “Pasta”: you")
-    expect(ana.page.locator(".sheet")).to_contain_text("Step 1 done: Bo")
+    for text in ("Step 1 done: Bo", "60 s more for “Pasta”: you", "60 s less for “Pasta”: you"):
+        expect(ana.page.locator(".sheet")).to_contain_text(text)
 
 
 def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
-    ana, bo, _ = two_cooks(server, players)
-    go(bo, "groceries")
+    ana, bo, _ = two_cooks(server, players, (ALARM, ALARM + WORKER))
+    # Who begins and who joins were asked.
+    for player in (ana, bo):
+        assert player.page.evaluate("() => Notification.permission") == "granted"
+    # In another kitchen only what rings elsewhere is in the bar.
+    begin(bo, "Tea", ["Boil it."])
+    bar = bo.page.locator(".cook-bar")
+    expect(bar).to_be_hidden()
     start_timer(ana.page, "Eggs", "0.03")
     expect(timer(ana.page, "Eggs")).to_have_attribute("data-state", "ringing")
-    expect(bo.page.locator(".cook-bar")).to_have_attribute("data-state", "ringing")
+    expect(ana.page.locator(".cook-bar")).to_be_hidden()
+    expect(bar).to_be_visible()
     expect(bo.page.get_by_role("alert").filter(has_text="Time's up: Eggs")).to_have_count(1)
-    bo.page.locator(".cook-bar").get_by_role("button", name="Stop").click()
+    for player in (ana, bo):
+        player.page.wait_for_function("""() => window.noticed.notes > 1 && window.noticed.buzzes > 1
+            && window.noticed.notices.join() === "Time's up: Eggs" """)
+    bar.get_by_role("button", name="Stop").click()
     expect(ana.page.locator(".timer")).to_have_count(0)
-    expect(bo.page.locator(".cook-bar")).to_have_attribute("data-state", "calm")
+    expect(bar).to_be_hidden()
+    bo.page.wait_for_function("() => window.noticed.notices.length === 0")
+    heard = ana.page.evaluate("() => ({ ...window.noticed })")
+    # In a round it shows only while a timer rings, and hides nothing that one plays with.
+    bo.start_round()
+    expect(bar).to_be_hidden()
+    assert ana.page.evaluate("() => ({ ...window.noticed })") == heard
+    start_timer(ana.page, "Rice", "0.02")
+    expect(bar).to_contain_text("Rice")
+    for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}, PHONE, DESKTOP):
+        bo.page.set_viewport_size(size)
+        expect(bar.get_by_role("button", name="Stop")).to_be_in_viewport(ratio=1)
+        assert bo.page.evaluate(HIDDEN) == []
+        assert bo.page.evaluate(SMALL) == []
+        assert bo.page.evaluate("() => getComputedStyle(document.querySelector('main')).paddingBottom") == "0px"
+        bo.page.screenshot(path=f".build/screenshots/cooking-round-{size['width']}x{size['height']}.png")
+    bar.get_by_role("button", name="Stop").click()
+    expect(ana.page.locator(".timer")).to_have_count(0)
+    expect(bar).to_be_hidden()
+    bo.leave()
+
+
+def test_who_only_watches_or_is_not_there_sees_what_rings(server, players):
+    """Without a sound, which they couldn't stop."""
+    ana, bo, session = two_cooks(server, players, ("", ALARM))
+    ana.page.get_by_role("button", name="More", exact=True).click()
+    ana.page.locator(".sheet select").select_option("watcher")
+    expect(bo.page.get_by_role("button", name="Done", exact=True)).to_have_count(0)
+    ana.page.keyboard.press("Escape")
+    go(bo, "groceries")
+    start_timer(ana.page, "Eggs", "0.02")
+    bar = bo.page.locator(".cook-bar")
+
+    def sees_it():
+        expect(bar).to_have_attribute("data-state", "ringing")
+        expect(bar).to_contain_text("Eggs")
+        expect(bar).to_contain_text("Time's up")
+        expect(bar.get_by_role("button")).to_have_count(0)
+
+    sees_it()
+    expect(bo.page.get_by_role("alert").filter(has_text="Time's up: Eggs")).to_have_count(1)
+    bar.locator("a").click()
+    expect(timer(bo.page, "Eggs")).to_have_attribute("data-state", "ringing")
+    bo.page.get_by_role("button", name="More", exact=True).click()
+    bo.page.get_by_role("button", name="Leave the kitchen").click()
+    bo.page.get_by_role("button", name="Cook along").wait_for()
+    go(bo, "groceries")
+    sees_it()
+    assert bo.page.evaluate("() => window.noticed") == {"notes": 0, "buzzes": 0, "notices": []}
+    # Who joins hears it.
+    go(bo, f"cook/{session}")
+    bo.page.get_by_role("button", name="Cook along").click()
+    bo.page.wait_for_function("() => window.noticed.notes > 0")
+    timer(bo.page, "Eggs").get_by_role("button", name="Stop").click()
+    expect(ana.page.locator(".timer")).to_have_count(0)
 
 
 def test_a_device_without_a_connection_rings_by_itself(server, players):
@@ -200,27 +322,59 @@ def test_a_page_that_is_opened_anew_has_the_bar_on_the_game_s_screens_too(server
     expect(page.locator(".cook-bar")).to_be_hidden()
 
 
-def test_voice_and_keys_turn_the_page(server, players):
+def test_voice_and_keys_do_the_same(server, players):
     player = players(server)
     page = player.page
     page.add_init_script(LISTENER)
     found(player, samples=False)
-    begin(player)
-    page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_label("Listen for my voice").check()
-    page.keyboard.press("Escape")
-    step = page.locator(".cook-step h2")
-    page.evaluate("() => say('Okay, next step please')")
-    expect(step).to_have_text("Step 2 of 3")
-    page.evaluate("() => say('previous')")
-    expect(step).to_have_text("Step 1 of 3")
-    page.keyboard.press("ArrowRight")
-    expect(step).to_have_text("Step 2 of 3")
-    page.evaluate("() => say('show ingredients')")
-    expect(page.locator(".sheet .cook-ingredients li")).to_have_count(2)
-    page.keyboard.press("Escape")
+    begin(player, timers="10")
+
+    def say(text):
+        page.evaluate("(text) => say(text)", text)
+
+    obeys(page, page.keyboard.press, ["ArrowRight", "ArrowLeft", "i", "T", "s", "d"])
+    listens(page, "S stops what rings")
+    obeys(page, say, ["Okay, next step please", "previous", "show ingredients", "start the timer", "stop", "done"])
+    page.evaluate("() => localStorage.setItem('chefdash.settings', JSON.stringify({ language: 'es' }))")
+    page.reload()
+    listens(page, "S para lo que suena")
+    obeys(page, say, ["siguiente paso", "anterior", "ingredientes", "pon el temporizador", "parar", "hecho"])
     go(player, "recipes")
     assert page.evaluate("() => window.listener") is None
+
+
+def listens(page, hint):
+    """Switches the voice on, where the keys are told."""
+    page.locator("[data-open=menu]").click()
+    page.locator("#cook-voice").check()
+    expect(page.locator(".sheet")).to_contain_text(hint)
+    page.keyboard.press("Escape")
+
+
+def obeys(page, do, commands):
+    """Next, previous, ingredients, timer, stop and done, each said or pressed, at the first step of three."""
+    forth, back, ingredients, start, stop, done = commands
+    step = page.locator(".cook-step h2")
+    do(forth)
+    expect(step).to_have_text(re.compile(r"2 \w+ 3$"))
+    do(back)
+    expect(step).to_have_text(re.compile(r"1 \w+ 3$"))
+    do(ingredients)
+    expect(page.locator(".sheet .cook-ingredients li")).to_have_count(2)
+    page.keyboard.press("Escape")
+    do(start)
+    expect(page.locator(".timer")).to_have_attribute("data-state", "running")
+    page.locator(".timer [data-focus^=cancel]").click()
+    expect(page.locator(".timer")).to_have_count(0)
+    start_ringing(page)
+    do(stop)
+    expect(page.locator(".timer")).to_have_count(0)
+    do(done)
+    expect(step).to_have_text(re.compile(r"2 \w+ 3$"))
+    do(back)
+    expect(page.locator(".cook-step")).to_have_attribute("data-done", "yes")
+    page.locator("[data-focus=done]").click()
+    expect(page.locator(".cook-step")).to_have_attribute("data-done", "no")
 
 
 def test_the_screen_stays_on_while_one_cooks(server, players):
@@ -240,6 +394,15 @@ def test_the_screen_stays_on_while_one_cooks(server, players):
     page.wait_for_function("() => window.locks === 0")
     go(player, f"cook/{session}")
     page.wait_for_function("() => window.locks === 1")
+    page.evaluate("() => hide(true)")
+    page.wait_for_function("() => window.locks === 0")
+    page.evaluate("() => hide(false)")
+    page.wait_for_function("() => window.locks === 1")
+    page.add_init_script(NO_WAKE_LOCK)
+    page.reload()
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.locator(".sheet")).to_contain_text("This browser can't keep the screen on.")
+    expect(page.locator("#cook-awake")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name, viewport, locale, scheme", [
@@ -259,6 +422,7 @@ def test_screens(server, players, name, viewport, locale, scheme):
     page.locator(".cook-step").wait_for()
     page.locator(".cook-timers > button").click()
     tour.see(player, "cooking-timer-sheet")
+    assert page.evaluate(SMALL) == []
     page.locator("#timer-label").fill("Pasta")
     page.locator(".sheet [type=submit]").click()
     page.locator(".timer").wait_for()
@@ -267,13 +431,10 @@ def test_screens(server, players, name, viewport, locale, scheme):
     # Not under the bar at the top, to which one has scrolled.
     page.evaluate("() => scrollTo(0, 0)")
     tour.see(player, "cooking-step")
-    small = page.evaluate("""() => [...document.querySelectorAll(".cook-screen :is(button, a)")]
-        .filter((one) => one.checkVisibility())
-        .map((one) => [one.textContent, one.getBoundingClientRect()])
-        .filter(([, { width, height }]) => width < 48 || height < 48).map(([text]) => text)""")
-    assert small == []
+    assert page.evaluate(SMALL) == []
     page.locator("[data-open=menu]").click()
     tour.see(player, "cooking-menu")
+    assert page.evaluate(SMALL) == []
     page.keyboard.press("Escape")
     start_ringing(page)
     page.evaluate("() => scrollTo(0, 0)")
@@ -281,11 +442,13 @@ def test_screens(server, players, name, viewport, locale, scheme):
     page.locator(".cook-head a").click()
     page.locator(".cook-bar").wait_for()
     tour.see(player, "cooking-bar")
+    assert page.evaluate(SMALL) == []
     page.locator(".cook-bar .timer-stop").click()
     expect(page.locator(".cook-bar")).to_have_attribute("data-state", "calm")
     page.locator(".cook-bar a").click()
     page.locator("[data-focus=finish]").click()
     tour.see(player, "cooking-finish")
+    assert page.evaluate(SMALL) == []
     assert not tour.problems, "\n".join(sorted(set(tour.problems)))
 
 

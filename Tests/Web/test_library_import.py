@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import zipfile
+from urllib.parse import urlencode, urljoin
 
 import pytest
 from playwright.sync_api import expect
@@ -101,7 +102,12 @@ def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(se
     player = players(server)
     page = player.page
     found(player, samples=False)
-    page.goto(f"{server.address()}?title=Soup&text=Look%20https%3A%2F%2Fsoup.example%2Fa")
+    # What the system opens for an installed app, by its manifest.
+    share = page.evaluate("""async () =>
+        (await (await fetch(document.querySelector("link[rel=manifest]").href)).json()).share_target""")
+    assert share["method"] == "GET"
+    shared = {share["params"]["title"]: "Soup", share["params"]["text"]: "Look https://soup.example/a"}
+    page.goto(f"{urljoin(server.address(), share['action'])}?{urlencode(shared)}")
     expect(page.get_by_label("A page on the web")).to_have_value("https://soup.example/a")
     assert "soup.example" not in page.url
     expect(page.locator(".import-jobs > li")).to_have_count(0)
@@ -126,7 +132,7 @@ def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(se
     assert "/#/library/import/page/" in opened and '"Leek soup"' in opened and 'rel="canonical"' in opened
 
 
-def test_selected_recipes_get_a_tag_and_are_deleted_and_come_back(server, players):
+def test_selected_recipes_get_a_label_and_are_deleted_and_come_back(server, players):
     player = players(server)
     page = player.page
     found(player, samples=False)
@@ -148,6 +154,18 @@ def test_selected_recipes_get_a_tag_and_are_deleted_and_come_back(server, player
     expect(page.locator(".recipe-row .badge", has_text=name)).to_have_count(2)
     page.locator(".undo button").click()
     expect(page.locator(".recipe-row .badge", has_text=name)).to_have_count(0)
+    page.get_by_role("button", name="Select", exact=True).click()
+    page.get_by_label("Select Soup 1").check()
+    page.locator("[data-bulk=category]").click()
+    category = page.locator(".sheet .filter-chip").first
+    name = category.inner_text().split()[-1]
+    category.click()
+    expect(page.locator(".undo")).to_contain_text("1 recipe")
+    page.locator(".recipe-row", has_text="Soup 1").locator("a").first.click()
+    expect(page.locator(".belongings a")).to_contain_text(name)
+    page.locator(".undo button").click()
+    expect(page.locator(".belongings")).to_have_count(0)
+    go(player, "recipes")
     page.get_by_role("button", name="Select", exact=True).click()
     page.locator("[data-bulk=all]").click()
     expect(page.locator(".bulk-bar")).to_contain_text("3 selected")

@@ -69,6 +69,11 @@ def test_places_never_run_out_at_the_ends(run):
     assert places == sorted(places) and len(set(places)) == len(places) and not any(one.endswith("0") for one in places)
 
 
+def test_a_timer_is_heard_for_ten_minutes(run):
+    heard = run("cookings.js", "(it) => [0, 599_999, 600_000].map((ms) => it.soundsAt({ rang_ms: 5 }, 5 + ms))")
+    assert heard == [True, True, False]
+
+
 @pytest.mark.parametrize("text, expected", [
     ("Crème brûlée", "creme brulee"), ("Soße", "sosse"), ("bœuf", "boeuf"), ("Łosoś", "losos"), ("smørrebrød", "smorrebrod"),
     ("Käsespätzle", "kasespatzle"), ("ÞORÐ", "thord"), ("İzmir ılık", "izmir ilik"), ("ＡＢＣ", "abc"), ("½", "1⁄2"),

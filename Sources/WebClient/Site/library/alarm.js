@@ -1,4 +1,5 @@
-// Rings as long as a timer does: sound, vibration, and a notification where the page is out of sight.
+// Says that a timer rings, and rings as long as it does for those who may stop it: sound, vibration, and a notification
+// where the page is out of sight.
 
 import { t } from "../texts.js";
 
@@ -8,7 +9,9 @@ const AGAIN_MS = 1_500;
 
 export class Alarm {
   #app;
-  /** The timers that ring, by their ids.
+  /** The ids of the timers that ring, of which was told. */
+  #told = new Set();
+  /** Those for which the device rings, by their ids.
    *  @type {Map<string, Running>} */
   #ringing = new Map();
   #again = 0;
@@ -18,11 +21,17 @@ export class Alarm {
     this.#app = app;
   }
 
-  /** Rings for these timers, and for no others any more.
-   *  @param {Running[]} ringing */
-  update(ringing) {
+  /** Tells of the timers that ring, and rings for those that the person may stop, and for no others any more.
+   *  @param {Running[]} ringing
+   *  @param {Running[]} own  those of them that the person may stop */
+  update(ringing, own) {
+    const told = this.#told;
+    this.#told = new Set(ringing.map(({ timer }) => timer.timer_id));
+    for (const { timer: { timer_id: id, label } } of ringing) {
+      if (!told.has(id)) this.#app.announce(t("library.cook.rings", { label }), { urgent: true });
+    }
     const before = this.#ringing;
-    this.#ringing = new Map(ringing.map((one) => [one.timer.timer_id, one]));
+    this.#ringing = new Map(own.map((one) => [one.timer.timer_id, one]));
     for (const [id, one] of this.#ringing) if (!before.has(id)) this.#begin(one);
     for (const id of before.keys()) if (!this.#ringing.has(id)) endNotice(id);
     if (this.#ringing.size > 0 === this.#again > 0) return;
@@ -33,7 +42,6 @@ export class Alarm {
   /** @param {Running} ringing */
   #begin({ session, timer }) {
     this.#app.sounds.play("alarm");
-    this.#app.announce(t("library.cook.rings", { label: timer.label }), { urgent: true });
     if (document.hidden || !document.hasFocus()) notify(session.name, timer);
   }
 }

@@ -14,9 +14,32 @@ import { newId } from "./ids.js";
 /** What becomes of a timer on this device.
  *  @typedef {{ session: Session, timer: Timer }} Running */
 
+/** What somebody is in a session; undefined where they take no part in it.
+ *  @param {Session} session
+ *  @param {string} player */
+export function roleIn({ cooks }, player) {
+  return cooks.find(({ player_id: id }) => id === player)?.role;
+}
+
+/** Whether somebody may do things in a session: a watcher only looks.
+ *  @param {Session} session
+ *  @param {string} player */
+export function mayCookIn(session, player) {
+  return ["head", "cook"].includes(roleIn(session, player) ?? "");
+}
+
 /** How much later than the end the server's word may come before the device rings by itself, milliseconds. */
 const PATIENCE_MS = 1_000;
+// How long a timer is heard, unless somebody stops it.
+const LOUD_MS = 600_000;
 const LOOK_MS = 250;
+
+/** Whether a timer that rings is heard at a time by the session's clock.
+ *  @param {Timer} timer
+ *  @param {number} now  milliseconds */
+export function soundsAt(timer, now) {
+  return now - (timer.rang_ms ?? timer.ends_ms ?? 0) < LOUD_MS;
+}
 
 export class Cookings {
   /** By their ids.
@@ -102,6 +125,12 @@ export class Cookings {
   isRinging(session, timer) {
     return timer.state === "ringing"
       || (timer.state === "running" && this.leftMs(session, timer) < (this.#companion.isOnline ? -PATIENCE_MS : 0));
+  }
+
+  /** Whether one that rings is still heard.
+   *  @param {Running} running */
+  isLoud({ session, timer }) {
+    return soundsAt(timer, this.#now(session));
   }
 
   /** How long a timer still lasts, milliseconds.
@@ -238,9 +267,10 @@ export class Cookings {
     this.#changed();
   }
 
-  /** A clock runs only while somebody looks at a timer that does. */
+  /** A clock runs only while somebody looks at a timer that runs or is heard. */
   #run() {
-    const isWanted = this.#lookers.size > 0 && this.#timers().some(({ timer }) => timer.state === "running");
+    const isWanted = this.#lookers.size > 0
+      && this.#timers().some((one) => one.timer.state === "running" || (one.timer.state === "ringing" && this.isLoud(one)));
     if (isWanted === this.#clock > 0) return;
     clearInterval(this.#clock);
     this.#clock = isWanted ? Number(setInterval(() => { for (const look of this.#lookers) look(); }, LOOK_MS)) : 0;

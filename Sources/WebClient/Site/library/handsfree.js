@@ -53,6 +53,10 @@ export function stayAwake() {
   };
 }
 
+/** The keys that do what can be said.
+ *  @type {{ [command: string]: string }} */
+export const KEYS = { next: "ArrowRight", back: "ArrowLeft", done: "d", timer: "t", ingredients: "i", stop: "s" };
+
 /** What can be said, by what it does; the first words of a command that are in what was heard count.
  *  @type {{ [language: string]: [command: string, phrase: string][] }} */
 const PHRASES = {

@@ -1,11 +1,14 @@
-// What is being cooked, on every screen: the next timer and the way back to the kitchen. What rings can be stopped.
+// What is being cooked, on every screen: the next timer and the way back to the kitchen. What rings can be stopped. In a
+// round and in a kitchen it shows only for what rings elsewhere.
 
 import { emoji, fill, make } from "../../dom.js";
 import { t } from "../../texts.js";
 import { Alarm } from "../alarm.js";
+import { mayCookIn } from "../cookings.js";
 import { attemptCooking, clock, showClocks } from "./timers.js";
 
 /** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../cookings.js").Running} Running */
 
 /** @param {Library} library */
 export function cookBar(library) {
@@ -25,18 +28,20 @@ export function cookBar(library) {
       endClock = cookings?.onClock(update) ?? (() => {});
     }
     const ringing = cookings?.ringing ?? [];
-    const own = cookings?.open.filter(({ cooks }) => cooks.some(({ player_id: id }) => id === library.playerId)) ?? [];
-    alarm.update(ringing.filter(({ session }) => own.includes(session)));
-    const first = ringing[0] ?? cookings?.next;
+    const own = cookings?.open.filter((session) => mayCookIn(session, library.playerId)) ?? [];
+    const isOwn = (/** @type {Running} */ { session }) => own.includes(session);
+    alarm.update(ringing, ringing.filter((one) => isOwn(one) && cookings?.isLoud(one)));
+    const elsewhere = ringing.filter(({ session }) => location.hash !== kitchenOf(session));
+    const isRinging = elsewhere.length > 0;
+    const first = elsewhere.find(isOwn) ?? elsewhere[0] ?? cookings?.next;
     const session = first?.session ?? own[0] ?? cookings?.open[0];
     element.hidden = !session;
-    element.dataset.state = ringing.length > 0 ? "ringing" : "calm";
-    const wanted = JSON.stringify([session?.session_id, first?.timer.timer_id, first?.timer.label, ringing.length,
-      session && own.includes(session)]);
+    element.dataset.state = isRinging ? "ringing" : "calm";
+    const mayCook = session !== undefined && own.includes(session);
+    const wanted = JSON.stringify([session?.session_id, first?.timer.timer_id, first?.timer.label, isRinging, mayCook]);
     if (wanted !== shown) {
       shown = wanted;
-      const isRinging = ringing.length > 0;
-      fill(element, ...session ? content(library, session, first?.timer, isRinging, own.includes(session)) : []);
+      fill(element, ...session ? content(library, session, first?.timer, isRinging, mayCook) : []);
     }
     showClocks(library, element);
   }
@@ -45,21 +50,30 @@ export function cookBar(library) {
   library.onChange((kinds) => {
     if (["all", "household", "cookings", "connection"].some((kind) => kinds.has(kind))) update();
   });
+  addEventListener("hashchange", update);
   update();
+}
+
+/** @param {import("../cookings.js").Session} session */
+function kitchenOf({ session_id: id }) {
+  return `#/library/cook/${id}`;
 }
 
 /** @param {Library} library
  *  @param {import("../cookings.js").Session} session
  *  @param {import("../cookings.js").Timer | undefined} timer
  *  @param {boolean} isRinging
- *  @param {boolean} isOwn */
-function content(library, session, timer, isRinging, isOwn) {
+ *  @param {boolean} mayCook */
+function content(library, session, timer, isRinging, mayCook) {
+  const { name } = session;
+  const [title, about] = isRinging && timer ? [timer.label, t("library.cook.timeUp", { name })]
+    : [name, timer?.label ?? t(mayCook ? "library.cook.goOn" : "library.cook.others")];
   return [
-    make("a", { class: "cook-bar-link", href: `#/library/cook/${session.session_id}` },
-      emoji(isRinging ? "🔔" : "🍳"), make("span", { class: "grow" }, make("b", {}, session.name),
-        make("span", { class: "small-text" }, timer?.label ?? t(isOwn ? "library.cook.goOn" : "library.cook.others"))),
-      timer && clock(library, session, timer)),
-    isRinging && isOwn && timer && make("button", {
+    make("a", { class: "cook-bar-link", href: kitchenOf(session) },
+      emoji(isRinging ? "🔔" : "🍳"),
+      make("span", { class: "grow" }, make("b", {}, title), make("span", { class: "small-text" }, about)),
+      timer && !isRinging && clock(library, session, timer)),
+    isRinging && mayCook && timer && make("button", {
       class: "button timer-stop",
       onclick: () => attemptCooking(library, session, "acknowledge", { timer_id: timer.timer_id }),
     }, t("library.cook.stop")),

@@ -34,8 +34,8 @@ export function openRecord(library, session, dish, nameOf) {
  *  @param {(player: string | undefined) => string} nameOf */
 function row({ op, by, step = 0, player_id: other, seconds = 0, role, time_ms: ms }, label, dish, nameOf) {
   return make("li", { class: "row between" },
-    make("span", { class: "grow" }, wordText("library.cook.did", op, {
-      who: nameOf(by), label, step: number(step + 1), other: nameOf(other), seconds: number(seconds), dish: dish.name,
+    make("span", { class: "grow" }, wordText("library.cook.did", seconds < 0 ? "take_time" : op, {
+      who: nameOf(by), label, step: number(step + 1), other: nameOf(other), seconds: number(Math.abs(seconds)), dish: dish.name,
       role: role ? wordText("library.cook.roles", role) : "",
     })),
     make("time", { class: "muted small-text", datetime: new Date(ms).toISOString() },

@@ -4,6 +4,7 @@ import { emoji, make, setText } from "../../dom.js";
 import { t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { askToNotify } from "../alarm.js";
+import { KEYS } from "../handsfree.js";
 import { newId } from "../ids.js";
 import { labelled } from "./fields.js";
 
@@ -11,7 +12,7 @@ import { labelled } from "./fields.js";
 /** @typedef {import("../cookings.js").Session} Session */
 /** @typedef {import("../cookings.js").Timer} Timer */
 
-const MORE_SECONDS = 60;
+const MINUTE_S = 60;
 /** A week, minutes. */
 const LONGEST = 10_080;
 
@@ -76,19 +77,20 @@ export function timerRow(library, session, timer, mayCook) {
    *  @param {string} name
    *  @param {object} [members] */
   const button = (op, sign, name, members) => make("button", {
-    class: "button quiet", dataset: { focus: `${op} ${id}` }, "aria-label": t(`library.cook.${name}`, { label }),
+    class: "button quiet", dataset: { focus: `${name} ${id}` }, "aria-label": t(`library.cook.${name}`, { label }),
     onclick: () => attemptCooking(library, session, op, { timer_id: id, ...members }),
   }, sign);
   return make("li", { class: "timer", dataset: { state } },
     make("span", { class: "grow" }, make("b", { class: "timer-label" }, label), clock(library, session, timer)),
     mayCook && [
       isRinging && make("button", {
-        class: "button timer-stop", dataset: { focus: `stop ${id}`, command: "stop" },
+        class: "button timer-stop", "aria-keyshortcuts": KEYS.stop, dataset: { focus: `stop ${id}`, command: "stop" },
         onclick: () => attemptCooking(library, session, "acknowledge", { timer_id: id }),
       }, emoji("🔔"), t("library.cook.stop")),
       state === "running" && button("pause", "⏸", "pause"),
       state === "paused" && button("resume", "▶", "resume"),
-      button("add_time", t("library.cook.moreTime"), "addMinute", { seconds: MORE_SECONDS }),
+      !isRinging && button("add_time", t("library.cook.lessTime"), "takeMinute", { seconds: -MINUTE_S }),
+      button("add_time", t("library.cook.moreTime"), "addMinute", { seconds: MINUTE_S }),
       !isRinging && button("cancel", "✕", "cancel"),
     ]);
 }

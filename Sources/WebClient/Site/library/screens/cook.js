@@ -4,8 +4,10 @@ import { emoji, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
+import { askToNotify } from "../alarm.js";
+import { mayCookIn, roleIn } from "../cookings.js";
 import { foodKey } from "../folding.js";
-import { canListen, canStayAwake, listen, setAwake, stayAwake, wantsAwake } from "../handsfree.js";
+import { KEYS, canListen, canStayAwake, listen, setAwake, stayAwake, wantsAwake } from "../handsfree.js";
 import { amountText, secondsText } from "../parts/amounts.js";
 import { confirm } from "../parts/confirm.js";
 import { action, choice, toggle } from "../parts/fields.js";
@@ -38,19 +40,18 @@ export function cookScreen(library, id) {
     if (!session) return library.isOnline ? unknown() : skeleton();
     const dish = library.cookings?.dish(id);
     if (!dish) return skeleton();
-    const role = session.cooks.find(({ player_id: player }) => player === library.playerId)?.role;
-    const mayCook = role === "head" || role === "cook";
-    return content({ library, session, dish, look, mayCook, nameOf: names.of, update: () => main.update() }, role);
+    const mayCook = mayCookIn(session, library.playerId);
+    return content({ library, session, dish, look, mayCook, nameOf: names.of, update: () => main.update() });
   });
   const endClock = library.cookings?.onClock(() => showClocks(library, main.element)) ?? (() => {});
   const awake = stayAwake();
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    const command = { ArrowRight: "next", ArrowLeft: "back" }[event.key];
+    const command = Object.keys(KEYS).find((one) => KEYS[one].toLowerCase() === event.key.toLowerCase());
     const { target } = event;
     const isElsewhere = document.querySelector("dialog[open]")
       || (target instanceof HTMLElement && target.matches("input, select, textarea"));
-    if (command && !isElsewhere && !event.altKey && !event.ctrlKey && !event.metaKey) obey(command);
+    if (command && !isElsewhere && !event.repeat && !event.altKey && !event.ctrlKey && !event.metaKey) obey(command);
   };
   addEventListener("keydown", onKey);
 
@@ -72,7 +73,7 @@ export function cookScreen(library, id) {
     const session = library.cookings?.get(id);
     const dish = library.cookings?.dish(id);
     if (!session || !dish) return;
-    const role = session.cooks.find(({ player_id: player }) => player === library.playerId)?.role;
+    const role = roleIn(session, library.playerId);
     openSheet(t("library.cook.menu"), (close) => make("div", { class: "stacked" },
       canStayAwake() ? toggle("cook-awake", t("library.cook.awake"), wantsAwake(), (isOn) => {
         setAwake(isOn);
@@ -80,7 +81,8 @@ export function cookScreen(library, id) {
       }) : make("p", { class: "muted" }, t("library.cook.noAwake")),
       canListen() ? toggle("cook-voice", t("library.cook.voice"), look.isListening, hearken)
         : make("p", { class: "muted" }, t("library.cook.noVoice")),
-      make("p", { class: "help-text" }, t(canListen() ? "library.cook.voiceHelp" : "library.cook.keysHelp")),
+      canListen() && make("p", { class: "help-text" }, t("library.cook.voiceHelp")),
+      make("p", { class: "help-text" }, t("library.cook.keysHelp")),
       people({ library, session, nameOf: names.of }, role === "head"),
       action("📜", t("library.cook.record"), () => {
         close();
@@ -90,7 +92,7 @@ export function cookScreen(library, id) {
         close();
         attemptCooking(library, session, "leave");
       }),
-      (role === "head" || role === "cook") && action("🛑", t("library.cook.abandon"), () => {
+      mayCookIn(session, library.playerId) && action("🛑", t("library.cook.abandon"), () => {
         close();
         confirm(t("library.cook.abandonTitle"), t("library.cook.abandonAbout"),
           () => attemptCooking(library, session, "abandon"));
@@ -122,9 +124,8 @@ function unknown() {
     make("a", { class: "button", href: "#/library/recipes" }, t("library.to.recipes")));
 }
 
-/** @param {Scene} scene
- *  @param {string | undefined} role */
-function content(scene, role) {
+/** @param {Scene} scene */
+function content(scene) {
   const { library, session, dish, look, nameOf } = scene;
   const { phase, steps } = session;
   const done = steps.filter(({ done_by: by }) => by).length;
@@ -146,7 +147,7 @@ function content(scene, role) {
   if (phase !== "cooking") return [header, ended(session, nameOf)];
   look.place ??= firstOpen(session, library.playerId);
   const isAllDone = done === steps.length;
-  return [header, progress, !role && joinRow(scene), timers(scene),
+  return [header, progress, !roleIn(session, library.playerId) && joinRow(scene), timers(scene),
     dish.instructions.length > 0 ? stepCard(scene, Math.min(look.place, dish.instructions.length - 1))
       : make("p", { class: "muted" }, t("library.recipe.noSteps")),
     scene.mayCook && make("div", { class: "row cook-finish" },
@@ -184,7 +185,10 @@ function ended({ phase, ended_by: by, recipe_id: recipe }, nameOf) {
 function joinRow({ library, session }) {
   return make("div", { class: "card row cook-join" }, make("span", { class: "grow" }, t("library.cook.joinAbout")),
     library.may("child") && action("👩‍🍳", t("library.cook.join"),
-      () => attemptCooking(library, session, "join", { role: "cook" }), ""),
+      () => {
+        askToNotify();
+        attemptCooking(library, session, "join", { role: "cook" });
+      }, ""),
     action("👀", t("library.cook.watch"), () => attemptCooking(library, session, "join", { role: "watcher" })));
 }
 
@@ -231,24 +235,27 @@ function stepCard(scene, place) {
     mayCook && stepTimers(scene, place),
     make("div", { class: "cook-actions" },
       make("button", {
-        class: "button quiet", disabled: place === 0, dataset: { focus: "back", command: "back" },
+        class: "button quiet", disabled: place === 0, "aria-keyshortcuts": KEYS.back,
+        dataset: { focus: "back", command: "back" },
         onclick: () => show(place - 1),
       }, emoji("←"), make("span", {}, t("library.cook.previous"))),
       mayCook && (doneBy ? make("button", {
         class: "button quiet", dataset: { focus: "done" },
         onclick: () => attemptCooking(library, session, "reopen", { step: place }),
       }, emoji("↺"), make("span", {}, t("library.cook.reopen"))) : make("button", {
-        class: "button cook-done", dataset: { focus: "done", command: "done" }, onclick: async () => {
+        class: "button cook-done", "aria-keyshortcuts": KEYS.done, dataset: { focus: "done", command: "done" },
+        onclick: async () => {
           if (await attemptCooking(library, session, "complete", { step: place }) && !isLast) show(place + 1);
         },
       }, emoji("✓"), make("span", {}, t("library.cook.done")))),
       make("button", {
-        class: "button quiet", disabled: isLast, dataset: { focus: "next", command: "next" },
+        class: "button quiet", disabled: isLast, "aria-keyshortcuts": KEYS.next,
+        dataset: { focus: "next", command: "next" },
         onclick: () => show(place + 1),
       }, make("span", {}, t("library.cook.next")), emoji("→"))),
     make("div", { class: "row between" },
       make("button", {
-        class: "button small quiet", "aria-haspopup": "dialog",
+        class: "button small quiet", "aria-haspopup": "dialog", "aria-keyshortcuts": KEYS.ingredients,
         dataset: { focus: "ingredients", command: "ingredients" },
         onclick: () => openIngredients(dish),
       }, emoji("🧺"), t("library.recipe.ingredients")),
@@ -267,6 +274,7 @@ function stepTimers({ library, session, dish }, place) {
   return all.length > 0 && make("div", { class: "row" }, all.map((seconds, index) => make("button", {
     class: "button quiet", disabled: session.timers.some((timer) => timer.step === place
       && timer.duration_ms === seconds * 1_000 && ["running", "paused"].includes(timer.state)),
+    ...(index === 0 ? { "aria-keyshortcuts": KEYS.timer } : {}),
     dataset: { focus: `timer ${place} ${index}`, ...(index === 0 ? { command: "timer" } : {}) },
     onclick: () => startTimer(library, session, { label, seconds, step: place }),
   }, emoji("⏱️"), secondsText(seconds))));

@@ -4,6 +4,7 @@ import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
+import { askToNotify } from "../alarm.js";
 import { dateText, dayText } from "../days.js";
 import { foodKey } from "../folding.js";
 import { amountText, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
@@ -248,6 +249,7 @@ function tick({ id }, { ticked }, changed, text) {
 function startCooking({ app, cookings }, { id }, servings) {
   const known = cookings?.open.find(({ recipe_id: recipe }) => recipe === id);
   if (known) return app.go("library", "cook", known.session_id);
+  askToNotify();
   return app.attempt(null, async () => {
     const session = await cookings?.start(id, servings);
     if (session) app.go("library", "cook", session);
