@@ -137,6 +137,10 @@ def test_check_belongs_to_the_amount_that_was_seen(server, players):
     page = player.page
     found(player, samples=False)
     go(player, "groceries")
+    # The household knows what a cup of flour weighs.
+    add_grocery(player, "100 g flour")
+    add_grocery(player, "1 cup flour")
+    expect(page.locator(".grocery-line[data-name=flour]")).to_have_text(re.compile(r"^220\sg flour"))
     add_grocery(player, "2 kg rice")
     grocery(page, "rice").click()
     expect(basket(page, "rice")).to_be_checked()
