@@ -164,6 +164,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/companion.js"
     FILE_END("/library/companion.js")
     FILE_BEGIN
+#embed "Site/library/conversions.js"
+    FILE_END("/library/conversions.js")
+    FILE_BEGIN
 #embed "Site/library/cookings.js"
     FILE_END("/library/cookings.js")
     FILE_BEGIN

@@ -121,9 +121,10 @@ def basket(page, name: str):
     return page.locator(f".aisle.done .grocery-line[data-name='{name}'] .box")
 
 
-def fill_library(page, count: int):
-    """Puts so many recipes into the copy on the device, as if they had been pulled."""
-    return page.evaluate("""async ({ count, marks }) => {
+def fill_library(page, count: int, kind: str = "recipe", name: str = "Recipe", fields: dict | None = None,
+                 sets: dict | None = None):
+    """Puts so many of a kind into the copy on the device, as if they had been pulled, each with its number in its name."""
+    return page.evaluate("""async ({ count, marks, kind, name, fields, sets }) => {
         const player = JSON.parse(localStorage.getItem("chefdash.player")).player_id;
         const open = indexedDB.open(`chefdash.library.${player}`);
         await new Promise((resolve) => { open.onsuccess = resolve; });
@@ -134,9 +135,11 @@ def fill_library(page, count: int):
         const writing = open.result.transaction("records", "readwrite");
         for (let index = 0; index < count; index += 1) {
             const id = index.toString(16).padStart(16, "0") + marks;
-            writing.objectStore("records").put({ kind: "recipe", id, created: 0, modified: 0,
-                fields: { name: `Recipe ${index}`, servings: 4 }, sets: {} }, [household, "recipe", id]);
+            writing.objectStore("records").put({ kind, id, created: 0, modified: 0,
+                fields: { name: `${name} ${index}`, ...fields }, sets }, [household, kind, id]);
         }
         await new Promise((resolve) => { writing.oncomplete = resolve; });
-    }""", {"count": count, "marks": secrets.token_hex(8)})
+        open.result.close();
+    }""", {"count": count, "marks": secrets.token_hex(8), "kind": kind, "name": name,
+           "fields": fields or {"servings": 4}, "sets": sets or {}})
 

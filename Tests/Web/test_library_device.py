@@ -20,7 +20,7 @@ def test_without_room_nothing_is_lost_or_skipped(server, players):
         IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
     }""")
     add_grocery(player, "2 kg potatoes")
-    expect(page.locator(".toast", has_text="no room left")).to_be_visible()
+    expect(page.locator(".toast", has_text="out of space")).to_be_visible()
     until_sent(page)
     expect(grocery(page, "potatoes")).to_be_visible()
     # There is room again, for what is after the gap.

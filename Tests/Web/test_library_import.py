@@ -63,7 +63,7 @@ def test_files_are_imported_with_their_refusals(server, players):
     soups = job(page, "soups.zip")
     expect(soups).to_have_attribute("data-phase", "done", timeout=60_000)
     expect(soups).to_contain_text("401 imported · 1 refused")
-    expect(job(page, "large.json")).to_contain_text("This file has more than 1 MiB")
+    expect(job(page, "large.json")).to_contain_text("This file is larger than 1 MiB")
     soups.locator("summary").click()
     for _ in range(10):
         if soups.locator("[data-outcome=refused]").count():
@@ -81,7 +81,7 @@ def test_files_are_imported_with_their_refusals(server, players):
     go(other, "import")
     other.page.locator("#import-files").set_input_files(
         [{"name": "again.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}])
-    expect(job(other.page, "again.zip")).to_contain_text("401 were there already", timeout=60_000)
+    expect(job(other.page, "again.zip")).to_contain_text("401 were already there", timeout=60_000)
 
 
 def test_an_address_is_refused_in_words(server, players):
@@ -89,7 +89,7 @@ def test_an_address_is_refused_in_words(server, players):
     page = player.page
     found(player, samples=False)
     go(player, "import")
-    address = page.get_by_label("A page on the web")
+    address = page.get_by_label("A web page")
     address.fill("soup")
     page.get_by_role("button", name="Fetch").click()
     expect(page.get_by_text("An address begins with http:// or https://.")).to_be_visible()
@@ -108,7 +108,7 @@ def test_what_is_shared_and_what_the_bookmark_hands_over_waits_for_the_person(se
     assert share["method"] == "GET"
     shared = {share["params"]["title"]: "Soup", share["params"]["text"]: "Look https://soup.example/a"}
     page.goto(f"{urljoin(server.address(), share['action'])}?{urlencode(shared)}")
-    expect(page.get_by_label("A page on the web")).to_have_value("https://soup.example/a")
+    expect(page.get_by_label("A web page")).to_have_value("https://soup.example/a")
     assert "soup.example" not in page.url
     expect(page.locator(".import-jobs > li")).to_have_count(0)
     script = f"<script type='application/ld+json'>{json.dumps(SOUP)}</script>"

@@ -171,7 +171,7 @@ def test_a_tag_that_two_devices_made_is_one(server, players):
     wire.mend()
     connect_now(other.page)
     go(other, "refused")
-    expect(other.page.locator(".refused-list li").first).to_contain_text("There's one with this name already: Guests")
+    expect(other.page.locator(".refused-list li").first).to_contain_text("There's already one with this name: Guests")
     other.page.get_by_role("button", name="Use that one").click()
     until_sent(other.page)
     go(other, "lists")

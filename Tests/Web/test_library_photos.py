@@ -58,6 +58,13 @@ def test_a_photo_is_made_small_uploaded_and_shown(server, players):
             "(photo) => photo.decode().then(() => Math.max(photo.naturalWidth, photo.naturalHeight))") == 240
     names = other.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not any(large["image"] in name for name in names)
+    # One that doesn't come leaves the tile, in the list and where it is shown large.
+    other.context.route("**/images/*", lambda route: route.abort())
+    other.page.reload()
+    for place, tile in (("recipes", ".recipe-row"), (f"recipe/{recipe}", ".recipe-head")):
+        go(other, place)
+        expect(other.page.locator(f"{tile} .tile:not(img)")).to_be_visible()
+        expect(other.page.locator(f"{tile} img")).to_have_count(0)
     go(player, f"edit/{recipe}")
     page.get_by_role("button", name="Remove Picture").click()
     page.get_by_role("button", name="Save").click()

@@ -87,34 +87,6 @@ def test_answers_that_are_no_messages_lose_nothing(server, players, answer):
     expect(page.locator(".library-notice")).to_be_hidden()
 
 
-def test_states_of_a_recipe(server, players):
-    """Loading, failed, what there is after a retry, and a recipe that isn't there."""
-    one = players(server)
-    found(one, samples=False)
-    recipe = add_recipe(one, "Soup", ["1 onion"])
-    until_sent(one.page)
-    kept = one.page.evaluate("() => localStorage.getItem('chefdash.player')")
-    two = players(server)
-    page = two.page
-    wire = Wire(page)
-    two.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
-    wire.keep("households", "page")
-    page.goto(server.address(f"library/recipe/{recipe}"))
-    expect(page.locator(".library .skeleton")).to_be_visible()
-    expect(page.locator("main h1")).to_have_count(0)
-    wire.kept.clear()
-    wire.cut()
-    expect(page.locator(".library .state[role=alert]")).to_be_visible()
-    wire.pass_on = lambda message: [message]
-    wire.mend()
-    connect_now(page, ".library .state .button")
-    expect(page.locator("main h1")).to_have_text("Soup")
-    expect(page.locator(".library .spinner, .library .state")).to_have_count(0)
-    go(two, "recipe/00000000000000000000000000000000")
-    expect(page.locator(".library .state")).to_be_visible()
-    expect(page.locator(".library .skeleton")).to_have_count(0)
-
-
 def test_results_fail_alone(server, players):
     """Suggestions and recents go on, and results come from the device then, with the reason."""
     player = players(server)
@@ -192,7 +164,7 @@ def test_draft_of_rows_is_kept_and_dropped(server, players):
     page.keyboard.type("Serve it.")
     until_kept(page, "Serve it.")
     page.reload()
-    expect(page.get_by_text("This is the draft that you left.")).to_be_visible()
+    expect(page.get_by_text("This is the draft you left.")).to_be_visible()
     expect(names).to_have_count(2)
     expect(steps).to_have_count(2)
     expect(steps.first).to_have_value("Cook it slowly.")

@@ -212,35 +212,86 @@ def test_units_are_read(run, word, expected):
     assert run("lines.js", "(it, word) => it.readUnit(word)", word) == expected
 
 
+# The rules and the cases that Tests/Unit/Recipes/ConversionTests.swift holds the server to.
+TABLE = [line.split("\t") for line in (REPOSITORY / "Tests/Unit/Recipes/conversions.tsv").read_text().splitlines()
+         if not line.startswith("#")]
+CONVERSIONS = [{"kind": "conversion", "id": f"{index:032x}", "fields": {key: value for key, value in zip(
+    ("name", "from_quantity", "from_unit", "to_quantity", "to_unit"), row[1:]) if value}}
+    for index, row in enumerate(TABLE) if row[0] == "rule"]
+
+
+def test_conversions(run):
+    cases = [row[1:] for row in TABLE if row[0] == "case"]
+    assert len(cases) == 20
+    wrong = run("conversions.js", """async (it, records, cases) => {
+        const { quantity, written } = await import("/library/quantities.js");
+        const conversions = new it.Conversions(records.toReversed());
+        return cases.flatMap(([food, text, from, to, expected]) => {
+            const value = conversions.convert({ value: quantity(text), unit: from || undefined }, to || undefined, food);
+            const got = value ? written(value) : "";
+            return got === expected ? [] : [[food, text, from, to, got]];
+        });
+    }""", CONVERSIONS, cases)
+    assert wrong == []
+
+
 # Needs as (name, quantity, unit, checked), and the lines: open, then checked.
 LINES = [
     ([("Flour", "1/2", "kg", None), ("flour", "250", "g", None)], [("Flour", "3/4", "kg")], []),
+    ([("Milk", "1", "cup", None), ("milk", "1", "pint", None)], [("Milk", "3", "cup")], []),
     ([("Onion", "1", None, None), ("onions", "2", None, None)], [("Onion", "3", None)], []),
-    ([("Milk", "1", "l", None), ("Milk", "200", "g", None)], [("Milk", "1", "l"), ("Milk", "200", "g")], []),
-    ([("Salt", None, None, None), ("Salt", "2", "tsp", None)], [("Salt", "2", "tsp")], []),
+    ([("Onion", "1", None, None), ("Red onion", "2", None, None)], [("Onion", "1", None), ("Red onion", "2", None)], []),
+    # Where units don't convert, there are two lines.
+    ([("Milk", "1", "cup", None), ("Milk", "100", "g", None), ("Milk", "2", "cup", None)],
+     [("Milk", "3", "cup"), ("Milk", "100", "g")], []),
+    # The household knows what a cup of flour weighs: it is one line, in the unit of the first.
+    ([("Flour", "1", "cup", None), ("flour", "60", "g", None)], [("Flour", "3/2", "cup")], []),
+    ([("Flour", "100", "g", None), ("flour", "1", "cup", None)], [("Flour", "220", "g")], []),
+    ([("Onion", "2", None, None), ("onions", "75", "g", None)], [("Onion", "5/2", None)], []),
+    ([("Salt", None, None, None), ("Salt", "2", "tsp", None), ("Salt", None, None, None)], [("Salt", "2", "tsp")], []),
     # Checked off as it was seen: none of it comes back.
     ([("Rice", "1", "kg", {"quantity": "1", "unit": "kg"})], [], [("Rice", "1", "kg")]),
-    # It has grown since: only the difference is open.
+    # It has grown since: only the difference is open, and another need joins it.
     ([("Rice", "3/2", "kg", {"quantity": "1", "unit": "kg"})], [("Rice", "1/2", "kg")], [("Rice", "1", "kg")]),
-    # It has become smaller.
+    ([("Onions", "5", None, {"quantity": "2"}), ("onion", "1", None, None)], [("Onions", "4", None)], [("Onions", "2", None)]),
+    # Its unit has changed since: to one that the household can convert, and to one that it can't.
+    ([("Flour", "300", "g", {"quantity": "2", "unit": "cup"})], [("Flour", "60", "g")], [("Flour", "2", "cup")]),
+    ([("Milk", "300", "g", {"quantity": "2", "unit": "cup"})], [("Milk", "300", "g")], [("Milk", "2", "cup")]),
+    # It has become smaller, or says no amount any more.
     ([("Rice", "1/2", "kg", {"quantity": "1", "unit": "kg"})], [], [("Rice", "1/2", "kg")]),
+    ([("Rice", None, None, {"quantity": "1", "unit": "kg"})], [], [("Rice", None, None)]),
     ([("Salt", None, None, {})], [], [("Salt", None, None)]),
+    ([("Salt", "1", "tsp", {})], [], [("Salt", "1", "tsp")]),
+    ([], [], []),
 ]
 
 
 @pytest.mark.parametrize("needs, open, checked", LINES)
 def test_grocery_lines(run, needs, open, checked):
-    records = [{"kind": "grocery_need", "id": f"{index:032x}", "fields": {
-        key: value for key, value in {
-            "name": name, "quantity": quantity, "unit": unit, "checked": seen, "place": f"{index + 1}"}.items()
-        if value is not None}} for index, (name, quantity, unit, seen) in enumerate(needs)]
-    lines = run("grocerylist.js", """(it, records) => {
-        const { open, checked } = it.groceryLines(records);
+    records = [need(index, name=name, quantity=quantity, unit=unit, checked=seen)
+               for index, (name, quantity, unit, seen) in enumerate(needs)]
+    lines = run("grocerylist.js", """async (it, records, conversions) => {
+        const { Conversions } = await import("/library/conversions.js");
+        const { open, checked } = it.groceryLines(records, new Conversions(conversions));
         const text = ({ top, bottom }) => (bottom === 1n ? `${top}` : `${top}/${bottom}`);
         const row = ({ name, amount }) => [name, amount && text(amount.value), amount?.unit ?? null];
         return [open.map(row), checked.map(row)];
-    }""", records)
+    }""", records, CONVERSIONS)
     assert lines == [[list(one) for one in open], [list(one) for one in checked]]
+
+
+def test_grocery_lines_keep_why_and_notes(run):
+    records = [need(0, name="Onion", quantity="1", note="chopped", recipe="8"), need(1, name="Milk", quantity="1", unit="l"),
+               need(2, name="onions", quantity="2", note="for the salad", recipe="9"),
+               need(3, name="Onion", quantity="1", note="chopped")]
+    lines = run("grocerylist.js", """(it, records) => it.groceryLines(records).open.map(({ name, notes, needs }) =>
+        [name, notes, needs.map(({ fields }) => fields.recipe ?? null)])""", records)
+    assert lines == [["Onion", ["chopped", "for the salad"], ["8", "9", None]], ["Milk", [], [None]]]
+
+
+def need(index: int, **fields) -> dict:
+    return {"kind": "grocery_need", "id": f"{index:032x}",
+            "fields": {key: value for key, value in {**fields, "place": f"{index + 1}"}.items() if value is not None}}
 
 
 RECORD = {"kind": "recipe", "id": "a", "created": [1, 0], "modified": [1, 0], "authors": ["p"],

@@ -174,8 +174,8 @@ package struct LackingQuery: StoreQuery {
             let ingredients = try recipe.ingredients(forServings: servings)
             let taken = meal.map { kitchen.ingredients(usedBefore: $0.id, from: $0.since) } ?? []
             var count: UInt128 = 0
-            let needs = GroceryList.needs(
-                for: recipe.id, Availability(of: ingredients, in: kitchen.pantry, after: taken)
+            let needs = GroceryNeed.all(
+                beyond: Availability(of: ingredients, in: kitchen.pantry, after: taken)
             ) {
                 count += 1
                 return NeedID(value: edit ^ count)

@@ -59,47 +59,6 @@ struct UnitTests {
         }
     }
 
-    @Test func wordsAreComparedFolded() throws {
-        let amount = Amount(Quantity(2), .word("Häferl"))
-        #expect(try Conversions().convert(amount, to: .word("HAFERL")) == Quantity(2))
-    }
-
-    @Test(
-        arguments: [
-            ("flour", "2", .unit(.cup), .unit(.gram), "240"),
-            ("flour", "1", .unit(.kilogram), .unit(.cup), "25/3"),
-            // Through a cup's tablespoons, which nobody has to say.
-            ("flour", "1", .unit(.tablespoon), .unit(.gram), "15/2"),
-            ("onion", "2", .each, .unit(.gram), "300"),
-            // Over two rules: a ladle is 125 ml, and 1 ml of stock is 1 g.
-            ("stock", "2", .word("ladle"), .unit(.kilogram), "1/4"),
-            // The shorter way wins, though it stands later.
-            ("rice", "1", .word("box"), .unit(.gram), "500"),
-        ] as [(String, String, Measure, Measure, String)])
-    func foods(food: String, quantity: String, from: Measure, to: Measure, expected: String) throws
-    {
-        func rule(_ food: String?, _ from: Amount, _ to: Amount) throws -> Conversions.Rule {
-            try #require(Conversions.Rule(food: food.map { FoldedText($0) }, from, is: to))
-        }
-        let conversions = Conversions([
-            try rule("Flour", Amount(.one, .cup), Amount(Quantity(120), .gram)),
-            try rule("onion", Amount(.one, .each), Amount(Quantity(150), .gram)),
-            try rule(nil, Amount(.one, .word("ladle")), Amount(Quantity(125), .milliliter)),
-            try rule("stock", Amount(.one, .milliliter), Amount(.one, .gram)),
-            try rule("rice", Amount(.one, .word("box")), Amount(Quantity(3), .cup)),
-            try rule("rice", Amount(.one, .cup), Amount(Quantity(200), .gram)),
-            try rule("rice", Amount(.one, .word("box")), Amount(Quantity(500), .gram)),
-        ])
-        let amount = Amount(Quantity(quantity)!, from)
-        #expect(try conversions.convert(amount, to: to, of: FoldedText(food)) == Quantity(expected))
-        // And not for another food.
-        if food != "stock" {
-            #expect(throws: Conversions.Failure.incompatibleUnits) {
-                try conversions.convert(amount, to: to, of: FoldedText("salt"))
-            }
-        }
-    }
-
     @Test func rulesThatSayNothing() {
         #expect(Conversions.Rule(food: nil, Amount(.one, .cup), is: Amount(.one, .liter)) == nil)
         #expect(Conversions.Rule(food: nil, Amount(.zero, .cup), is: Amount(.one, .gram)) == nil)

@@ -1,17 +1,17 @@
-// The lines of a grocery list, out of all the needs for it, as Sources/Recipes/Groceries makes them. Needs of the same
-// food are one line where their amounts can be converted, and two where they can't. Without I/O.
+// The lines of a grocery list, out of all the needs for it. Needs of the same food are one line where their amounts can
+// be converted, and two where they can't. Without I/O.
 
+import { Conversions } from "./conversions.js";
 import { foodKey } from "./folding.js";
 import { byPlace } from "./places.js";
-import { ZERO, compare, converted, minus, plus, quantity } from "./quantities.js";
+import { ZERO, compare, minus, plus, quantity } from "./quantities.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
-/** @typedef {import("./quantities.js").Quantity} Quantity */
-/** @typedef {{ value: Quantity, unit?: string }} Amount */
-/** What stands in one line: the first need says the name and the unit.
+/** @typedef {import("./conversions.js").Amount} Amount */
+/** What stands in one line: the first need says the id, the name and the unit. `food` is what names are compared by.
  *  @typedef {{
- *    key: string, name: string, amount: Amount | null, notes: string[], needs: Entity[], aisle: string | undefined,
- *    isChecked: boolean,
+ *    id: string, food: string, name: string, amount: Amount | null, notes: string[], needs: Entity[],
+ *    aisle: string | undefined, isChecked: boolean,
  *  }} Line */
 
 /** @param {{ quantity?: string, unit?: string }} fields
@@ -24,13 +24,14 @@ function amountOf({ quantity: text, unit }) {
 /** What a check doesn't cover: null if it covers all, `{}` if the need has no amount. A check belongs to the amount
  *  that was seen: what was checked off never comes back, and of a need that has grown only the difference is open.
  *  @param {Entity} need
+ *  @param {Conversions} conversions
  *  @returns {{ amount: Amount | null } | null} */
-export function openPart({ fields }) {
+function openPart({ fields }, conversions) {
   const amount = amountOf(fields);
   if (!fields.checked) return { amount };
   const seen = amountOf(fields.checked);
   if (!seen || !amount) return null;
-  const covered = converted(seen.value, seen.unit, amount.unit);
+  const covered = conversions.convert(seen, amount.unit, fields.name);
   // In another measure than what was seen, it is another need.
   if (!covered) return { amount };
   const rest = minus(amount.value, covered);
@@ -39,16 +40,18 @@ export function openPart({ fields }) {
 
 /** The lines in the order of their places, open and checked ones apart.
  *  @param {Entity[]} needs
+ *  @param {Conversions} [conversions]  the household's
  *  @returns {{ open: Line[], checked: Line[] }} */
-export function groceryLines(needs) {
+export function groceryLines(needs, conversions = new Conversions()) {
   /** @type {Line[]} */
   const open = [];
   /** @type {Line[]} */
   const checked = [];
   for (const need of [...needs].sort(byPlace)) {
-    const rest = openPart(need);
-    if (rest) add(open, need, rest.amount, false);
-    if (need.fields.checked) add(checked, need, rest ? amountOf(need.fields.checked) : amountOf(need.fields), true);
+    const rest = openPart(need, conversions);
+    if (rest) add(open, need, rest.amount, false, conversions);
+    if (!need.fields.checked) continue;
+    add(checked, need, rest ? amountOf(need.fields.checked) : amountOf(need.fields), true, conversions);
   }
   return { open, checked };
 }
@@ -56,30 +59,24 @@ export function groceryLines(needs) {
 /** @param {Line[]} lines
  *  @param {Entity} need
  *  @param {Amount | null} amount
- *  @param {boolean} isChecked */
-function add(lines, need, amount, isChecked) {
-  const { name, note, aisle } = need.fields;
+ *  @param {boolean} isChecked
+ *  @param {Conversions} conversions */
+function add(lines, need, amount, isChecked, conversions) {
+  const { id, fields: { name, note, aisle } } = need;
   const food = foodKey(name);
-  const line = lines.find((one) => one.key.split("\n")[0] === food && canAdd(one, amount));
-  if (!line) {
-    lines.push({
-      key: `${food}\n${need.id}`, name, amount, notes: note ? [note] : [], needs: [need], aisle, isChecked,
-    });
+  for (const line of lines) {
+    if (line.food !== food) continue;
+    const more = line.amount && amount && conversions.convert(amount, line.amount.unit, line.name);
+    // "Salt" and "2 tsp of salt" are one line.
+    if (line.amount && amount && !more) continue;
+    if (line.amount && more) line.amount = { value: plus(line.amount.value, more), unit: line.amount.unit };
+    else line.amount ??= amount;
+    line.needs.push(need);
+    line.aisle ??= aisle;
+    if (note && !line.notes.includes(note)) line.notes.push(note);
     return;
   }
-  line.needs.push(need);
-  line.aisle ??= aisle;
-  if (note && !line.notes.includes(note)) line.notes.push(note);
-  if (!amount) return;
-  const more = line.amount && converted(amount.value, amount.unit, line.amount.unit);
-  line.amount = line.amount && more ? { value: plus(line.amount.value, more), unit: line.amount.unit } : amount;
-}
-
-/** "Salt" and "2 tsp of salt" are one line.
- *  @param {Line} line
- *  @param {Amount | null} amount */
-function canAdd(line, amount) {
-  return !line.amount || !amount || converted(amount.value, amount.unit, line.amount.unit) !== null;
+  lines.push({ id, food, name, amount, notes: note ? [note] : [], needs: [need], aisle, isChecked });
 }
 
 /** What says that the needs of a line were seen as they stand now.

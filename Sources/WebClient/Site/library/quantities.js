@@ -1,6 +1,8 @@
 // Exact amounts, as Sources/Recipes/Quantities has them: a fraction in lowest terms, which travels as a text such
 // as "3/4". What is stored is never rounded; what is shown may be, and then says "~".
 
+import { fold } from "./folding.js";
+
 /** @typedef {{ top: bigint, bottom: bigint }} Quantity */
 /** How an amount is shown: with a decimal point, and whether the exact one differs.
  *  @typedef {{ text: string, isRounded: boolean }} Shown */
@@ -119,23 +121,23 @@ export function compare(left, right) {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** What can be converted into each other: "volume", "weight", or the unit itself.
+/** What can be converted into each other: "volume", "weight", or the unit itself, whatever its accents and case.
  *  @param {string | undefined} unit */
 export function kindOf(unit) {
   if (unit === undefined) return "each";
   const dimension = Object.keys(PARTS).find((name) => Object.hasOwn(PARTS[name], unit));
-  return dimension ?? `counted ${unit}`;
+  return dimension ?? `counted ${fold(unit)}`;
 }
 
-/** An amount in another unit; null if that needs a density.
+/** An amount in another unit; null if that takes knowing the food.
  *  @param {Quantity} value
  *  @param {string | undefined} from
  *  @param {string | undefined} to */
 export function converted(value, from, to) {
   if (from === to) return value;
   const kind = kindOf(from);
-  if (kind !== kindOf(to) || from === undefined || to === undefined || !PARTS[kind]) return null;
-  return times(value, fraction(PARTS[kind][from], PARTS[kind][to]));
+  if (kind !== kindOf(to)) return null;
+  return from && to && PARTS[kind] ? times(value, fraction(PARTS[kind][from], PARTS[kind][to])) : value;
 }
 
 /** As people read it: common fractions, or three significant digits for metric units.

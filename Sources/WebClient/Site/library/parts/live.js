@@ -22,7 +22,7 @@ export function live(library, kinds, render, { empty = "", actions = () => [] } 
     isDue = false;
     const { state } = library;
     element.dataset.state = state;
-    element.toggleAttribute("aria-busy", state === "loading");
+    element.setAttribute("aria-busy", String(state === "loading"));
     if (state === "loading") fill(element, skeleton());
     else if (state === "failed") fill(element, failedState(library.failure, () => library.retry()));
     else {

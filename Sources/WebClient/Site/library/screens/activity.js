@@ -29,7 +29,10 @@ export function activityScreen(library) {
     return days.map((day) => make("section", { class: "stacked-tight" }, make("h2", {}, dayText(day)),
       make("ul", { class: "card plain-list activity" }, rows.filter((row) => row.day === day).map((row) =>
         rowOf(library, row, names.of(row.by))))));
-  }, { empty: t("library.activity.empty") });
+  }, {
+    empty: t("library.activity.empty"),
+    actions: () => [make("a", { class: "button", href: "#/library/recipes" }, t("library.to.recipes"))],
+  });
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.activity.title")),
     make("p", { class: "muted" }, t("library.activity.about")), list.element);
   return { title: t("library.activity.title"), element, close: () => { names.close(); list.close(); } };

@@ -1,15 +1,17 @@
 // Cookbooks by category, and the recipes of one.
 
-import { emoji, make } from "../../dom.js";
+import { emoji, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
+import { matchesText } from "../folding.js";
 import { newId } from "../ids.js";
 import { COLORS } from "../parts/amounts.js";
 import { action, chips, choice, labelled } from "../parts/fields.js";
-import { live } from "../parts/live.js";
-import { recipeCard } from "../parts/recipes.js";
+import { live, Rows } from "../parts/live.js";
+import { recipeCard, shownOfRow } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
+import { WindowedList } from "../parts/window.js";
 import { byPlace } from "../places.js";
 import { counted } from "../parts/counted.js";
 
@@ -69,13 +71,15 @@ function shelf(title, books, counts) {
  *  @param {string} id */
 export function cookbookScreen(library, id) {
   const canEdit = library.may("child");
-  const page = live(library, ["cookbook", "recipe"], () => {
+  const list = new WindowedList(new Rows((/** @type {Entity} */ recipe) => make("li", {}, recipeCard(library, recipe))),
+    (rows, recipes) => rows.of(recipes, ({ id }) => id, (recipe) => shownOfRow(library, recipe)), "card-grid");
+  const page = live(library, ["cookbook", "recipe", "cooking_note"], () => {
     const { view } = library;
     const book = view.get("cookbook", id);
     const back = make("a", { class: "button quiet", href: "#/library/cookbooks" }, t("library.to.cookbooks"));
     if (!book) return [make("h1", {}, t("library.to.cookbooks")), emptyState(t("library.cookbooks.unknown"), back)];
-    const recipes = view.list("recipe").filter(({ sets }) => sets.cookbooks?.includes(id))
-      .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    const recipes = byName(view.list("recipe").filter(({ sets }) => sets.cookbooks?.includes(id)));
+    list.show(recipes);
     return [
       make("div", { class: "book-head book", dataset: { color: book.fields.color ?? "gray" } },
         emoji(book.fields.icon ?? "📗", "book-icon"),
@@ -86,24 +90,50 @@ export function cookbookScreen(library, id) {
           emoji("➕"), t("library.cookbooks.addRecipes")),
         make("button", { class: "button small quiet", dataset: { focus: "change" },
           onclick: () => openBook(library, book) }, emoji("✏️"), t("library.cookbooks.change"))),
-      recipes.length === 0 ? emptyState(t("library.cookbooks.noRecipes"))
-        : make("div", { class: "card-grid" }, recipes.map((recipe) => recipeCard(library, recipe))),
+      recipes.length === 0 ? emptyState(t("library.cookbooks.noRecipes")) : list.element,
     ];
   });
   const element = make("div", { class: "library-screen" }, page.element);
-  return { title: library.sync?.view.get("cookbook", id)?.fields.name ?? t("library.to.cookbooks"), element,
-    close: page.close };
+  return {
+    title: library.sync?.view.get("cookbook", id)?.fields.name ?? t("library.to.cookbooks"), element,
+    close: () => {
+      page.close();
+      list.close();
+    },
+  };
+}
+
+/** @param {Entity[]} recipes */
+function byName(recipes) {
+  return recipes.sort((left, right) => left.fields.name.localeCompare(right.fields.name));
 }
 
 /** @param {Library} library
  *  @param {Entity} book */
 function openRecipes(library, book) {
+  const recipes = byName(library.view.list("recipe"));
+  const before = new Set(recipes.filter(({ sets }) => sets.cookbooks?.includes(book.id)).map(({ id }) => id));
+  const chosen = new Set(before);
+  const list = new WindowedList(new Rows((/** @type {Entity} */ { id, fields: { name } }) => {
+    const box = make("input", { type: "checkbox", class: "box", checked: chosen.has(id), onchange: () => {
+      if (box.checked) chosen.add(id);
+      else chosen.delete(id);
+    } });
+    return make("li", {}, make("label", { class: "tick" }, box, make("span", {}, name)));
+  }), (rows, some) => rows.of(some, ({ id }) => id, ({ id, fields }) => [fields.name, chosen.has(id)]));
   openSheet(t("library.cookbooks.addRecipes"), (close) => {
-    const recipes = library.view.list("recipe").sort((left, right) =>
-      left.fields.name.localeCompare(right.fields.name));
-    const before = new Set(recipes.filter(({ sets }) => sets.cookbooks?.includes(book.id)).map(({ id }) => id));
-    const chosen = new Set(before);
-    return make("form", {
+    const nothing = make("p", { class: "muted", role: "status" });
+    const find = make("input", {
+      id: "book-find", type: "search", autocomplete: "off", placeholder: t("library.cookbooks.find"),
+      "aria-label": t("library.cookbooks.find"), oninput: () => show(),
+    });
+    const show = () => {
+      const there = recipes.filter(({ fields }) => matchesText(find.value, fields.name));
+      setText(nothing, there.length === 0 ? t("library.cookbooks.noneFound") : "");
+      list.show(there);
+    };
+    show();
+    return make("div", { class: "stacked" }, find, nothing, make("form", {
       class: "stacked", onsubmit: (event) => {
         event.preventDefault();
         close();
@@ -112,9 +142,9 @@ function openRecipes(library, book) {
         }));
         if (ops.length > 0) library.edit(ops);
       },
-    }, chips(t("library.to.recipes"), recipes.map(({ id, fields }) => [id, fields.name]), chosen),
-    make("div", { class: "sheet-foot" }, make("button", { class: "button", type: "submit" }, t("common.save"))));
-  });
+    }, list.element,
+    make("div", { class: "sheet-foot" }, make("button", { class: "button", type: "submit" }, t("common.save")))));
+  }, () => list.close());
 }
 
 /** @param {Library} library

@@ -2,7 +2,7 @@
 
 import { emoji, make, setText } from "../../dom.js";
 import { number, t } from "../../texts.js";
-import { emptyState } from "../../parts/states.js";
+import { emptyState, failedState } from "../../parts/states.js";
 import { PARTS, draftOps, followView, newDraft } from "../draft.js";
 import { DIETS, DIFFICULTIES, dietName, unitName } from "../parts/amounts.js";
 import { confirm } from "../parts/confirm.js";
@@ -46,17 +46,23 @@ export function editScreen(library, id) {
     end();
     end = endDraft;
     if (id && !library.view.get("recipe", id)) {
-      if (library.state === "loading") {
-        const stop = library.onChange(() => {
-          if (library.state === "loading") return;
-          stop();
-          end();
-          start();
-        });
-        close = stop;
+      const { state } = library;
+      const heading = make("h1", {}, t("library.recipe.edit"));
+      if (state === "ok") {
+        element.replaceChildren(heading, emptyState(t("library.recipe.unknown"), make("a", {
+          class: "button quiet", href: "#/library/recipes",
+        }, t("library.to.recipes"))));
         return;
       }
-      element.replaceChildren(make("h1", {}, t("library.recipe.edit")), emptyState(t("library.recipe.unknown")));
+      if (state === "failed") element.replaceChildren(heading, failedState(library.failure, () => library.retry()));
+      else element.replaceChildren(skeleton());
+      const stop = library.onChange(() => {
+        if (library.state === state) return;
+        stop();
+        end();
+        start();
+      });
+      close = stop;
       return;
     }
     const form = new RecipeForm(library, kept ?? newDraft(id, library.view), name, Boolean(kept));

@@ -1,16 +1,18 @@
 // The grocery list: by aisle, in the household's order, checked off as one goes.
 
-import { emoji, fill, make } from "../../dom.js";
+import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
+import { Conversions } from "../conversions.js";
 import { checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
 import { newId } from "../ids.js";
 import { readLine } from "../lines.js";
 import { isSeveral, numberText, unitName } from "../parts/amounts.js";
 import { choice, labelled } from "../parts/fields.js";
-import { arrange, live, Rows } from "../parts/live.js";
+import { arrange, live } from "../parts/live.js";
 import { deleteWithUndo, offerUndo } from "../parts/undo.js";
+import { WindowedSections } from "../parts/window.js";
 import { byPlace, placeAtEnd } from "../places.js";
 import { counted } from "../parts/counted.js";
 
@@ -20,29 +22,24 @@ import { counted } from "../parts/counted.js";
 /** @param {Library} library */
 export function groceriesScreen(library) {
   const canEdit = library.may("child");
-  const rows = new Rows((/** @type {Line} */ line) => lineRow(library, line, canEdit));
-  /** The aisles' lists, which stay as they are filled anew.
-   *  @type {Map<string, { element: HTMLElement, list: HTMLElement }>} */
-  const sections = new Map();
+  const sections = new WindowedSections((/** @type {Line} */ line) => lineRow(library, line, canEdit),
+    (line) => shownOf(library, line), "grocery-lines");
   const groups = make("div", { class: "aisles" });
 
-  const main = live(library, ["grocery_need", "aisle", "recipe"], () => {
+  const main = live(library, ["grocery_need", "aisle", "recipe", "conversion"], () => {
     const { view } = library;
-    const { open, checked } = groceryLines(view.list("grocery_need"));
+    const { open, checked } = linesOf(library);
     if (open.length === 0 && checked.length === 0) return emptyState(t("library.groceries.empty"));
     const aisles = view.list("aisle").sort(byPlace);
-    const elements = new Map([...open, ...checked].map((line) => [line, /** @type {HTMLElement} */ (make("li"))]));
-    const made = rows.of([...elements.keys()], (line) => `${line.isChecked} ${line.key}`,
-      (line) => shownOf(library, line));
-    [...elements.keys()].forEach((line, index) => elements.set(line, made[index]));
-    /** @param {Line[]} lines */
-    const rowsOf = (lines) => lines.map((line) => /** @type {HTMLElement} */ (elements.get(line)));
     const known = new Set(aisles.map(({ id }) => id));
-    const parts = [...aisles.map(({ id, fields }) => sectionOf(id, fields.name,
-      rowsOf(open.filter(({ aisle }) => aisle === id)))),
-      sectionOf("other", t("library.groceries.other"), rowsOf(open.filter(({ aisle }) => !known.has(aisle ?? "")))),
-      sectionOf("checked", t("library.groceries.checked", { count: number(checked.length) }), rowsOf(checked))];
-    arrange(groups, parts.flatMap((part) => part ?? []));
+    arrange(groups, sections.show([
+      ...aisles.map(({ id, fields }) => ({ id, title: fields.name, className: "card aisle",
+        items: open.filter(({ aisle }) => aisle === id) })),
+      { id: "other", title: t("library.groceries.other"), className: "card aisle",
+        items: open.filter(({ aisle }) => !known.has(aisle ?? "")) },
+      { id: "checked", title: t("library.groceries.checked", { count: number(checked.length) }),
+        className: "card aisle done", items: checked },
+    ]));
     return [open.length === 0
       && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
       library.may("adult") && checked.length > 0 && make("div", { class: "row" }, make("button", {
@@ -50,26 +47,10 @@ export function groceriesScreen(library) {
       }, emoji("🧹"), t("library.groceries.clear")))];
   });
 
-  /** @param {string} id
-   *  @param {string} name
-   *  @param {HTMLElement[]} lines */
-  function sectionOf(id, name, lines) {
-    if (lines.length === 0) return null;
-    const list = sections.get(id)?.list ?? make("ul", { class: "grocery-lines" });
-    const element = sections.get(id)?.element
-      ?? make("section", { class: `card aisle${id === "checked" ? " done" : ""}` }, make("h2", {}), list);
-    sections.set(id, { element, list });
-    const heading = element.querySelector("h2");
-    if (heading) fill(heading, name);
-    arrange(list, lines);
-    return element;
-  }
-
   /** What is checked off wholly goes; of the rest, what was bought is taken off the amount.
    *  @param {Line[]} checked */
   function clear(checked) {
-    const open = new Set(groceryLines(library.view.list("grocery_need")).open.flatMap(({ needs }) =>
-      needs.map(({ id }) => id)));
+    const open = new Set(linesOf(library).open.flatMap(({ needs }) => needs.map(({ id }) => id)));
     const gone = checked.flatMap(({ needs }) => needs).filter(({ id }) => !open.has(id));
     if (gone.length === 0) return;
     library.edit(gone.map(({ id }) => ({ op: "delete", kind: "grocery_need", id })));
@@ -82,7 +63,18 @@ export function groceriesScreen(library) {
       class: "button quiet small", href: "#/library/lists/aisle",
     }, t("library.groceries.aisles"))),
     canEdit && addForm(library), main.element);
-  return { title: t("library.to.groceries"), element, close: main.close };
+  return {
+    title: t("library.to.groceries"), element,
+    close: () => {
+      main.close();
+      sections.close();
+    },
+  };
+}
+
+/** @param {Library} library */
+function linesOf({ view }) {
+  return groceryLines(view.list("grocery_need"), new Conversions(view.list("conversion")));
 }
 
 /** @param {Library} library */
@@ -149,7 +141,7 @@ function lineRow(library, line, canEdit) {
     ...notes].join(" · ");
   return make("li", { class: "grocery-line", dataset: { name } },
     make("label", { class: "tick" }, make("input", {
-      type: "checkbox", class: "box", checked: isChecked, disabled: !canEdit, dataset: { focus: `need ${line.key}` },
+      type: "checkbox", class: "box", checked: isChecked, disabled: !canEdit, dataset: { focus: `need ${line.id}` },
       onchange: () => library.edit(isChecked ? uncheckOps(line) : checkOps(line)),
     }), make("span", {}, make("span", { class: "line-name" }, amountOf(line) && make("b", {}, amountOf(line), " "),
       name),

@@ -1,8 +1,8 @@
 // What can be cooked with what the pantry has.
 
 import { emoji, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
-import { emptyState } from "../../parts/states.js";
+import { errorText, number, t } from "../../texts.js";
+import { emptyState, failedState } from "../../parts/states.js";
 import { awayText, today } from "../days.js";
 import { amountText } from "../parts/amounts.js";
 import { choice, toggle } from "../parts/fields.js";
@@ -34,6 +34,9 @@ export function knownMatches(library, wanted) {
     rows: [],
     /** @type {"loading" | "ok" | "failed"} */
     state: "loading",
+    /** Why the server didn't answer.
+     *  @type {any} */
+    error: null,
     isOld: false,
     more: false,
     onChange: (/** @type {() => void} */ called) => { listener = called; },
@@ -50,13 +53,14 @@ export function knownMatches(library, wanted) {
       if (!library.isOnline) throw Object.assign(new Error("away"), { code: "connection_lost" });
       const answer = await library.ask("list_matches", members());
       if (own !== latest) return;
-      Object.assign(matches, { rows: answer.rows, more: answer.more, state: "ok", isOld: false });
+      Object.assign(matches, { rows: answer.rows, more: answer.more, state: "ok", error: null, isOld: false });
       library.store.keepValue(name, answer.rows);
     } catch (/** @type {any} */ error) {
       if (!error.code) throw error;
       const kept = await library.started.then(() => library.store.value(name));
       if (own !== latest) return;
-      Object.assign(matches, { rows: kept ?? [], state: kept ? "ok" : "failed", isOld: Boolean(kept), more: false });
+      Object.assign(matches, { rows: kept ?? [], state: kept ? "ok" : "failed", error, isOld: Boolean(kept),
+        more: false });
     }
     listener();
   }
@@ -91,9 +95,7 @@ export function matchesScreen(library) {
   const list = live(library, ["recipe", "pantry_item"], () => {
     if (matches.state === "loading") return skeleton();
     if (matches.state === "failed") {
-      return make("div", { class: "state", role: "alert" }, emoji("🧯", "huge"),
-        make("p", {}, t("library.matches.away")),
-        make("button", { class: "button", onclick: () => matches.ask() }, t("common.retry")));
+      return failedState(library.isOnline ? errorText(matches.error) : t("library.matches.away"), again);
     }
     const rows = matches.rows.flatMap((row) => {
       const recipe = library.view.get("recipe", row.recipe_id);
@@ -105,7 +107,8 @@ export function matchesScreen(library) {
       }, emoji("🥫"), t("library.matches.toPantry")));
     }
     return [
-      matches.isOld && make("p", { class: "muted" }, emoji("📴"), " ", t("library.matches.old")),
+      matches.isOld && make("p", { class: "muted", role: "status" }, emoji("📴"), " ",
+        library.isOnline ? errorText(matches.error) : t("library.matches.isAway"), " ", t("library.matches.old")),
       make("ul", { class: "match-list" }, rows),
       matches.more && make("div", { class: "row center" }, make("button", {
         class: "button quiet", onclick: (event) => library.app.attempt(event.currentTarget, () => matches.askMore()),
@@ -113,6 +116,7 @@ export function matchesScreen(library) {
     ];
   });
   const again = () => {
+    if (!library.isOnline) library.retry();
     matches.close();
     matches = knownMatches(library, { ...wanted });
     matches.onChange(list.update);

@@ -12,6 +12,7 @@ import { labelled, setFault, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
 import { badge } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
+import { WindowedSections } from "../parts/window.js";
 import { UNITS, readQuantity, written } from "../quantities.js";
 import { expiringLots } from "./home.js";
 
@@ -25,6 +26,8 @@ export function pantryScreen(library) {
     id: "pantry-filter", type: "search", autocomplete: "off", placeholder: t("library.pantry.find"),
     "aria-label": t("library.pantry.find"), oninput: () => list.update(),
   });
+  const sections = new WindowedSections((/** @type {Entity} */ item) => itemRow(library, item, canEdit),
+    ({ id, fields }) => [fields, lotsOf(library, id), today(), library.expiringDays], "plain-list");
   const list = live(library, ["pantry_item", "lot"], () => {
     const { view } = library;
     if (view.count("pantry_item") === 0) return null;
@@ -33,17 +36,31 @@ export function pantryScreen(library) {
       || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
       .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
     if (items.length === 0) return make("p", { class: "state" }, t("library.pantry.nothing"));
-    const shelves = [...new Set(items.map(({ fields }) => fields.shelf ?? ""))].sort();
-    const first = items.filter(({ id }) => soon.has(id));
-    return [
-      first.length > 0 && group(library, t("library.home.expiring"), first, canEdit, "soon"),
-      shelves.map((shelf) => group(library, shelf || t("library.pantry.noShelf"),
-        items.filter((item) => (item.fields.shelf ?? "") === shelf && !soon.has(item.id)), canEdit, "")),
-    ];
+    /** @type {Map<string, Entity[]>} */
+    const shelves = new Map();
+    for (const item of items.filter(({ id }) => !soon.has(id))) {
+      const { shelf = "" } = item.fields;
+      const there = shelves.get(shelf);
+      if (there) there.push(item);
+      else shelves.set(shelf, [item]);
+    }
+    return sections.show([
+      { id: "soon", title: t("library.home.expiring"), className: "card pantry-shelf soon",
+        items: items.filter(({ id }) => soon.has(id)) },
+      ...[...shelves].sort(([left], [right]) => (left < right ? -1 : 1)).map(([shelf, items]) => ({
+        id: `shelf ${shelf}`, title: shelf || t("library.pantry.noShelf"), className: "card pantry-shelf", items,
+      })),
+    ]);
   }, { empty: t("library.pantry.empty") });
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.pantry")),
     canEdit && addForm(library), filter, list.element);
-  return { title: t("library.to.pantry"), element, close: list.close };
+  return {
+    title: t("library.to.pantry"), element,
+    close: () => {
+      list.close();
+      sections.close();
+    },
+  };
 }
 
 /** @param {Library} library */
@@ -68,16 +85,6 @@ function addForm(library) {
       library.app.announce(t("library.groceries.added", { name }));
     },
   }, input, make("button", { class: "button", type: "submit", "aria-label": t("library.pantry.add") }, "+"));
-}
-
-/** @param {Library} library
- *  @param {string} title
- *  @param {Entity[]} items
- *  @param {boolean} canEdit
- *  @param {string} className */
-function group(library, title, items, canEdit, className) {
-  return items.length > 0 && make("section", { class: `card pantry-shelf ${className}` }, make("h2", {}, title),
-    make("ul", { class: "plain-list" }, items.map((item) => itemRow(library, item, canEdit))));
 }
 
 /** @param {Library} library

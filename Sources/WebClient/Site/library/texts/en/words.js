@@ -52,7 +52,7 @@ export const words = {
   kinds: {
     recipe: "recipe", ingredient: "ingredient", step: "step", cooking_note: "note", cooking: "time cooked",
     category: "category", tag: "tag", cookbook: "cookbook", pantry_item: "pantry item", lot: "pantry stock",
-    plan_entry: "planned meal", grocery_need: "grocery", aisle: "aisle", conversion: "conversion",
+    plan_entry: "planned meal", grocery_need: "grocery item", aisle: "aisle", conversion: "conversion",
     substitution: "substitution", other: "entry",
   },
   fields: {

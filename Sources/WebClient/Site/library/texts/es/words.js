@@ -15,7 +15,7 @@ export const words = {
   percent: "{count} %",
   servings: { one: "1 ración", other: "{count} raciones" },
   stars: { one: "1 estrella", other: "{count} estrellas" },
-  noRating: "Sin nota",
+  noRating: "Sin valorar",
   seeAll: "Ver todo",
   seeAllOf: "Ver todo: {what}",
   undo: "Deshacer",
@@ -40,7 +40,7 @@ export const words = {
     pink: "Rosa", gray: "Gris",
   },
   units: {
-    tsp: "cdta.", tbsp: "cda.", fl_oz: "oz líq.", cup: "taza|tazas", pint: "pinta|pintas", quart: "cuarto|cuartos",
+    tsp: "cdta.", tbsp: "cda.", fl_oz: "oz líq.", cup: "taza|tazas", pint: "pinta|pintas", quart: "cuarto de galón|cuartos de galón",
     gallon: "galón|galones", ml: "ml", cl: "cl", dl: "dl", l: "l", mg: "mg", g: "g", kg: "kg", oz: "oz", lb: "lb",
     pinch: "pizca|pizcas", dash: "chorrito|chorritos", drop: "gota|gotas", clove: "diente|dientes",
     slice: "rodaja|rodajas", can: "lata|latas", jar: "tarro|tarros", package: "paquete|paquetes",
@@ -53,12 +53,12 @@ export const words = {
   kinds: {
     recipe: "receta", ingredient: "ingrediente", step: "paso", cooking_note: "nota", cooking: "vez cocinada",
     category: "categoría", tag: "etiqueta", cookbook: "libro", pantry_item: "producto de la despensa",
-    lot: "existencias", plan_entry: "comida planeada", grocery_need: "compra", aisle: "pasillo",
+    lot: "existencias", plan_entry: "comida planeada", grocery_need: "producto de la compra", aisle: "pasillo",
     conversion: "conversión", substitution: "sustitución", other: "entrada",
   },
   fields: {
     name: "Nombre", about: "Descripción", servings: "Raciones", prep_minutes: "Preparación (min)",
-    cook_minutes: "Cocción (min)", difficulty: "Dificultad", rating: "Nota", note: "Notas", source: "Dirección web",
+    cook_minutes: "Cocción (min)", difficulty: "Dificultad", rating: "Valoración", note: "Notas", source: "Dirección web",
     quantity: "Cantidad", upper_quantity: "Hasta", unit: "Unidad", optional: "Opcional", text: "Qué hacer",
     timers: "Temporizadores (min)", diets: "Dietas", categories: "Categorías", tags: "Etiquetas", cookbooks: "Libros",
     day: "Día", slot: "Comida", recipe: "Receta", aisle: "Pasillo", checked: "Marcado", shelf: "Estante",

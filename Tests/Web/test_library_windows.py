@@ -1,0 +1,91 @@
+"""Long lists, of which only the rows in sight and near it are in the page."""
+
+import pytest
+from playwright.sync_api import expect
+
+from library import fill_library, found, go, until_sent
+
+# Rows of one line are the most that fit: those of a window and of a window's height above and below.
+MOST_ROWS = 120
+MOST_ELEMENTS = 2_500
+
+
+@pytest.fixture(scope="module")
+def long_lists(server, browser):
+    """A household whose device has as much as a household may have."""
+    from player import open_player
+    player = open_player(browser, server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "cookbooks")
+    page.get_by_role("button", name="New cookbook").first.click()
+    page.locator("#book-name").fill("Weeknights")
+    page.locator(".sheet [type=submit]").click()
+    page.locator(".book").click()
+    player.book = page.url.split("/cookbook/")[1]
+    until_sent(page)
+    fill_library(page, 3_000, sets={"cookbooks": [player.book]})
+    fill_library(page, 5_000, "pantry_item", "Food", {"shelf": "Fridge"})
+    fill_library(page, 2_000, "grocery_need", "Food", {"place": "i"})
+    page.reload()
+    yield player
+    assert player.errors == []
+    player.context.close()
+
+
+# The place, its rows, what can be focused in each, and the last row.
+LISTS = [
+    ("pantry", ".pantry-item", ".pantry-name", "Food 999"),
+    ("groceries", ".grocery-line", ".box, .icon-link", "Food 1999"),
+    ("cookbook", ".card-grid > li", ".recipe-card", "Recipe 999"),
+    ("sheet", ".sheet li", ".box", "Recipe 999"),
+]
+
+
+@pytest.mark.parametrize("place, row, control, last", LISTS)
+def test_long_lists_are_a_handful_of_rows(long_lists, place, row, control, last):
+    page = long_lists.page
+    go(long_lists, f"cookbook/{long_lists.book}" if place in ("cookbook", "sheet") else place)
+    if place == "sheet":
+        page.get_by_role("button", name="Choose recipes").click()
+    rows = page.locator(row)
+    expect(rows.first).to_be_visible(timeout=60_000)
+    count = int(rows.first.get_attribute("aria-setsize"))
+    assert count == {"pantry": 5_000, "groceries": 2_000}.get(place, 3_000)
+
+    def expect_few():
+        assert 0 < rows.count() <= MOST_ROWS
+        assert page.evaluate("() => document.querySelectorAll('*').length") <= MOST_ELEMENTS
+
+    expect_few()
+    # The keyboard goes from row to row, also to those that weren't in the page.
+    first = page.locator(f"{row}:first-child").first.locator(control).first
+    first.focus()
+    presses = rows.count() + 10
+    page.evaluate("() => { window.places = []; }")
+    for _ in range(presses):
+        page.evaluate("() => window.places.push(Number(document.activeElement.closest('li')?.ariaPosInSet))")
+        page.keyboard.press("Tab")
+    places = page.evaluate("() => window.places")
+    each = first.evaluate("(one, control) => one.closest('li').querySelectorAll(control).length", control)
+    assert places == [1 + index // each for index in range(presses)]
+    expect_few()
+    # What has the focus keeps it while everything else is scrolled by.
+    focused = page.evaluate("() => document.activeElement.closest('li').dataset.id")
+    page.wait_for_function("""([row, last]) => {
+        for (const one of [document.scrollingElement, document.querySelector(".sheet")]) one?.scrollTo(0, 1e9);
+        return [...document.querySelectorAll(row)].at(-1)?.textContent.includes(last);
+    }""", arg=[row, last])
+    expect(rows.last).to_be_in_viewport()
+    assert page.evaluate("() => document.activeElement.closest('li').dataset.id") == focused
+    expect_few()
+    if place != "sheet":
+        return
+    page.locator("#book-find").fill("2718")
+    expect(rows).to_have_text(["Recipe 2718"])
+    rows.locator(".box").uncheck()
+    page.locator("#book-find").fill("no such")
+    expect(page.locator(".sheet [role=status]")).to_have_text("No recipe is called that.")
+    page.locator("#book-find").fill("")
+    expect(rows.first).to_have_text("Recipe 0")
+    page.keyboard.press("Escape")
