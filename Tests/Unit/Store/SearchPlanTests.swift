@@ -10,7 +10,8 @@ struct SearchPlanTests {
         let plan: [String]
     }
 
-    /// A letter after the colon stands for each condition that the full-text index itself checks.
+    /// Of the full-text index, 192 says that the rows come in falling order by themselves, M that the words are looked up,
+    /// and < that no row is read beyond the number.
     static let rows = [
         // However many recipes there are, no more than are wanted are read, in their order.
         Row(
@@ -25,26 +26,26 @@ struct SearchPlanTests {
         Row(
             query: RecipeFinder.matchingQuery,
             plan: [
-                "SCAN recipe_texts VIRTUAL TABLE INDEX 64:M6<",
+                "SCAN recipe_texts VIRTUAL TABLE INDEX 192:M6<",
                 "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)",
             ]),
         Row(
             query: RecipeFinder.rankQuery,
             plan: [
-                "CO-ROUTINE (subquery-1)", "SCAN recipe_texts VIRTUAL TABLE INDEX 64:M6",
+                "CO-ROUTINE (subquery-1)", "SCAN recipe_texts VIRTUAL TABLE INDEX 192:M6",
                 "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)", "SCAN (subquery-1)",
                 "USE TEMP B-TREE FOR ORDER BY",
             ]),
         Row(
             query: RecipeFinder.middlesQuery,
             plan: [
-                "SCAN recipe_names VIRTUAL TABLE INDEX 64:M1",
+                "SCAN recipe_names VIRTUAL TABLE INDEX 192:M1",
                 "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)",
             ]),
         Row(
             query: RecipeFinder.namesQuery,
             plan: [
-                "SCAN recipe_names VIRTUAL TABLE INDEX 64:M1",
+                "SCAN recipe_names VIRTUAL TABLE INDEX 192:M1",
                 "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)",
             ]),
     ]
