@@ -257,7 +257,7 @@ if Context.environment["CHEFDASH_FUZZ"] != nil {
         .executableTarget(
             name: "ChefDashFuzz",
             dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes",
+                "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes", "Store",
                 "StrictJSON", "TLS", "WebSocket",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],

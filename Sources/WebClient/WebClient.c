@@ -272,6 +272,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/finish.js"
     FILE_END("/library/parts/finish.js")
     FILE_BEGIN
+#embed "Site/library/parts/found.js"
+    FILE_END("/library/parts/found.js")
+    FILE_BEGIN
 #embed "Site/library/parts/frame.js"
     FILE_END("/library/parts/frame.js")
     FILE_BEGIN

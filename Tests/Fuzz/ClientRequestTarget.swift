@@ -3,9 +3,10 @@ import GameProtocol
 import Names
 
 extension FuzzTarget {
-    /// A client's message to a server. Inputs are valid UTF-8, which the frame decoder ensures.
+    /// A client's message to a server, up to the length that companions may send. Inputs are valid UTF-8, which the
+    /// frame decoder ensures.
     static let clientRequest = FuzzTarget(
-        name: "client-request", maximumByteCount: 4096, dictionary: "client-request"
+        name: "client-request", maximumByteCount: 16_384, dictionary: "client-request"
     ) { bytes in
         let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
         let decoded = decode(text)

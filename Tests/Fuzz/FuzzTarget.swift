@@ -20,7 +20,7 @@ struct FuzzTarget: Sendable {
         requestHead, responseHead, serverHandshake, clientHandshake,
         clientRequest, serverEvent, strictJSON,
         roundRecord, roundPlay, raceRecord, levelFiles, tlsRecords, edits,
-        ingredientLine, imageHeader, recipeImport, recipeLevel,
+        ingredientLine, imageHeader, recipeImport, recipeLevel, searchExpression,
     ]
 }
 

@@ -1119,6 +1119,11 @@ namespace ChefDash
         [JsonProperty("filter", NullValueHandling = NullValueHandling.Ignore)]
         public RecipeConditions Filter { get; set; }
 
+        /// <summary>Where the page begins: the `cursor` of the answer before, to the same `text`
+        /// and `filter`; absent for the first page.</summary>
+        [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
+        public string Cursor { get; set; }
+
         /// <summary>The most recipes. Range: 1 to 100. Default: 50.</summary>
         [JsonProperty("limit", NullValueHandling = NullValueHandling.Ignore)]
         public int? Limit { get; set; }
@@ -2533,7 +2538,7 @@ namespace ChefDash
         public string Role { get; set; }
     }
 
-    /// <summary>The recipes that a search has found.</summary>
+    /// <summary>A page of the recipes that a search has found.</summary>
     public sealed class FoundMessage : ServerMessage
     {
         /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
@@ -2543,6 +2548,15 @@ namespace ChefDash
         /// <summary>The best first; without words the newest first.</summary>
         [JsonProperty("recipe_ids")]
         public List<string> RecipeIds { get; set; } = new List<string>();
+
+        /// <summary>How many there are on all pages; absent where there are more than 1,000. Range:
+        /// 0 to 1000.</summary>
+        [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Count { get; set; }
+
+        /// <summary>Where the next page begins; absent with the last page.</summary>
+        [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
+        public string Cursor { get; set; }
     }
 
     /// <summary>How what a person has typed so far could go on.</summary>
@@ -4330,6 +4344,11 @@ namespace ChefDash
         /// <summary>True leaves only the player's own favorites in.</summary>
         [JsonProperty("favorites", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Favorites { get; set; }
+
+        /// <summary>True leaves only those in of which the pantry has enough of everything, for the
+        /// servings that they are written for.</summary>
+        [JsonProperty("makeable", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Makeable { get; set; }
     }
 
     /// <summary>A tag whose name begins as what was typed.</summary>

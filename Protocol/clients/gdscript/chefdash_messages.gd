@@ -1103,6 +1103,9 @@ class SearchMessage:
 	var text = null  # String, or null
 	# Which recipes a search leaves in: all that is given must hold.
 	var filter = null  # RecipeConditions, or null
+	# Where the page begins: the `cursor` of the answer before, to the same `text` and `filter`; absent
+	# for the first page.
+	var cursor = null  # String, or null
 	# The most recipes. Range: 1 to 100. Default: 50.
 	var limit = null  # int, or null
 
@@ -1115,6 +1118,8 @@ class SearchMessage:
 			data["text"] = self.text
 		if self.filter != null:
 			data["filter"] = self.filter.to_dictionary()
+		if self.cursor != null:
+			data["cursor"] = self.cursor
 		if self.limit != null:
 			data["limit"] = self.limit
 		return data
@@ -2973,7 +2978,7 @@ class MemberChangedMessage:
 		return result
 
 
-# The recipes that a search has found.
+# A page of the recipes that a search has found.
 class FoundMessage:
 	var type: String = "found"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -2983,6 +2988,10 @@ class FoundMessage:
 	var household_id: String = ""
 	# The best first; without words the newest first.
 	var recipe_ids: Array = []
+	# How many there are on all pages; absent where there are more than 1,000. Range: 0 to 1000.
+	var count = null  # int, or null
+	# Where the next page begins; absent with the last page.
+	var cursor = null  # String, or null
 
 	static func from_dictionary(data):
 		var result = FoundMessage.new()
@@ -2993,6 +3002,10 @@ class FoundMessage:
 		if data.has("recipe_ids"):
 			for each in data["recipe_ids"]:
 				result.recipe_ids.append(each)
+		if data.has("count"):
+			result.count = int(data["count"])
+		if data.has("cursor"):
+			result.cursor = data["cursor"]
 		return result
 
 
@@ -5144,6 +5157,9 @@ class RecipeConditions:
 	var difficulty = null  # String, or null
 	# True leaves only the player's own favorites in.
 	var favorites = null  # bool, or null
+	# True leaves only those in of which the pantry has enough of everything, for the servings that
+	# they are written for.
+	var makeable = null  # bool, or null
 
 	func to_dictionary():
 		var data = {}
@@ -5169,6 +5185,8 @@ class RecipeConditions:
 			data["difficulty"] = self.difficulty
 		if self.favorites != null:
 			data["favorites"] = self.favorites
+		if self.makeable != null:
+			data["makeable"] = self.makeable
 		return data
 
 
@@ -5204,6 +5222,8 @@ class RecipeConditions:
 			result.difficulty = data["difficulty"]
 		if data.has("favorites"):
 			result.favorites = data["favorites"]
+		if data.has("makeable"):
+			result.makeable = data["makeable"]
 		return result
 
 

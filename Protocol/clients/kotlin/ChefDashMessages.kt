@@ -1983,7 +1983,12 @@ data class RecipeConditions(
     /** How hard it is. One of [RecipeConditionsDifficulty]. */
     val difficulty: String? = null,
     /** True leaves only the player's own favorites in. */
-    val favorites: Boolean? = null
+    val favorites: Boolean? = null,
+    /**
+     * True leaves only those in of which the pantry has enough of everything, for the servings that
+     * they are written for.
+     */
+    val makeable: Boolean? = null
 ) {
     fun toJson(): JSONObject = JSONObject()
         .put("diets", diets?.let { JSONArray(it) })
@@ -1997,6 +2002,7 @@ data class RecipeConditions(
         .put("cookbook", cookbook)
         .put("difficulty", difficulty)
         .put("favorites", favorites)
+        .put("makeable", makeable)
 
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
@@ -2011,7 +2017,8 @@ data class RecipeConditions(
                 category = optional("category") { getString(it) },
                 cookbook = optional("cookbook") { getString(it) },
                 difficulty = optional("difficulty") { getString(it) },
-                favorites = optional("favorites") { getBoolean(it) }
+                favorites = optional("favorites") { getBoolean(it) },
+                makeable = optional("makeable") { getBoolean(it) }
             )
         }
     }
@@ -2978,6 +2985,11 @@ sealed class ClientMessage {
         val text: String? = null,
         /** Which recipes a search leaves in: all that is given must hold. */
         val filter: RecipeConditions? = null,
+        /**
+         * Where the page begins: the `cursor` of the answer before, to the same `text` and
+         * `filter`; absent for the first page.
+         */
+        val cursor: String? = null,
         /** The most recipes. Range: 1 to 100. Default: 50. */
         val limit: Int? = null
     ) : ClientMessage() {
@@ -2987,6 +2999,7 @@ sealed class ClientMessage {
             .put("household_id", householdId)
             .put("text", text)
             .put("filter", filter?.let { it.toJson() })
+            .put("cursor", cursor)
             .put("limit", limit)
     }
 
@@ -4812,7 +4825,7 @@ sealed class ServerMessage {
         }
     }
 
-    /** The recipes that a search has found. */
+    /** A page of the recipes that a search has found. */
     data class Found(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
@@ -4822,14 +4835,23 @@ sealed class ServerMessage {
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
-        override val re: String? = null
+        override val re: String? = null,
+        /**
+         * How many there are on all pages; absent where there are more than 1,000. Range: 0 to
+         * 1000.
+         */
+        val count: Int? = null,
+        /** Where the next page begins; absent with the last page. */
+        val cursor: String? = null
     ) : ServerMessage() {
         companion object {
             fun fromJson(json: JSONObject) = with(json) {
                 Found(
                     re = optional("re") { getString(it) },
                     householdId = getString("household_id"),
-                    recipeIds = getJSONArray("recipe_ids").list { getString(it) }
+                    recipeIds = getJSONArray("recipe_ids").list { getString(it) },
+                    count = optional("count") { getInt(it) },
+                    cursor = optional("cursor") { getString(it) }
                 )
             }
         }

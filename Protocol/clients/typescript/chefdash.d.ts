@@ -642,6 +642,11 @@ export interface Search {
   text?: string;
   /** Which recipes a search leaves in: all that is given must hold. */
   filter?: RecipeConditions;
+  /**
+   * Where the page begins: the `cursor` of the answer before, to the same `text` and `filter`;
+   * absent for the first page.
+   */
+  cursor?: string;
   /** The most recipes. Range: 1 to 100. Default: 50. */
   limit?: number;
 }
@@ -1846,7 +1851,7 @@ export interface MemberChanged {
   role?: HouseholdRole;
 }
 
-/** The recipes that a search has found. */
+/** A page of the recipes that a search has found. */
 export interface Found {
   type: "found";
   /**
@@ -1858,6 +1863,10 @@ export interface Found {
   household_id: HouseholdID;
   /** The best first; without words the newest first. */
   recipe_ids: EntityID[];
+  /** How many there are on all pages; absent where there are more than 1,000. Range: 0 to 1000. */
+  count?: number;
+  /** Where the next page begins; absent with the last page. */
+  cursor?: string;
 }
 
 /** How what a person has typed so far could go on. */
@@ -3040,6 +3049,11 @@ export interface RecipeConditions {
   difficulty?: "easy" | "medium" | "hard";
   /** True leaves only the player's own favorites in. */
   favorites?: boolean;
+  /**
+   * True leaves only those in of which the pantry has enough of everything, for the servings that
+   * they are written for.
+   */
+  makeable?: boolean;
 }
 
 /** A tag whose name begins as what was typed. */

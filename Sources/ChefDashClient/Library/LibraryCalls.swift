@@ -148,14 +148,18 @@ public struct LibraryCalls: Sendable {
 
     /// Finds recipes by words and conditions; without words, the newest.
     ///
-    /// - Returns: identifiers of recipes, the best first.
+    /// - Parameters:
+    ///   - cursor: what the page before had, in a search for the same; nil for the first page.
+    ///   - limit: the most recipes of the page, 1 to 100; 50 unless given.
+    /// - Throws: refused with `bad_value` for a cursor that no page had.
     public func search(
-        _ text: String, in household: String, filter: RecipeConditions? = nil, limit: Int? = nil
-    ) async throws(ChefDashClientError) -> [String] {
+        _ text: String, in household: String, filter: RecipeConditions? = nil,
+        after cursor: String? = nil, limit: Int? = nil
+    ) async throws(ChefDashClientError) -> FoundRecipes {
         let search = LibraryMessage.RecipeSearch(
-            householdID: household, text: text, filter: filter, limit: limit)
+            householdID: household, text: text, filter: filter, cursor: cursor, limit: limit)
         return try await ask(.search(search)) {
-            if case .found(let found) = $0 { found.recipeIDs } else { nil }
+            if case .found(let found) = $0 { found } else { nil }
         }
     }
 

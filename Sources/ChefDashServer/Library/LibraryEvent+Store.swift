@@ -241,6 +241,7 @@ extension RecipeFilter {
         tags = Set((conditions.tags ?? []).compactMap { TagID($0) })
         difficulty = conditions.difficulty.flatMap(Difficulty.init)
         isFavoritesOnly = conditions.favorites ?? false
+        isMakeableOnly = conditions.makeable ?? false
     }
 }
 

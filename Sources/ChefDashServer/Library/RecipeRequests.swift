@@ -14,12 +14,14 @@ struct RecipeRequests: Sendable {
         let household = try desk.household(wanted.householdID)
         let query = SearchQuery(
             player: companion.player, household: household, text: wanted.text,
-            filter: RecipeFilter(wanted.filter), limit: wanted.limit ?? 50)
-        try desk.read(query, companion, asked) { found throws(RequestFault) in
-            guard let found else { throw .unknownHousehold }
+            filter: RecipeFilter(wanted.filter), after: wanted.cursor.map(Self.searchPlace),
+            limit: wanted.limit ?? 50)
+        try desk.read(query, companion, asked) { page throws(RequestFault) in
+            guard let page else { throw .unknownHousehold }
             return .found(
                 FoundRecipes(
-                    householdID: household.description, recipeIDs: found.map(\.description)))
+                    householdID: household.description, recipeIDs: page.recipes.map(\.description),
+                    count: page.count, cursor: page.next?.description))
         }
     }
 
@@ -210,6 +212,11 @@ struct RecipeRequests: Sendable {
             preconditionFailure("decoding checks identifiers")
         }
         return id.value
+    }
+
+    private static func searchPlace(_ text: String) -> SearchPlace {
+        guard let place = SearchPlace(text) else { preconditionFailure("decoding checks cursors") }
+        return place
     }
 
     private static func day(_ text: String) -> Day {

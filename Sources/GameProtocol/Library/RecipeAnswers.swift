@@ -1,16 +1,23 @@
-/// What a search has found, the best first, or without words the newest.
+/// A page of what a search has found, the best first, or without words the newest.
 public struct FoundRecipes: Codable, Hashable, Sendable {
     public var householdID: String
     public var recipeIDs: [String]
+    /// How many there are on all pages; nil for more than 1,000.
+    public var count: Int?
+    /// Where the next page begins; nil if this is the last.
+    public var cursor: String?
 
     private enum CodingKeys: String, CodingKey {
+        case count, cursor
         case householdID = "household_id"
         case recipeIDs = "recipe_ids"
     }
 
-    package init(householdID: String, recipeIDs: [String]) {
+    package init(householdID: String, recipeIDs: [String], count: Int?, cursor: String? = nil) {
         self.householdID = householdID
         self.recipeIDs = recipeIDs
+        self.count = count
+        self.cursor = cursor
     }
 }
 

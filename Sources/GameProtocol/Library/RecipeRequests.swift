@@ -19,9 +19,11 @@ public struct RecipeConditions: Codable, Hashable, Sendable {
     public var difficulty: String?
     /// Only the player's own favorites.
     public var favorites: Bool?
+    /// Only what the pantry has enough of everything for, at the servings that the recipe is written for.
+    public var makeable: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case diets, include, exclude, tags, category, cookbook, difficulty, favorites
+        case diets, include, exclude, tags, category, cookbook, difficulty, favorites, makeable
         case minServings = "min_servings"
         case maxServings = "max_servings"
         case maxMinutes = "max_minutes"
@@ -48,6 +50,7 @@ extension RecipeConditions: RequestMember {
         cookbook = try members.optionalIdentifier("cookbook")
         difficulty = try members.choice("difficulty", of: Difficulty.allCases.map(\.rawValue))
         favorites = try members.optional("favorites")
+        makeable = try members.optional("makeable")
         if let minServings, let maxServings, minServings > maxServings {
             throw RequestFault(
                 .badValue, "`\(name).min_servings` is greater than `\(name).max_servings`")
@@ -62,20 +65,25 @@ extension LibraryMessage {
         /// Without words, the newest recipes are found.
         public var text: String
         public var filter: RecipeConditions?
+        /// Where the page begins: the `cursor` of what was found before, in a search for the same. The first page has
+        /// none.
+        public var cursor: String?
         /// 1 to 100; 50 unless given.
         public var limit: Int?
 
         private enum CodingKeys: String, CodingKey {
-            case text, filter, limit
+            case text, filter, cursor, limit
             case householdID = "household_id"
         }
 
         public init(
-            householdID: String, text: String, filter: RecipeConditions? = nil, limit: Int? = nil
+            householdID: String, text: String, filter: RecipeConditions? = nil,
+            cursor: String? = nil, limit: Int? = nil
         ) {
             self.householdID = householdID
             self.text = text
             self.filter = filter
+            self.cursor = cursor
             self.limit = limit
         }
 
@@ -83,7 +91,12 @@ extension LibraryMessage {
             self.init(
                 householdID: try fields.identifier("household_id"),
                 text: try fields.optional("text") ?? "", filter: try fields.optional("filter"),
-                limit: try fields.number("limit", 1...100))
+                cursor: try fields.optional("cursor"), limit: try fields.number("limit", 1...100))
+            if let cursor, SearchPlace(cursor) == nil {
+                throw RequestFault(
+                    .badValue,
+                    "`cursor` must be the `cursor` of a `found`; leave it out for the first page")
+            }
         }
     }
 

@@ -18,32 +18,4 @@ package struct RecipeFilter: Hashable, Sendable {
     package var isMakeableOnly = false
 
     package init() {}
-
-    package var isEmpty: Bool { self == RecipeFilter() }
-
-    /// Whether a recipe passes.
-    ///
-    /// - Parameters:
-    ///   - isFavorite: of the person who asks.
-    ///   - isMakeable: with what is in the pantry. It is asked only where that counts.
-    package func admits(
-        _ recipe: Recipe, isFavorite: Bool, isMakeable: () -> Bool
-    ) -> Bool {
-        guard diets.isSubset(of: recipe.diets),
-            servings?.contains(recipe.servings) ?? true,
-            longestMinutes.map({ recipe.totalMinutes <= $0 }) ?? true,
-            category.map(recipe.categories.contains) ?? true,
-            difficulty.map({ $0 == recipe.difficulty }) ?? true,
-            cookbook.map(recipe.cookbooks.contains) ?? true,
-            tags.isEmpty || !tags.isDisjoint(with: recipe.tags),
-            isFavorite || !isFavoritesOnly
-        else { return false }
-        if !included.isEmpty || !excluded.isEmpty {
-            let names = recipe.ingredients.map { NameKey($0.name) }
-            guard !excluded.contains(where: { food in names.contains { $0.contains(food) } }),
-                included.allSatisfy({ food in names.contains { $0.contains(food) } })
-            else { return false }
-        }
-        return !isMakeableOnly || isMakeable()
-    }
 }

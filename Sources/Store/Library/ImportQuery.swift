@@ -49,7 +49,7 @@ package struct ImportQuery: StoreQuery {
             Household(
                 tags: try snapshot.entities.names(of: .tag, in: household),
                 categories: try snapshot.entities.names(of: .category, in: household),
-                recipes: try snapshot.index.recipes(of: member.number),
+                recipes: try snapshot.finder.recipes(of: member.number),
                 others: kinds.isEmpty
                     ? Others() : try snapshot.entities.others(kinds, in: household)))
     }

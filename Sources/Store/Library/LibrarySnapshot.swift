@@ -6,7 +6,7 @@ package final class LibrarySnapshot: ReadSnapshot {
 
     let households: HouseholdTable
     let entities: StoredEntities
-    let index: RecipeIndex
+    let finder: RecipeFinder
     let kitchens: HouseholdKitchens
     let tags: TagTable
     let foods: FoodTable
@@ -20,7 +20,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
-        index = try RecipeIndex(database)
+        finder = try RecipeFinder(database)
         kitchens = HouseholdKitchens(households, entities)
         tags = try TagTable(database)
         foods = try FoodTable(database)

@@ -1,11 +1,8 @@
 import Kitchen
 import Recipes
 
-/// The full-text index of the recipes.
+/// Writes the full-text index of the recipes, in which `RecipeFinder` searches.
 final class RecipeIndex {
-    /// So many matches are ranked: the newest, if there are more.
-    static let rankedLimit = 1_000
-
     private let findNumber: any Statement
     private let insertNumber: any Statement
     private let findGreatest: any Statement
@@ -17,21 +14,8 @@ final class RecipeIndex {
     private let removeTexts: any Statement
     private let insertName: any Statement
     private let removeName: any Statement
-    private let rank: any Statement
-    private let findNewest: any Statement
-    private let listNewest: any Statement
-    private let listAll: any Statement
-    private let findMiddles: any Statement
-    private let findNames: any Statement
     private var pending: [UInt128: Pending] = [:]
     private var updateCount = 0
-
-    /// All of a household, without words to search for.
-    static let newestQuery = """
-        SELECT id FROM searched_recipes
-            WHERE household = ? AND servings BETWEEN ? AND ? AND minutes <= ?
-            ORDER BY number DESC LIMIT ?
-        """
 
     init(_ database: any Database) throws(StoreFault) {
         findNumber = try database.prepare(
@@ -41,7 +25,6 @@ final class RecipeIndex {
             INSERT INTO searched_recipes(number, id, household, servings, minutes, name)
                 VALUES (?,?,?,?,?,?)
             """)
-        listAll = try database.prepare("SELECT id FROM searched_recipes WHERE household = ?")
         findGreatest = try database.prepare("SELECT max(number) FROM searched_recipes")
         updateNumbers = try database.prepare(
             "UPDATE searched_recipes SET servings = ?, minutes = ? WHERE number = ?")
@@ -60,41 +43,7 @@ final class RecipeIndex {
         removeTexts = try database.prepare("DELETE FROM recipe_texts WHERE rowid = ?")
         insertName = try database.prepare("INSERT INTO recipe_names(rowid, words) VALUES (?,?)")
         removeName = try database.prepare("DELETE FROM recipe_names WHERE rowid = ?")
-        rank = try database.prepare(
-            """
-            SELECT id FROM (
-                SELECT r.id AS id, r.number AS number,
-                        bm25(recipe_texts, 10.0, 4.0, 1.0, 2.0, 3.0, 0.0) AS score
-                    FROM recipe_texts CROSS JOIN searched_recipes AS r
-                        ON r.number = recipe_texts.rowid
-                    WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                    ORDER BY recipe_texts.rowid DESC LIMIT \(Self.rankedLimit))
-                ORDER BY score, number DESC
-            """)
-        findNewest = try database.prepare(
-            """
-            SELECT r.id FROM recipe_texts CROSS JOIN searched_recipes AS r
-                    ON r.number = recipe_texts.rowid
-                WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                ORDER BY recipe_texts.rowid DESC LIMIT ?
-            """)
-        listNewest = try database.prepare(Self.newestQuery)
-        findMiddles = try database.prepare(
-            """
-            SELECT r.id, r.name, r.number FROM recipe_names CROSS JOIN searched_recipes AS r
-                    ON r.number = recipe_names.rowid
-                WHERE recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
-                ORDER BY recipe_names.rowid DESC LIMIT \(Self.rankedLimit)
-            """)
-        findNames = try database.prepare(
-            """
-            SELECT r.id, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
-                    ON r.number = recipe_names.rowid
-                WHERE recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
-            """)
     }
-
-    // MARK: Writing
 
     private struct Pending {
         let recipe: EntityRecord
@@ -148,13 +97,6 @@ final class RecipeIndex {
         }
     }
 
-    /// The identifiers of all recipes of a household.
-    ///
-    /// - Parameter household: its number.
-    func recipes(of household: Int64) throws(StoreFault) -> Set<UInt128> {
-        Set(try listAll.bind(household).all { ($0.identifier(0) as EntityID?)?.value })
-    }
-
     private func changes(
         _ id: EntityID, _ pending: Pending
     ) throws(StoreFault) -> [Change] {
@@ -204,84 +146,5 @@ final class RecipeIndex {
             let grams = text.plainName.split(separator: " ").flatMap { NameGrams.of($0) }
             try insertName.bind(number).bind(text.name + " " + code.words(grams)).run()
         }
-    }
-
-    // MARK: Searching
-
-    /// The best first. What stands in the middle of a word comes after what begins one.
-    ///
-    /// Of more than `rankedLimit` matches the newest with all words in the name come first, then the newest
-    /// others, each so many by rank.
-    ///
-    /// - Parameter household: its number.
-    func recipes(
-        matching expression: SearchExpression, in household: Int64, limit: Int
-    ) throws(StoreFault) -> [RecipeID] {
-        guard let anywhere = expression.anywhere else {
-            return try Self.bind(listNewest.bind(household), expression).bind(limit)
-                .all { $0.identifier(0) }
-        }
-        guard let inName = expression.inName else {
-            return try Self.bind(findNewest.bind(anywhere), expression).bind(limit)
-                .all { $0.identifier(0) }
-        }
-        var found: [RecipeID] = try Self.bind(rank.bind(anywhere), expression)
-            .all { $0.identifier(0) }
-        if found.count == Self.rankedLimit {
-            let best: [RecipeID] = try Self.bind(rank.bind(inName), expression)
-                .all { $0.identifier(0) }
-            let known = Set(best)
-            found = best + found.filter { !known.contains($0) }
-        } else if found.count < limit {
-            let known = Set(found)
-            found += try recipes(withMiddlesOf: expression, limit: limit)
-                .filter { !known.contains($0) }
-        }
-        return Array(found.prefix(limit))
-    }
-
-    /// The newest first.
-    private func recipes(
-        withMiddlesOf expression: SearchExpression, limit: Int
-    ) throws(StoreFault) -> [RecipeID] {
-        guard let grams = expression.grams else { return [] }
-        let found = try Self.bind(findMiddles.bind(grams), expression).all {
-            row -> (id: RecipeID, number: Int64)? in
-            let name = row.text(1)
-            guard let id: RecipeID = row.identifier(0),
-                expression.middles.allSatisfy({ name.contains($0) })
-            else { return nil }
-            return (id, row.integer(2))
-        }
-        guard let filters = expression.filters, !found.isEmpty else { return found.map(\.id) }
-        let admitted = Set(
-            try Self.bind(findNewest.bind(filters), expression).bind(Int.max)
-                .all { $0.identifier(0) as RecipeID? })
-        return found.map(\.id).filter(admitted.contains)
-    }
-
-    /// Those of which each word given begins one of the name's, the newest first, and of those of one name the
-    /// newest.
-    ///
-    /// - Parameter words: folded.
-    func recipes(
-        named words: [String], in household: HouseholdCode, limit: Int
-    ) throws(StoreFault) -> [RecipeID] {
-        guard !words.isEmpty else { return [] }
-        let expression = words.map { SearchExpression.quoted(household.text + $0) + " *" }
-            .joined(separator: " AND ")
-        var names: Set<String> = []
-        // Of one name there may be some.
-        let found = try findNames.bind(expression).bind(limit * 8).all { row -> RecipeID? in
-            names.insert(row.text(1)).inserted ? row.identifier(0) : nil
-        }
-        return Array(found.prefix(limit))
-    }
-
-    private static func bind(
-        _ statement: any Statement, _ expression: SearchExpression
-    ) -> any Statement {
-        statement.bind(expression.servings.lowerBound).bind(expression.servings.upperBound)
-            .bind(expression.longestMinutes)
     }
 }

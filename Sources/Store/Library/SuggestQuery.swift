@@ -38,7 +38,7 @@ package struct SuggestQuery: StoreQuery {
         let words = SearchExpression.words(of: text)
         guard !words.isEmpty else { return Suggestions(recipes: [], foods: [], tags: []) }
         var recipes: [Named<RecipeID>] = []
-        for id in try snapshot.index.recipes(
+        for id in try snapshot.finder.recipes(
             named: words, in: HouseholdCode(member.number), limit: Self.limit)
         {
             if let found = try snapshot.entities.record(EntityKey(.recipe, id.value)),

@@ -53,6 +53,32 @@ struct LibraryKitchenTests: PlayerTests {
         return try #require(answer["rows"]?.array, "\(answer.text)")
     }
 
+    @Test("A search leaves only what can be made now in")
+    func searchMakeable() async throws {
+        let phone = try await stockedKitchen()
+        let filter: JSONValue = ["makeable": true]
+        for text in ["", "eggs"] as [JSONValue] {
+            try await phone.ask("search", ["text": text])
+                .expect(["count": 2])
+            try await phone.ask("search", ["text": text, "filter": filter])
+                .expect(["recipe_ids": [.string(TestCompanion.id(2))], "count": 1])
+        }
+        try await phone.ask("search", ["text": "pancakes", "filter": filter])
+            .expect(["recipe_ids": [], "count": 0])
+        // Once there is salt, all of the pancakes is there.
+        try await phone.edit(
+            2, base: 1,
+            [
+                TestCompanion.create("pantry_item", 60, ["name": "Salt"]),
+                TestCompanion.create("lot", 61, of: 60, ["stock": "1"]),
+            ]
+        ).expect(["seq": 2])
+        try await phone.ask("search", ["text": "pancakes", "filter": filter])
+            .expect(["recipe_ids": [.string(TestCompanion.id(1))], "count": 1])
+        try await phone.ask("search", ["filter": ["makeable": false]]).expect(["count": 2])
+        try await phone.ask("search", ["filter": ["makeable": "yes"]]).expect(["type": "error"])
+    }
+
     @Test("What can be cooked, what is missing of it, and what expires soon")
     func matches() async throws {
         let phone = try await stockedKitchen()

@@ -3,7 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
-import { fold, matchesText, words } from "../folding.js";
+import { fold, foodKey, hasFood, words } from "../folding.js";
 import { byPlace } from "../places.js";
 import { DIETS, DIFFICULTIES, dietName, minutesText, totalMinutes } from "./amounts.js";
 import { choice, chips, labelled, toggle } from "./fields.js";
@@ -34,14 +34,15 @@ export function isSameFilter(left, right) {
   return JSON.stringify(normal(left)) === JSON.stringify(normal(right));
 }
 
-/** Whether a recipe passes, by what the device knows: what the pantry covers only the server can tell.
+/** Whether a recipe passes, as far as the device knows: what can be made now only the server can tell.
  *  @param {Library} library
  *  @param {import("../table.js").Entity} recipe
  *  @param {Filter} filter */
 export function passes(library, recipe, filter) {
   const { fields: { servings = 1, difficulty }, sets } = recipe;
   const { diets = [], include = [], exclude = [], tags = [] } = filter;
-  const names = () => library.view.parts(recipe.id, "ingredient").map(({ fields }) => fields.name);
+  /** @param {string} food */
+  const has = (food) => library.view.parts(recipe.id, "ingredient").some(({ fields }) => hasFood(fields.name, food));
   const minutes = totalMinutes(recipe);
   return diets.every((diet) => sets.diets?.includes(diet)) && (tags.length === 0 || tags.some((tag) => sets.tags?.includes(tag)))
     && (!filter.category || sets.categories?.includes(filter.category))
@@ -49,8 +50,7 @@ export function passes(library, recipe, filter) {
     && (!filter.difficulty || difficulty === filter.difficulty) && (!filter.favorites || isFavorite(library, recipe))
     && servings >= (filter.min_servings ?? 0) && servings <= (filter.max_servings ?? Infinity)
     && (!filter.max_minutes || (minutes > 0 && minutes <= filter.max_minutes))
-    && include.every((food) => names().some((name) => matchesText(food, name)))
-    && !exclude.some((food) => names().some((name) => matchesText(food, name)));
+    && include.every((food) => !foodKey(food) || has(food)) && !exclude.some(has);
 }
 
 /** The filter without what has been deleted since it was chosen.
@@ -67,8 +67,9 @@ export function remaining({ view }, { tags, category, cookbook, ...others }) {
 /** What is chosen, each with what takes it away.
  *  @param {Library} library
  *  @param {Filter} filter
+ *  @param {{ isAway?: boolean }} options  whether the device looks for itself, and so can't tell what can be made
  *  @returns {{ text: string, without: Filter }[]} */
-export function chosenOf({ view }, filter) {
+export function chosenOf({ view }, filter, { isAway = false } = {}) {
   /** @param {"diets" | "include" | "exclude" | "tags"} name
    *  @param {(value: string) => string} text */
   const each = (name, text) => (filter[name] ?? []).map((value) => ({
@@ -81,7 +82,8 @@ export function chosenOf({ view }, filter) {
    *  @param {string | undefined} id */
   const named = (kind, id) => view.get(kind, id)?.fields.name ?? "";
   return [
-    ...one("favorites", t("library.filter.favorites")), ...one("makeable", t("library.filter.makeable")),
+    ...one("favorites", t("library.filter.favorites")),
+    ...one("makeable", t(isAway ? "library.filter.makeableAway" : "library.filter.makeable")),
     ...each("diets", dietName), ...each("include", (food) => t("library.filter.with", { food })),
     ...each("exclude", (food) => t("library.filter.without", { food })), ...each("tags", (id) => named("tag", id)),
     ...one("category", named("category", filter.category)), ...one("cookbook", named("cookbook", filter.cookbook)),

@@ -8,6 +8,7 @@ import { bulkBar } from "../parts/bulk.js";
 import { fold, words } from "../folding.js";
 import { copyOps } from "../recipecopy.js";
 import { chosenOf, isSameFilter, normal, openFilter, passes, remaining } from "../parts/filter.js";
+import { Found } from "../parts/found.js";
 import { live, Rows } from "../parts/live.js";
 import { badges, factsText, favoriteButton, recipeTile, shownOfRow } from "../parts/recipes.js";
 import { searchField } from "../parts/search.js";
@@ -45,10 +46,6 @@ export function recipesScreen(library, by = "", value = "") {
   const count = make("p", { class: "muted small-text", role: "status" });
   const chips = make("div", { class: "row chosen" });
   const trouble = make("p", { class: "muted", role: "status", hidden: true });
-  /** The ids that the server has found; null where nothing was asked for.
-   *  @type {string[] | null} */
-  let found = null;
-  let asked = 0;
 
   const field = searchField(library, {
     search: (text) => {
@@ -81,41 +78,47 @@ export function recipesScreen(library, by = "", value = "") {
   }
 
   /** Asks the server once; meanwhile, and without a connection, the device looks for itself. */
-  async function find() {
-    const own = asked += 1;
-    found = null;
-    trouble.hidden = true;
-    main.update();
-    if (!isAsked() || !library.isOnline) return;
-    try {
-      const answer = await library.ask("search", { text: search.text, filter: search.filter });
-      // An answer to an older question never replaces a newer one.
-      if (own !== asked) return;
-      found = answer.recipe_ids;
-    } catch (/** @type {any} */ error) {
-      if (own !== asked) return;
-      trouble.hidden = false;
-      setText(trouble, t("library.recipes.ownSearch", { why: errorText(error) }));
-    }
-    main.update();
+  function find() {
+    found.ask(isAsked() ? { text: search.text, filter: search.filter } : null);
+  }
+
+  /** Reads more before the person has come to the end. */
+  function readOn() {
+    if (list.element.isConnected && list.element.getBoundingClientRect().bottom < 3 * innerHeight) found.more();
   }
 
   /** @returns {Entity[]} */
   function wanted() {
     const { view } = library;
-    if (found) return found.flatMap((id) => view.get("recipe", id) ?? []);
+    if (found.ids) return found.ids.flatMap((id) => view.get("recipe", id) ?? []);
     const newest = view.list("recipe").sort((left, right) => right.modified - left.modified
       || (left.id < right.id ? -1 : 1));
     return isAsked() ? newest.filter((recipe) => fits(library, recipe)) : newest;
   }
 
-  const main = live(library, ["recipe", "tag", "cooking_note"], () => {
-    fill(chips, chosenOf(library, search.filter).map(({ text, without }) => make("button", {
+  /** @param {number} shown */
+  function countText(shown) {
+    if (shown === 0) return "";
+    if (!found.ids) return counted("library.recipes.count", shown);
+    if (found.count === undefined) return t("library.recipes.moreThan", { count: number(1_000) });
+    // Without what this device has deleted meanwhile.
+    return counted("library.recipes.count", found.count - (found.ids.length - shown));
+  }
+
+  const found = new Found(library, () => {
+    trouble.hidden = !found.error;
+    if (found.error) setText(trouble, t("library.recipes.ownSearch", { why: errorText(found.error) }));
+    main.update();
+    readOn();
+  });
+  const main = live(library, ["recipe", "tag", "cooking_note", "connection"], () => {
+    const isAway = !found.ids && (Boolean(found.error) || !library.isOnline);
+    fill(chips, chosenOf(library, search.filter, { isAway }).map(({ text, without }) => make("button", {
       class: "filter-chip", "aria-pressed": "true", "aria-label": t("library.remove", { what: text }),
       onclick: () => setFilter(without),
     }, text, emoji(" ✕"))));
     const recipes = wanted();
-    setText(count, recipes.length > 0 ? counted("library.recipes.count", recipes.length) : "");
+    setText(count, countText(recipes.length));
     if (recipes.length === 0) return nothing();
     list.show(recipes);
     return list.element;
@@ -126,7 +129,8 @@ export function recipesScreen(library, by = "", value = "") {
   function select(ids) {
     selected = ids;
     bulk = ids && bulkBar(library, ids, {
-      all: () => {
+      all: async () => {
+        await found.all();
         for (const { id } of wanted()) ids.add(id);
         bulk?.update();
         main.update();
@@ -166,13 +170,16 @@ export function recipesScreen(library, by = "", value = "") {
     if (library.listTop > 0) scrollTo(0, library.listTop);
     main.update();
   });
-  const keepTop = () => { library.listTop = scrollY; };
-  addEventListener("scroll", keepTop, { passive: true });
+  const onScroll = () => {
+    library.listTop = scrollY;
+    readOn();
+  };
+  addEventListener("scroll", onScroll, { passive: true });
   return {
     title: t("library.to.recipes"), element,
     close: () => {
-      removeEventListener("scroll", keepTop);
-      asked += 1;
+      removeEventListener("scroll", onScroll);
+      found.close();
       field.close();
       list.close();
       main.close();

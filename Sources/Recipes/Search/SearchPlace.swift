@@ -1,0 +1,27 @@
+/// Where a page of what a search has found begins: after one of the recipes.
+package struct SearchPlace: Hashable, Sendable, CustomStringConvertible {
+    /// How many recipes come before.
+    package let count: Int
+    /// The last of them, by its number in the index. A recipe gets another number when its texts change.
+    package let number: Int64
+
+    /// More than a household can have.
+    private static let counts = 1...1_000_000
+
+    package init(count: Int, number: Int64) {
+        self.count = count
+        self.number = number
+    }
+
+    /// - Parameter text: a `description`. Nil if it is anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let count = Int(parts[0]), Self.counts.contains(count),
+            let number = Int64(parts[1]), number > 0
+        else { return nil }
+        self.init(count: count, number: number)
+        guard description == text else { return nil }
+    }
+
+    package var description: String { "\(count)-\(number)" }
+}
