@@ -265,52 +265,52 @@ extension EditRefused {
         var missing: EntityKey?
         var stamp: Recipes.Stamp?
 
-        init(_ reason: EditRefusedReason, _ field: Field? = nil) {
+        init(as reason: EditRefusedReason, _ field: Field? = nil) {
             self.reason = reason
             self.field = field?.rawValue
         }
 
         init(_ reason: EditRefusal.Reason) {
             switch reason {
-            case .unknown: self.init(.unknownEntity)
+            case .unknown: self.init(as: .unknownEntity)
             case .unknownReference(let field, let key):
-                self.init(.unknownEntity, field)
+                self.init(as: .unknownEntity, field)
                 missing = key
             case .unknownParent(let key):
-                self.init(.unknownEntity)
+                self.init(as: .unknownEntity)
                 field = "parent"
                 missing = key
-            case .gone: self.init(.gone)
+            case .gone: self.init(as: .gone)
             case .staleField(let field, let current, let stamp):
-                self.init(.staleField, field)
+                self.init(as: .staleField, field)
                 self.current = current.flatMap(LibraryValue.init)
                 self.stamp = stamp
-            case .changedSince: self.init(.changedSince)
-            case .exists: self.init(.exists)
+            case .changedSince: self.init(as: .changedSince)
+            case .exists: self.init(as: .exists)
             case .nameTaken(let key, let name):
-                self.init(.nameTaken, .name)
+                self.init(as: .nameTaken, .name)
                 current = .text(name)
                 existing = key
-            case .builtIn: self.init(.builtIn)
-            case .field(let fault): self.init(.badField, fault.field)
+            case .builtIn: self.init(as: .builtIn)
+            case .field(let fault): self.init(as: .badField, fault.field)
             case .noSuchField(let field), .serversField(let field), .isSet(let field),
                 .noSet(let field):
-                self.init(.unknownField, field)
-            case .noLot: self.init(.unknownField)
+                self.init(as: .unknownField, field)
+            case .noLot: self.init(as: .unknownField)
             case .unknownField(let name):
-                self.init(.unknownField)
+                self.init(as: .unknownField)
                 field = name
-            case .missingField(let field): self.init(.missingField, field)
+            case .missingField(let field): self.init(as: .missingField, field)
             case .missingParent, .needlessParent:
-                self.init(.wrongParent)
+                self.init(as: .wrongParent)
                 field = "parent"
-            case .tooMany, .tooManyOperations: self.init(.tooMany)
-            case .tooManyElements(let field, _, _): self.init(.tooMany, field)
-            case .tooLarge(_, let field, _, _): self.init(.tooLarge, field)
-            case .overflow: self.init(.overflow)
-            case .forbidden: self.init(.forbidden)
-            case .notTheAuthor: self.init(.notAuthor)
-            case .notYourself(let field): self.init(.forbidden, field)
+            case .tooMany, .tooManyOperations: self.init(as: .tooMany)
+            case .tooManyElements(let field, _, _): self.init(as: .tooMany, field)
+            case .tooLarge(_, let field, _, _): self.init(as: .tooLarge, field)
+            case .overflow: self.init(as: .overflow)
+            case .forbidden: self.init(as: .forbidden)
+            case .notTheAuthor: self.init(as: .notAuthor)
+            case .notYourself(let field): self.init(as: .forbidden, field)
             }
         }
     }
