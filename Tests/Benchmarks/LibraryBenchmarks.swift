@@ -25,6 +25,7 @@ func libraryBenchmarks(
     let searches = LibrarySearches(library)
     await searches.search()
     await searches.suggest()
+    await LibraryMatches(library, load).measure()
     await load.makeHouseholds()
     for (name, edit) in [("", load.edit), ("_of_large_households", load.editLarge)] {
         _ = load.countEdits()

@@ -112,17 +112,23 @@ final class LibraryLoad: Sendable {
 
     // MARK: Editing what is there
 
+    /// Of the recipes that a filled household has.
+    func recipeKeys(of household: Int) -> [EntityKey] { keys(of: household, [.recipe]) }
+
+    private func keys(of household: Int, _ kinds: Set<EntityKind>) -> [EntityKey] {
+        recipes.edits(of: household).flatMap { $0 }.compactMap { operation in
+            guard case .create(let key, _, _) = operation, kinds.contains(key.kind) else {
+                return nil
+            }
+            return key
+        }
+    }
+
     /// 500 devices of the three largest households change recipes that are there: of ten edits, four rate one,
     /// three write its note, one names it anew, and two name an ingredient anew.
     func editLarge(for duration: Duration) async {
-        let keys = (0..<3).map { household in
-            recipes.edits(of: household).flatMap { $0 }.compactMap { operation -> EntityKey? in
-                guard case .create(let key, _, _) = operation else { return nil }
-                return key.kind == .recipe || key.kind == .ingredient ? key : nil
-            }
-        }
-        let recipeKeys = keys.map { $0.filter { $0.kind == .recipe } }
-        let ingredientKeys = keys.map { $0.filter { $0.kind == .ingredient } }
+        let recipeKeys = (0..<3).map { self.recipeKeys(of: $0) }
+        let ingredientKeys = (0..<3).map { self.keys(of: $0, [.ingredient]) }
         let end = ContinuousClock.now + duration
         await withTaskGroup { group in
             for device in 0..<Self.householdCount {
@@ -155,15 +161,17 @@ final class LibraryLoad: Sendable {
                                 player: LibraryRecipes.owner(of: household),
                                 household: LibraryRecipes.household(household),
                                 edit: Edit(
-                                    id: id, device: DeviceID(value: UInt128(device)),
-                                    baseSeq: 1_000_000_000, operations: [operation])))
+                                    // As one, so that no text is refused because another has
+                                    // changed it.
+                                    id: id, device: DeviceID(value: UInt128(household)),
+                                    baseSeq: 0, operations: [operation])))
                     }
                 }
             }
         }
     }
 
-    private func done(_ edit: LibraryEdit) async {
+    func done(_ edit: LibraryEdit) async {
         let answer = await perform(edit)
         guard case .done = answer else { preconditionFailure("an edit was refused: \(answer)") }
         edits.add(1, ordering: .relaxed)

@@ -110,10 +110,19 @@ struct LibrarySearches {
     private func measure<Query: StoreQuery>(
         _ query: Query
     ) async -> Double where Query.Source == LibrarySnapshot {
+        await library.seconds(for: query)
+    }
+}
+
+extension LibraryStore {
+    /// How long a query takes.
+    func seconds<Query: StoreQuery>(
+        for query: Query
+    ) async -> Double where Query.Source == LibrarySnapshot {
         let clock = ContinuousClock()
         let started = clock.now
         await withCheckedContinuation { done in
-            library.read(query, on: nil) { answer in
+            read(query, on: nil) { answer in
                 guard case .success = answer else { preconditionFailure("a query failed") }
                 done.resume()
             }

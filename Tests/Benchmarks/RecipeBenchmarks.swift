@@ -65,6 +65,7 @@ private struct RecipeBenchmark {
             median { matches = RecipeMatches(recipes, in: Pantry(items)) },
             "ms", decimals: 1)
         var checksum = 0
+        var all = Dictionary(uniqueKeysWithValues: recipes.map { ($0.id, $0) })
         printFigure(
             "recipes.ranking_ms", median { checksum += matches.ranked[0].available }, "ms",
             decimals: 1)
@@ -77,6 +78,25 @@ private struct RecipeBenchmark {
             checksum += matches.ranked[0].available
         }
         printFigure("recipes.matching_after_change_ms", change, "ms", decimals: 1)
+        let names: [(name: String, change: (inout Recipe) -> Void)] = [
+            ("cooking", { $0.timesCooked += 1 }),
+            (
+                "recipe_change",
+                {
+                    $0.name += "s"
+                    $0.ingredients[0].name = Self.food($0.timesCooked)
+                }
+            ),
+        ]
+        for (name, change) in names {
+            let figure = median {
+                number = (number + 7_919) % recipes.count
+                change(&all[recipes[number].id]!)
+                matches.update([recipes[number].id], in: all)
+                checksum += matches.ranked[0].available
+            }
+            printFigure("recipes.matching_after_\(name)_ms", figure, "ms", decimals: 1)
+        }
         printFigure("recipes.edits_per_second", try editsPerSecond(), "edits/s")
         StandardError.print("recipes: checksum \(checksum)")
     }

@@ -340,6 +340,25 @@ def test_replica_takes_parts_along_and_ignores_older_records(run):
     assert result == [[0, 0], [1, 1], "New", ["t", "u"], 1]
 
 
+def test_a_copy_has_nothing_that_was_deleted(run):
+    """Neither what is still known to be deleted (t) nor what nobody knows any more (u, v)."""
+    sets = {"diets": {"vegan": [1, 0]}, "tags": {"q": [1, 0], "t": [1, 0], "u": [1, 0]}, "categories": {"c": [1, 0]},
+            "cookbooks": {"v": [1, 0]}, "favorites": {"p": [1, 0]}}
+    label = {"created": [1, 0], "modified": [1, 0], "fields": {"name": "Quick"}, "stamps": {}}
+    records = [{**RECORD, "sets": sets}, PART, {**label, "kind": "tag", "id": "q"}, {**label, "kind": "category", "id": "c"},
+               {**label, "kind": "tag", "id": "t", "deleted": [2, 0], "modified": [2, 0]}]
+    ops = run("recipecopy.js", """async (it, records) => {
+        const { Table, entityOf } = await import("/library/table.js");
+        const view = new Table();
+        for (const record of records) view.set(entityOf(record));
+        return it.copyOps(view, view.get("recipe", "a"), "Copy");
+    }""", records)
+    assert {op["field"]: op["elements"] for op in ops if op["op"] == "add"} == {
+        "diets": ["vegan"], "tags": ["q"], "categories": ["c"]}
+    assert [(op["kind"], op["fields"]) for op in ops if op["op"] == "create"] == [
+        ("recipe", {**RECORD["fields"], "name": "Copy"}), ("step", PART["fields"])]
+
+
 LONG = "ж" * 4_100
 STEP = {"op": "create", "kind": "step", "id": "s", "parent": "a", "fields": {"text": "ж" * 1_500}}
 RECIPE = {"op": "create", "kind": "recipe", "id": "a", "fields": {"name": "Soup"}}

@@ -2501,7 +2501,7 @@ namespace ChefDash
         [JsonProperty("id", NullValueHandling = NullValueHandling.Ignore)]
         public string Id { get; set; }
 
-        /// <summary>The field, if it was refused for one.</summary>
+        /// <summary>The field, if it was refused for one, or `parent`.</summary>
         [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
         public string Field { get; set; }
 
@@ -2514,6 +2514,11 @@ namespace ChefDash
         /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("existing_id", NullValueHandling = NullValueHandling.Ignore)]
         public string ExistingId { get; set; }
+
+        /// <summary>What `field` names and isn't there; with `unknown_entity`. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("missing_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string MissingId { get; set; }
 
         /// <summary>The edit that the current text comes from; with `stale_field`. Range: 0 or
         /// more.</summary>

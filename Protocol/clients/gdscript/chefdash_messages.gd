@@ -2917,13 +2917,15 @@ class EditRefusedMessage:
 	var kind = null  # String, or null
 	# The same. Range: `^[0-9a-f]{32}$`.
 	var id = null  # String, or null
-	# The field, if it was refused for one.
+	# The field, if it was refused for one, or `parent`.
 	var field = null  # String, or null
 	# With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name that
 	# is there.
 	var current = null  # String, or null
 	# What has the name already; with `name_taken`. It is of the same `kind`. Range: `^[0-9a-f]{32}$`.
 	var existing_id = null  # String, or null
+	# What `field` names and isn't there; with `unknown_entity`. Range: `^[0-9a-f]{32}$`.
+	var missing_id = null  # String, or null
 	# The edit that the current text comes from; with `stale_field`. Range: 0 or more.
 	var seq = null  # int, or null
 	# Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`.
@@ -2953,6 +2955,8 @@ class EditRefusedMessage:
 			result.current = data["current"]
 		if data.has("existing_id"):
 			result.existing_id = data["existing_id"]
+		if data.has("missing_id"):
+			result.missing_id = data["missing_id"]
 		if data.has("seq"):
 			result.seq = int(data["seq"])
 		if data.has("by"):

@@ -4767,7 +4767,7 @@ sealed class ServerMessage {
         val kind: String? = null,
         /** The same. Range: `^[0-9a-f]{32}$`. */
         val id: String? = null,
-        /** The field, if it was refused for one. */
+        /** The field, if it was refused for one, or `parent`. */
         val field: String? = null,
         /**
          * With `stale_field` what the text says now, absent if it is empty; with `name_taken` the
@@ -4779,6 +4779,8 @@ sealed class ServerMessage {
          * `^[0-9a-f]{32}$`.
          */
         val existingId: String? = null,
+        /** What `field` names and isn't there; with `unknown_entity`. Range: `^[0-9a-f]{32}$`. */
+        val missingId: String? = null,
         /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
         val seq: Long? = null,
         /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */
@@ -4798,6 +4800,7 @@ sealed class ServerMessage {
                     field = optional("field") { getString(it) },
                     current = optional("current") { getString(it) },
                     existingId = optional("existing_id") { getString(it) },
+                    missingId = optional("missing_id") { getString(it) },
                     seq = optional("seq") { getLong(it) },
                     by = optional("by") { getString(it) }
                 )

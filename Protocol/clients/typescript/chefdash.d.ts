@@ -1824,7 +1824,7 @@ export interface EditRefused {
   kind?: EntityKind;
   /** The same. Range: `^[0-9a-f]{32}$`. */
   id?: EntityID;
-  /** The field, if it was refused for one. */
+  /** The field, if it was refused for one, or `parent`. */
   field?: string;
   /**
    * With `stale_field` what the text says now, absent if it is empty; with `name_taken` the name
@@ -1836,6 +1836,8 @@ export interface EditRefused {
    * `^[0-9a-f]{32}$`.
    */
   existing_id?: EntityReference;
+  /** What `field` names and isn't there; with `unknown_entity`. Range: `^[0-9a-f]{32}$`. */
+  missing_id?: EntityReference;
   /** The edit that the current text comes from; with `stale_field`. Range: 0 or more. */
   seq?: LibrarySeq;
   /** Who set it; with `stale_field`. Range: `^[0-9a-f]{32}$`. */

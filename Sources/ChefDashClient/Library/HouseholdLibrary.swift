@@ -7,7 +7,7 @@ import Recipes
 /// A household's library on this device: a copy that is kept up to date, and the edits that wait to be sent.
 ///
 /// It works without a connection: edits show at once, wait in a file, and are sent in their order once there is
-/// one. What the server refuses is kept for the person to see.
+/// one. What the server refuses is kept there as well, for the person to see.
 ///
 /// ```swift
 /// let library = try HouseholdLibrary(household: id, member: (playerID, "owner"), device: device, file: url)
@@ -49,7 +49,7 @@ public actor HouseholdLibrary {
     /// - Parameters:
     ///   - household: 32 hexadecimal digits, like the player's and the device's.
     ///   - role: what the player is in the household: `owner`, `adult`, `child` or `guest`.
-    ///   - file: where edits wait that haven't been sent; nil keeps them in memory alone.
+    ///   - file: where edits are kept that wait or were refused; nil keeps them in memory alone.
     /// - Throws: `unreadable` for an identifier or a role that is none, or for a file that can't be read.
     public init(
         household: String, player: String, role: String, device: String, file: URL? = nil
@@ -60,7 +60,9 @@ public actor HouseholdLibrary {
         self.household = household
         self.file = file
         replica = Replica(device: device, member: Member(player, role))
-        for edit in try Self.edits(in: file) {
+        let kept = try KeptEdits(in: file)
+        refusedEdits = kept.refused
+        for edit in kept.queue {
             // One that can't be expected to succeed is sent all the same: the server decides.
             if case .success(let operations) = LibraryOperation.edits(of: edit.operations) {
                 _ = replica.make(Self.number(edit.editID), operations.edits)
@@ -105,6 +107,8 @@ public actor HouseholdLibrary {
     /// The person has read why an edit was refused, and lets go of it.
     public func dismiss(_ editID: String) {
         refusedEdits.removeAll { $0.edit.editID == editID }
+        // If it can't be written, the person is told once more one day.
+        try? save()
     }
 
     // MARK: - Editing
@@ -173,11 +177,20 @@ public actor HouseholdLibrary {
             guard change.seq == replica.through + 1 else { return try await pull() }
             try receive(change.records, through: change.seq)
         case .behind(let behind) where behind.householdID == household: try await pull()
-        case .changed, .behind, .households, .household, .invitation, .library, .page, .edited,
+        case .edited(let done): try take(done)
+        case .changed, .behind, .households, .household, .invitation, .library, .page,
             .editRefused, .memberChanged, .found, .suggestions, .recentSearches, .matches,
             .recipeLevel, .image, .importState, .nutrition, .links, .linkRating:
             break
         }
+    }
+
+    /// Takes over what the player's own request has changed, as the answers to `cook`, `planGroceries` and
+    /// `CookingCalls.finish` say it: the server doesn't tell it again.
+    public func take(_ done: EditDone) throws(ChefDashClientError) {
+        guard done.householdID == household else { return }
+        replica.didPerform(
+            Self.number(done.editID), at: done.seq, try Self.known(done.records))
     }
 
     private func receive(
@@ -231,9 +244,7 @@ public actor HouseholdLibrary {
             while let edit = queue.first {
                 guard let client else { throw .notConnected }
                 switch try await answer(to: edit, from: client) {
-                case .success(let done):
-                    replica.didPerform(
-                        Self.number(edit.editID), at: done.seq, try Self.known(done.records))
+                case .success(let done): try take(done)
                 case .failure(let refusal):
                     refusedEdits.append(Refused(edit: edit, refusal: refusal))
                     replica.forget(Self.number(edit.editID))
@@ -271,31 +282,10 @@ public actor HouseholdLibrary {
     private func save() throws(EditFault) {
         guard let file else { return }
         do {
-            try JSONEncoder().encode(
-                queue.map { ClientRequest(.library(.edit($0))) }
-            ).write(to: file, options: .atomic)
+            try KeptEdits(queue: queue, refused: refusedEdits).encoded().write(
+                to: file, options: .atomic)
         } catch {
             throw .unwritable("\(error)")
-        }
-    }
-
-    private static func edits(
-        in file: URL?
-    ) throws(ChefDashClientError) -> [LibraryMessage.LibraryEdit] {
-        guard let file, FileManager.default.fileExists(atPath: file.path) else { return [] }
-        do {
-            let list = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-            guard let requests = list as? [Any] else { throw CocoaError(.fileReadCorruptFile) }
-            return try requests.map { request in
-                let text = try JSONSerialization.data(withJSONObject: request)
-                let decoded = try text.withUnsafeBytes { try ClientRequest.decode($0) }
-                guard case .library(.edit(let edit)) = decoded.message else {
-                    throw CocoaError(.fileReadCorruptFile)
-                }
-                return edit
-            }
-        } catch {
-            throw .unreadable("\(file.path) has no edits that can be read: \(error)")
         }
     }
 

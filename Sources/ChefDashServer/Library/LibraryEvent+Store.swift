@@ -250,83 +250,68 @@ extension EditRefused {
         let told = Told(refusal.reason)
         self.init(
             householdID: household.description, editID: edit, operation: refusal.operation,
-            reason: told.reason, text: told.text, kind: refusal.key?.kind.rawValue,
+            reason: told.reason, text: refusal.description, kind: refusal.key?.kind.rawValue,
             id: refusal.key.map { EntityID($0).description }, field: told.field,
-            current: told.current, existingID: told.existingID, seq: told.stamp?.seq,
+            current: told.current, existingID: told.existing.map { EntityID($0).description },
+            missingID: told.missing.map { EntityID($0).description }, seq: told.stamp?.seq,
             by: told.stamp?.author.description)
     }
 
     /// What a refusal is on the wire.
     private struct Told {
         let reason: EditRefusedReason
-        let text: String
         var field: String?
         var current: LibraryValue?
-        var existingID: String?
+        var existing: EntityKey?
+        var missing: EntityKey?
         var stamp: Recipes.Stamp?
 
-        init(_ reason: EditRefusedReason, _ text: String, _ field: Field? = nil) {
+        init(as reason: EditRefusedReason, _ field: Field? = nil) {
             self.reason = reason
-            self.text = text
             self.field = field?.rawValue
         }
 
         init(_ reason: EditRefusal.Reason) {
             switch reason {
-            case .unknown: self.init(.unknownEntity, "there is nothing with this identifier here")
-            case .gone: self.init(.gone, "it was deleted meanwhile; it can be restored")
+            case .unknown: self.init(as: .unknownEntity)
+            case .unknownReference(let field, let key):
+                self.init(as: .unknownEntity, field)
+                missing = key
+            case .unknownParent(let key):
+                self.init(as: .unknownEntity)
+                field = "parent"
+                missing = key
+            case .gone: self.init(as: .gone)
             case .staleField(let field, let current, let stamp):
-                self.init(
-                    .staleField,
-                    "somebody has changed `\(field.rawValue)` meanwhile; take over what is there",
-                    field)
+                self.init(as: .staleField, field)
                 self.current = current.flatMap(LibraryValue.init)
                 self.stamp = stamp
-            case .changedSince:
-                self.init(
-                    .changedSince, "it was changed since you saw it; look at it before deleting it")
-            case .exists: self.init(.exists, "something else has this identifier; draw another")
+            case .changedSince: self.init(as: .changedSince)
+            case .exists: self.init(as: .exists)
             case .nameTaken(let key, let name):
-                self.init(
-                    .nameTaken,
-                    "there is \"\(name)\" already; use it, or take another name", .name)
+                self.init(as: .nameTaken, .name)
                 current = .text(name)
-                existingID = EntityID(key).description
-            case .builtIn:
-                self.init(.builtIn, "it came with the household, and can't be deleted")
-            case .field(let fault): self.init(.badField, fault.description, fault.field)
-            case .noSuchField(let field):
-                self.init(
-                    .unknownField, "`\(field.rawValue)` is no field of this that can be changed so",
-                    field)
+                existing = key
+            case .builtIn: self.init(as: .builtIn)
+            case .field(let fault): self.init(as: .badField, fault.field)
+            case .noSuchField(let field), .serversField(let field), .isSet(let field),
+                .noSet(let field):
+                self.init(as: .unknownField, field)
+            case .noLot: self.init(as: .unknownField)
             case .unknownField(let name):
-                self.init(.unknownField, "there is no field `\(name)`")
-                self.field = name
-            case .missingField(let field):
-                self.init(.missingField, "`\(field.rawValue)` must have a value", field)
-            case .wrongParent:
-                self.init(
-                    .wrongParent, "`parent` is missing, or this is no part of anything")
-            case .tooMany(let kind, let limit):
-                self.init(.tooMany, "there are \(limit) of \(kind.rawValue); there can't be more")
-            case .tooManyElements(let field, let limit):
-                self.init(
-                    .tooMany, "`\(field.rawValue)` has \(limit) elements; it can't have more", field
-                )
-            case .tooManyOperations:
-                self.init(
-                    .tooMany, "an edit changes at most \(Edit.operationLimit) fields and things")
-            case .tooLarge(let limit):
-                self.init(
-                    .tooLarge, "it would be too long; at most \(limit / 1024) KiB are allowed")
-            case .overflow:
-                self.init(.overflow, "the amount is too large or too fine to be added up")
-            case .forbidden: self.init(.forbidden, "your role in the household doesn't allow it")
-            case .notTheAuthor:
-                self.init(.notAuthor, "only who wrote it may change it, or an owner")
-            case .notYourself(let field):
-                self.init(
-                    .forbidden, "`\(field.rawValue)` takes only yourself", field)
+                self.init(as: .unknownField)
+                field = name
+            case .missingField(let field): self.init(as: .missingField, field)
+            case .missingParent, .needlessParent:
+                self.init(as: .wrongParent)
+                field = "parent"
+            case .tooMany, .tooManyOperations: self.init(as: .tooMany)
+            case .tooManyElements(let field, _, _): self.init(as: .tooMany, field)
+            case .tooLarge(_, let field, _, _): self.init(as: .tooLarge, field)
+            case .overflow: self.init(as: .overflow)
+            case .forbidden: self.init(as: .forbidden)
+            case .notTheAuthor: self.init(as: .notAuthor)
+            case .notYourself(let field): self.init(as: .forbidden, field)
             }
         }
     }

@@ -116,6 +116,8 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
     public var current: LibraryValue?
     /// What has the name already.
     public var existingID: String?
+    /// What the field names, and isn't there.
+    public var missingID: String?
     /// The edit that had set it.
     public var seq: Int64?
     /// Who had set it.
@@ -127,13 +129,14 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
         case editID = "edit_id"
         case operation = "op"
         case existingID = "existing_id"
+        case missingID = "missing_id"
     }
 
     package init(
         householdID: String, editID: String, operation: Int, reason: EditRefusedReason,
         text: String, kind: String? = nil, id: String? = nil, field: String? = nil,
-        current: LibraryValue? = nil, existingID: String? = nil, seq: Int64? = nil,
-        by: String? = nil
+        current: LibraryValue? = nil, existingID: String? = nil, missingID: String? = nil,
+        seq: Int64? = nil, by: String? = nil
     ) {
         self.householdID = householdID
         self.editID = editID
@@ -145,6 +148,7 @@ public struct EditRefused: Codable, Error, Hashable, Sendable {
         self.field = field
         self.current = current
         self.existingID = existingID
+        self.missingID = missingID
         self.seq = seq
         self.by = by
     }

@@ -131,6 +131,9 @@ extension LibraryValue: RequestMember {
         case .text(let text): self = .text(text)
         case .boolean(let flag): self = .flag(flag)
         case .integer, .real: self = .number(try Int64(node, name: name))
+        // With words in it, it was meant for a set.
+        case .list(let elements) where elements.contains(where: \.isText):
+            self = .texts(try [String](node, name: name))
         case .list(let elements):
             var numbers: [Int64] = []
             for element in elements { numbers.append(try Int64(element, name: name)) }
@@ -141,6 +144,12 @@ extension LibraryValue: RequestMember {
                 quantity: try members.optional("quantity"), unit: try members.optional("unit"))
         case .null: throw RequestFault(.wrongType, "`\(name)` must have a value")
         }
+    }
+}
+
+extension JSONNode {
+    fileprivate var isText: Bool {
+        if case .text = self { true } else { false }
     }
 }
 
@@ -200,12 +209,14 @@ extension LibraryOperation {
                 return .success(
                     try Self.elements(elements, of: name, key).map { .remove(key, $0, $1) })
             case .adjust(let text):
+                guard key.kind == .lot else { throw Problem(reason: .noLot) }
                 guard let delta = Quantity(text) else {
                     throw Problem(
                         reason: .field(
                             FieldFault(
                                 kind: key.kind, field: .stock,
-                                problem: "changes by an amount such as \"3/4\" or \"-2\"")))
+                                problem: "changes `by` \"\(text.prefix(32))\"; that must be"
+                                    + " \(Quantity.form), or with a minus such as \"-2\"")))
                 }
                 return .success([.adjust(key, by: delta)])
             case .delete: return .success([.delete(key)])
@@ -226,7 +237,8 @@ extension LibraryOperation {
     private static func value(
         _ value: LibraryValue, of field: Field, _ key: EntityKey
     ) throws(Problem) -> FieldValue {
-        guard key.kind.fields[field] != nil else { throw Problem(reason: .noSuchField(field)) }
+        guard let rule = key.kind.fields[field] else { throw Problem(reason: .noSuchField(field)) }
+        guard !rule.isSet else { throw Problem(reason: .isSet(field)) }
         switch value.value(for: field, of: key.kind) {
         case .success(let value): return value
         case .failure(let fault): throw Problem(reason: .field(fault))
@@ -237,9 +249,8 @@ extension LibraryOperation {
         _ elements: [String], of name: String, _ key: EntityKey
     ) throws(Problem) -> [(Field, FieldElement)] {
         let field = try Self.field(name)
-        guard key.kind.fields[field]?.isSet == true else {
-            throw Problem(reason: .noSuchField(field))
-        }
+        guard let rule = key.kind.fields[field] else { throw Problem(reason: .noSuchField(field)) }
+        guard rule.isSet else { throw Problem(reason: .noSet(field)) }
         var result: [(Field, FieldElement)] = []
         for text in elements {
             guard let element = FieldElement(text, in: field, of: key.kind) else {
@@ -247,7 +258,8 @@ extension LibraryOperation {
                     reason: .field(
                         FieldFault(
                             kind: key.kind, field: field,
-                            problem: "has identifiers of 32 hexadecimal digits as elements")))
+                            problem: "has the element \"\(text.prefix(40))\"; its elements are"
+                                + " identifiers of 32 hexadecimal digits")))
             }
             result.append((field, element))
         }

@@ -149,25 +149,30 @@ extension LibraryValue {
         case (.flag, .flag(let flag)): return .success(.flag(flag))
         case (.quantity, .text(let text)), (.stock, .text(let text)):
             guard let quantity = Quantity(text) else {
-                return fault("must be an amount such as \"3\" or \"3/4\"")
+                return fault("is \"\(text.prefix(32))\"; it must be \(Quantity.form)")
             }
             return .success(.quantity(quantity))
         case (.unit, .text(let text)): return .success(.unit(Measure(wire: text)))
         case (.day, .text(let text)):
-            guard let day = Day(text) else { return fault("must be a day such as 2026-11-25") }
+            guard let day = Day(text) else {
+                return fault("is \"\(text.prefix(32))\"; it must be a day such as 2026-11-25")
+            }
             return .success(.day(day))
         case (.reference, .text(let text)):
-            guard let id = EntityID(text) else { return fault("must be 32 hexadecimal digits") }
+            guard let id = EntityID(text) else {
+                return fault("is \"\(text.prefix(40))\"; it must be 32 hexadecimal digits")
+            }
             return .success(.reference(id.value))
         case (.checked, .checked(let quantity?, let unit)):
             guard let quantity = Quantity(quantity) else {
-                return fault("must have an amount such as \"3/4\" as `quantity`")
+                return fault(
+                    "has the `quantity` \"\(quantity.prefix(32))\"; it must be \(Quantity.form)")
             }
             return .success(
                 .checked(.amount(Amount(quantity, unit.map(Measure.init(wire:)) ?? .each))))
         case (.checked, .checked(nil, _)): return .success(.checked(.withoutAmount))
         case (.references, _), (.lines, _), (.players, _):
-            return fault("is a set; its elements are added and removed one by one")
+            return fault("is a set; use `add` and `remove`")
         case (.line, _), (.text, _), (.choice, _), (.link, _), (.emoji, _), (.image, _),
             (.place, _), (.unit, _), (.quantity, _), (.stock, _), (.day, _), (.reference, _):
             return fault("must be a string")

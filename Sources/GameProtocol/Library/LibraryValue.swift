@@ -3,6 +3,8 @@ public enum LibraryValue: Hashable, Sendable {
     case text(String)
     case number(Int64)
     case numbers([Int64])
+    /// No field takes it. The server says so of an edit that has it, and how sets are changed.
+    case texts([String])
     case flag(Bool)
     /// What somebody saw of a grocery need when they checked it off; nil where it had none.
     case checked(quantity: String?, unit: String?)
@@ -30,8 +32,10 @@ extension LibraryValue: Codable {
             self = .flag(flag)
         } else if let number = try? value.decode(Int64.self) {
             self = .number(number)
+        } else if let numbers = try? value.decode([Int64].self) {
+            self = .numbers(numbers)
         } else {
-            self = .numbers(try value.decode([Int64].self))
+            self = .texts(try value.decode([String].self))
         }
     }
 
@@ -50,6 +54,9 @@ extension LibraryValue: Codable {
         case .numbers(let numbers):
             var value = encoder.singleValueContainer()
             try value.encode(numbers)
+        case .texts(let texts):
+            var value = encoder.singleValueContainer()
+            try value.encode(texts)
         case .flag(let flag):
             var value = encoder.singleValueContainer()
             try value.encode(flag)

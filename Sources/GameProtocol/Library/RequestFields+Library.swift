@@ -7,7 +7,8 @@ extension RequestFields {
     func seq(_ name: String) throws(RequestFault) -> Int64 {
         let number: Int64 = try required(name)
         guard number >= 0 else {
-            throw RequestFault(.badValue, "`\(path)\(name)` must be at least 0")
+            throw RequestFault(
+                .badValue, "`\(path)\(name)` is \(number); it must be at least 0")
         }
         return number
     }
@@ -67,7 +68,9 @@ extension RequestFields {
     func optionalDay(_ name: String) throws(RequestFault) -> String? {
         guard let day: String = try optional(name) else { return nil }
         guard Day(day) != nil else {
-            throw RequestFault(.badValue, "`\(path)\(name)` must be a day such as 2026-11-25")
+            throw RequestFault(
+                .badValue,
+                "`\(path)\(name)` is \"\(day.prefix(32))\"; it must be a day such as 2026-11-25")
         }
         return day
     }

@@ -15,10 +15,11 @@ package struct RecipeMatches: Sendable {
 
     /// A name or link that ingredients have in common, and what it matches now.
     private struct Food {
+        let name: String
         let key: NameKey
         let link: PantryItemID?
         var match: PantryMatch?
-        var recipes: [Int] = []
+        var entries: [Int] = []
     }
 
     /// Where the food of a name and a link stands. Few ingredients have a link.
@@ -39,17 +40,24 @@ package struct RecipeMatches: Sendable {
     }
 
     private struct Entry {
-        let recipe: Recipe
+        let name: FoldedText
+        let ingredients: [RecipeIngredient]
         /// Of each ingredient.
         let foods: [Int]
-        /// By name, then by identifier.
-        var place: UInt32
         var row: Row
     }
 
     private var pantry: Pantry
     private var entries: [Entry] = []
+    private var entryIndexes: [RecipeID: Int] = [:]
+    /// The entries by name, then by identifier.
+    private var order: [Int] = []
+    /// Those whose recipe was removed, for the next that is added.
+    private var freeEntries: [Int] = []
     private var foods: [Food] = []
+    private var foodIndexes = FoodIndexes()
+    /// Those that no recipe has any more, for the next that is added.
+    private var freeFoods: [Int] = []
     /// Foods with a word, so that a changed item finds those that it may match.
     private var foodsByStem: [String: [Int]] = [:]
     private var foodsByLink: [PantryItemID: [Int]] = [:]
@@ -58,46 +66,102 @@ package struct RecipeMatches: Sendable {
     package init(_ recipes: [Recipe], in pantry: Pantry) {
         self.pantry = pantry
         let names = recipes.map { FoldedText($0.name) }
-        let order = recipes.indices.sorted {
+        let sorted = recipes.indices.sorted {
             (names[$0], recipes[$0].id) < (names[$1], recipes[$1].id)
         }
-        var indexes = FoodIndexes()
         entries.reserveCapacity(recipes.count)
-        for (place, index) in order.enumerated() {
-            let recipe = recipes[index]
-            var foods: [Int] = []
-            foods.reserveCapacity(recipe.ingredients.count)
-            // By their places, because to copy an ingredient costs more than to look at its name.
-            for number in recipe.ingredients.indices {
-                let (name, link) = (
-                    recipe.ingredients[number].name, recipe.ingredients[number].pantryItem
-                )
-                let food: Int
-                if let known = indexes[name, link] {
-                    food = known
-                } else {
-                    food = addFood(name, link)
-                    indexes[name, link] = food
-                }
-                if self.foods[food].recipes.last != place { self.foods[food].recipes.append(place) }
-                foods.append(food)
+        entryIndexes.reserveCapacity(recipes.count)
+        order.reserveCapacity(recipes.count)
+        for (place, index) in sorted.enumerated() { add(recipes[index], names[index], at: place) }
+    }
+
+    // MARK: Recipes
+
+    /// Takes over recipes that have changed, were added or were removed.
+    ///
+    /// - Parameter recipes: all that there are.
+    package mutating func update(_ changed: Set<RecipeID>, in recipes: [RecipeID: Recipe]) {
+        for id in changed {
+            let recipe = recipes[id]
+            let name = recipe.map { FoldedText($0.name) }
+            if let recipe, let index = entryIndexes[id], entries[index].name == name,
+                entries[index].ingredients == recipe.ingredients
+            {
+                continue
             }
-            let row = Row(recipe: recipe.id, available: 0, required: 0, isMakeable: false)
-            entries.append(Entry(recipe: recipe, foods: foods, place: UInt32(place), row: row))
+            remove(id)
+            if let recipe, let name { add(recipe, name, at: place(of: name, id)) }
         }
-        for index in entries.indices { entries[index].row = row(of: entries[index]) }
+    }
+
+    private mutating func add(_ recipe: Recipe, _ name: FoldedText, at place: Int) {
+        let index = freeEntries.popLast() ?? entries.count
+        var foods: [Int] = []
+        foods.reserveCapacity(recipe.ingredients.count)
+        // By their places, because to copy an ingredient costs more than to look at its name.
+        for number in recipe.ingredients.indices {
+            let (name, link) = (
+                recipe.ingredients[number].name, recipe.ingredients[number].pantryItem
+            )
+            let food = foodIndexes[name, link] ?? addFood(name, link)
+            if self.foods[food].entries.last != index { self.foods[food].entries.append(index) }
+            foods.append(food)
+        }
+        var entry = Entry(
+            name: name, ingredients: recipe.ingredients, foods: foods,
+            row: Row(recipe: recipe.id, available: 0, required: 0, isMakeable: false))
+        entry.row = row(of: entry)
+        if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+        entryIndexes[recipe.id] = index
+        order.insert(index, at: place)
+    }
+
+    private mutating func remove(_ id: RecipeID) {
+        guard let index = entryIndexes.removeValue(forKey: id) else { return }
+        order.remove(at: place(of: entries[index].name, id))
+        for food in Set(entries[index].foods) {
+            foods[food].entries.removeAll { $0 == index }
+            if foods[food].entries.isEmpty { removeFood(food) }
+        }
+        freeEntries.append(index)
+    }
+
+    /// Where a recipe stands in `order`, or would.
+    private func place(of name: FoldedText, _ id: RecipeID) -> Int {
+        var (low, high) = (0, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let entry = entries[order[middle]]
+            if (entry.name, entry.row.recipe) < (name, id) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
     }
 
     private mutating func addFood(_ name: String, _ link: PantryItemID?) -> Int {
         let key = NameKey(name)
-        let index = foods.count
-        var food = Food(key: key, link: link)
+        let index = freeFoods.popLast() ?? foods.count
+        var food = Food(name: name, key: key, link: link)
         food.match = match(for: food)
-        foods.append(food)
+        if index < foods.count { foods[index] = food } else { foods.append(food) }
+        foodIndexes[name, link] = index
         for stem in Set(key.stems) { foodsByStem[stem, default: []].append(index) }
         if let link { foodsByLink[link, default: []].append(index) }
         return index
     }
+
+    private mutating func removeFood(_ index: Int) {
+        let food = foods[index]
+        foodIndexes[food.name, food.link] = nil
+        for stem in Set(food.key.stems) { foodsByStem[stem]?.removeAll { $0 == index } }
+        if let link = food.link { foodsByLink[link]?.removeAll { $0 == index } }
+        freeFoods.append(index)
+    }
+
+    // MARK: The pantry
 
     private func match(for food: Food) -> PantryMatch? {
         if let link = food.link, let item = pantry.items[link] {
@@ -125,7 +189,7 @@ package struct RecipeMatches: Sendable {
                     || match?.items.contains(where: changed.contains) ?? false
             else { continue }
             foods[index].match = match
-            stale.formUnion(foods[index].recipes)
+            stale.formUnion(foods[index].entries)
         }
         for index in stale { entries[index].row = row(of: entries[index]) }
     }
@@ -135,14 +199,14 @@ package struct RecipeMatches: Sendable {
         var isMakeable = true
         var needsCare = false
         var used: [PantryItemID] = []
-        for number in entry.foods.indices where !entry.recipe.ingredients[number].isOptional {
+        for number in entry.foods.indices where !entry.ingredients[number].isOptional {
             required += 1
             guard let match = foods[entry.foods[number]].match else {
                 isMakeable = false
                 continue
             }
             available += 1
-            guard isMakeable, let amount = entry.recipe.ingredients[number].amount else { continue }
+            guard isMakeable, let amount = entry.ingredients[number].amount else { continue }
             // Two ingredients may be taken from the same item.
             needsCare = needsCare || match.items.contains(where: used.contains)
             used += match.items
@@ -154,10 +218,10 @@ package struct RecipeMatches: Sendable {
         }
         isMakeable = isMakeable && required > 0
         if isMakeable, needsCare {
-            isMakeable = Availability(of: entry.recipe.ingredients, in: pantry).isMakeable
+            isMakeable = Availability(of: entry.ingredients, in: pantry).isMakeable
         }
         return Row(
-            recipe: entry.recipe.id, available: available, required: required,
+            recipe: entry.row.recipe, available: available, required: required,
             isMakeable: isMakeable)
     }
 
@@ -180,16 +244,14 @@ package struct RecipeMatches: Sendable {
     /// All rows: the best covered first, of those the ones that lack fewer ingredients, then by name.
     package var ranked: [Row] {
         // One number for each is sorted several times as fast as rows are compared.
-        let keys = entries.indices.map { index -> (key: UInt64, index: Int) in
+        let keys = order.enumerated().map { place, index -> (key: UInt64, index: Int) in
             let row = entries[index].row
             // Fractions of different recipes' counts are at least 1/10,000 apart, as no recipe has more than
             // 100 ingredients.
             let covered =
                 row.required == 0 ? 0 : UInt64(row.available) * 1_000_000 / UInt64(row.required)
             let missing = UInt64(row.required - row.available)
-            return (
-                (1_000_000 - covered) << 40 | missing << 32 | UInt64(entries[index].place), index
-            )
+            return ((1_000_000 - covered) << 40 | missing << 32 | UInt64(place), index)
         }
         return keys.sorted { $0.key < $1.key }.map { entries[$0.index].row }
     }

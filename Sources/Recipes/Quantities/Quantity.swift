@@ -128,6 +128,10 @@ extension Quantity: LosslessStringConvertible {
         guard description == text else { return nil }
     }
 
+    /// What a text must be to be one, for people whose text is none.
+    package static let form =
+        "an amount such as \"3\" or \"3/4\", in lowest terms, not a decimal number"
+
     package var description: String {
         denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
     }

@@ -45,4 +45,9 @@ package struct Edit: Hashable, Sendable {
         self.operations = operations
         self.isStarter = isStarter
     }
+
+    /// The same, made by somebody who had seen nothing but what the device itself has changed.
+    package var withoutBase: Edit {
+        Edit(id: id, device: device, baseSeq: 0, operations: operations, isStarter: isStarter)
+    }
 }

@@ -50,18 +50,22 @@ extension RecordWriter {
             writeNumber(7)
             write(name)
         case .missingField(let field): write(8, field)
-        case .wrongParent: writeNumber(9)
-        case .tooMany(let kind, let limit):
+        case .missingParent: writeNumber(9)
+        case .tooMany(let kind, let count, let limit):
             writeNumber(10)
             write(kind.rawValue)
-            writeNumber(Int64(limit))
-        case .tooManyElements(let field, let limit):
+            write(count, limit)
+        case .tooManyElements(let field, let count, let limit):
             write(11, field)
-            writeNumber(Int64(limit))
-        case .tooManyOperations: writeNumber(12)
-        case .tooLarge(let limit):
+            write(count, limit)
+        case .tooManyOperations(let count):
+            writeNumber(12)
+            writeNumber(Int64(count))
+        case .tooLarge(let extent, let field, let bytes, let limit):
             writeNumber(13)
-            writeNumber(Int64(limit))
+            writeNumber(Int64(extent.rawValue))
+            write(field.map { FieldValue.text($0.rawValue) })
+            write(bytes, limit)
         case .overflow: writeNumber(14)
         case .forbidden: writeNumber(15)
         case .notTheAuthor: writeNumber(16)
@@ -71,7 +75,23 @@ extension RecordWriter {
             write(key)
             write(name)
         case .builtIn: writeNumber(19)
+        case .unknownReference(let field, let key):
+            write(20, field)
+            write(key)
+        case .unknownParent(let key):
+            writeNumber(21)
+            write(key)
+        case .serversField(let field): write(22, field)
+        case .isSet(let field): write(23, field)
+        case .noSet(let field): write(24, field)
+        case .noLot: writeNumber(25)
+        case .needlessParent: writeNumber(26)
         }
+    }
+
+    private mutating func write(_ count: Int, _ limit: Int) {
+        writeNumber(Int64(count))
+        writeNumber(Int64(limit))
     }
 
     private mutating func write(_ code: Int64, _ field: Field) {
@@ -95,6 +115,17 @@ extension RecordReader {
         EntityKey(try kind(), try id())
     }
 
+    private mutating func extent() throws(EntityRecord.CodingFault) -> EditRefusal.Reason.Extent {
+        guard let extent = EditRefusal.Reason.Extent(rawValue: try integer()) else { throw fault }
+        return extent
+    }
+
+    private mutating func optionalField() throws(EntityRecord.CodingFault) -> Field? {
+        guard let value = try value() else { return nil }
+        guard case .text(let name) = value, let field = Field(rawValue: name) else { throw fault }
+        return field
+    }
+
     fileprivate mutating func reason() throws(EntityRecord.CodingFault) -> EditRefusal.Reason {
         switch try number() {
         case 0: return .unknown
@@ -108,17 +139,26 @@ extension RecordReader {
         case 6: return .noSuchField(try field())
         case 7: return .unknownField(try text())
         case 8: return .missingField(try field())
-        case 9: return .wrongParent
-        case 10: return .tooMany(try kind(), limit: try integer())
-        case 11: return .tooManyElements(try field(), limit: try integer())
-        case 12: return .tooManyOperations
-        case 13: return .tooLarge(limit: try integer())
+        case 9: return .missingParent
+        case 10: return .tooMany(try kind(), count: try integer(), limit: try integer())
+        case 11: return .tooManyElements(try field(), count: try integer(), limit: try integer())
+        case 12: return .tooManyOperations(count: try integer())
+        case 13:
+            return .tooLarge(
+                try extent(), try optionalField(), bytes: try integer(), limit: try integer())
         case 14: return .overflow
         case 15: return .forbidden
         case 16: return .notTheAuthor
         case 17: return .notYourself(try field())
         case 18: return .nameTaken(try key(), name: try text())
         case 19: return .builtIn
+        case 20: return .unknownReference(try field(), try key())
+        case 21: return .unknownParent(try key())
+        case 22: return .serversField(try field())
+        case 23: return .isSet(try field())
+        case 24: return .noSet(try field())
+        case 25: return .noLot
+        case 26: return .needlessParent
         default: throw fault
         }
     }

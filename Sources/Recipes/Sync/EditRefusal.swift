@@ -3,6 +3,10 @@ package struct EditRefusal: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         /// It isn't there, or belongs to others.
         case unknown
+        /// What a field would name isn't there, or belongs to others.
+        case unknownReference(Field, EntityKey)
+        /// What it would be a part of isn't there, or belongs to others.
+        case unknownParent(EntityKey)
         /// It was deleted; it can be restored.
         case gone
         /// A text was changed by somebody whose change the device hadn't seen.
@@ -16,16 +20,29 @@ package struct EditRefusal: Error, Hashable, Sendable {
         /// It came with the household and can't be deleted.
         case builtIn
         case field(FieldFault)
+        /// A field of other kinds.
         case noSuchField(Field)
         /// A name that is no field of anything.
         case unknownField(String)
+        /// Only the server's own edits set it.
+        case serversField(Field)
+        /// It is a set, and no value.
+        case isSet(Field)
+        /// It is a value, and no set.
+        case noSet(Field)
+        /// Only lots are adjusted.
+        case noLot
         case missingField(Field)
-        case wrongParent
-        case tooMany(EntityKind, limit: Int)
-        case tooManyElements(Field, limit: Int)
-        case tooManyOperations
-        /// The record, or its recipe with all ingredients and steps, would have more bytes, encoded.
-        case tooLarge(limit: Int)
+        case missingParent
+        /// It stands alone, and yet it names a parent.
+        case needlessParent
+        /// - Parameter count: how many there would be.
+        case tooMany(EntityKind, count: Int, limit: Int)
+        case tooManyElements(Field, count: Int, limit: Int)
+        case tooManyOperations(count: Int)
+        /// The record, or its recipe with all ingredients and steps, would have so many bytes, encoded. The field is
+        /// the longest of those that the edit would have changed.
+        case tooLarge(Extent, Field?, bytes: Int, limit: Int)
         /// An amount would need more than 64 bits.
         case overflow
         /// The member's role doesn't allow it.
@@ -34,6 +51,10 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case notTheAuthor
         /// A player adds and removes only themselves.
         case notYourself(Field)
+
+        package enum Extent: Int, Hashable, Sendable {
+            case record, recipe
+        }
     }
 
     /// The operation that it was refused for, from 0.

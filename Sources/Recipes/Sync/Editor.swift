@@ -25,7 +25,9 @@ package struct Editor<Records: EntityRecords> {
     ) throws -> Result<EditResult, EditRefusal> {
         guard edit.operations.count <= Edit.operationLimit else {
             return .failure(
-                EditRefusal(operation: Edit.operationLimit, key: nil, reason: .tooManyOperations))
+                EditRefusal(
+                    operation: Edit.operationLimit, key: edit.operations[Edit.operationLimit].key,
+                    reason: .tooManyOperations(count: edit.operations.count)))
         }
         var editor = Editor(
             edit, by: member, at: seq, timeMilliseconds: timeMilliseconds, on: records)
@@ -109,8 +111,8 @@ package struct Editor<Records: EntityRecords> {
             || record.created.author == member.player
     }
 
-    /// Whether one more has room, counting what this edit has added and deleted.
-    private func hasRoom(for kind: EntityKind, in parent: UInt128?) throws -> Bool {
+    /// Why there is no room for one more, counting what this edit has added and deleted; nil if there is.
+    private func crowding(of kind: EntityKind, in parent: UInt128?) throws -> EditRefusal.Reason? {
         var count = try records.count(of: kind, in: parent)
         for key in order where key.kind == kind {
             guard let now = changed[key], now.parent == parent else { continue }
@@ -118,7 +120,7 @@ package struct Editor<Records: EntityRecords> {
             let wasThere = was.map { $0.deleted == nil } ?? false
             count += (now.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
         }
-        return count < kind.limit
+        return count < kind.limit ? nil : .tooMany(kind, count: count + 1, limit: kind.limit)
     }
 
     // MARK: Whole entities
@@ -126,7 +128,9 @@ package struct Editor<Records: EntityRecords> {
     private mutating func create(
         _ key: EntityKey, _ parent: UInt128?, _ values: [Field: FieldValue]
     ) throws -> EditRefusal.Reason? {
-        guard (parent == nil) == (key.kind.parent == nil) else { return .wrongParent }
+        guard (parent == nil) == (key.kind.parent == nil) else {
+            return parent == nil ? .missingParent : .needlessParent
+        }
         var record = EntityRecord(
             key, parent: parent, created: stamp, createdMilliseconds: timeMilliseconds)
         if let known = try current(key) {
@@ -137,12 +141,10 @@ package struct Editor<Records: EntityRecords> {
             return isSame ? nil : .exists
         }
         if let parentKey = record.parentKey {
-            guard let parent = try current(parentKey) else { return .unknown }
+            guard let parent = try current(parentKey) else { return .unknownParent(parentKey) }
             guard parent.deleted == nil else { return .gone }
         }
-        guard try hasRoom(for: key.kind, in: parent) else {
-            return .tooMany(key.kind, limit: key.kind.limit)
-        }
+        if let reason = try crowding(of: key.kind, in: parent) { return reason }
         for (field, value) in values.sorted(by: { $0.key < $1.key }) {
             if let reason = try set(field, value, in: &record) { return reason }
         }
@@ -177,9 +179,7 @@ package struct Editor<Records: EntityRecords> {
             guard try current(parentKey)?.deleted == nil else { return .gone }
         }
         for var record in [record] + (try parts(of: key).filter { $0.deleted == deleted }) {
-            guard try hasRoom(for: record.key.kind, in: record.parent) else {
-                return .tooMany(record.key.kind, limit: record.key.kind.limit)
-            }
+            if let reason = try crowding(of: record.key.kind, in: record.parent) { return reason }
             // A field keeps the edit that it comes from, and the whole its author; that it is there again is
             // this edit's.
             let created = Stamp(
@@ -198,9 +198,9 @@ package struct Editor<Records: EntityRecords> {
     private mutating func set(
         _ field: Field, _ value: FieldValue?, in record: inout EntityRecord
     ) throws -> EditRefusal.Reason? {
-        guard let rule = record.key.kind.fields[field], !rule.isServers || edit.isStarter else {
-            return .noSuchField(field)
-        }
+        guard let rule = record.key.kind.fields[field] else { return .noSuchField(field) }
+        guard !rule.isServers || edit.isStarter else { return .serversField(field) }
+        guard !rule.isSet else { return .isSet(field) }
         if let value, let problem = rule.problem(with: value) {
             return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
         }
@@ -208,7 +208,7 @@ package struct Editor<Records: EntityRecords> {
         if case .reference(let kind) = rule.content, case .reference(let id)? = value,
             try current(EntityKey(kind, id)) == nil
         {
-            return .unknown
+            return .unknownReference(field, EntityKey(kind, id))
         }
         let known = record.fields[field]
         // Setting what is there already changes nothing, and overwrites nobody.
@@ -253,23 +253,25 @@ package struct Editor<Records: EntityRecords> {
     private func add(
         _ element: FieldElement, to field: Field, in record: inout EntityRecord
     ) throws -> EditRefusal.Reason? {
-        guard let rule = record.key.kind.fields[field], let limit = rule.elementLimit else {
-            return .noSuchField(field)
-        }
+        guard let rule = record.key.kind.fields[field] else { return .noSuchField(field) }
+        guard let limit = rule.elementLimit else { return .noSet(field) }
         if let problem = rule.problem(with: element) {
             return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
         }
-        if case .references(let kind, _) = rule.content, case .reference(let id) = element,
-            try current(EntityKey(kind, id)) == nil
-        {
-            return .unknown
+        if let key = rule.key(of: element), try current(key) == nil {
+            return .unknownReference(field, key)
         }
         guard mayHold(element, rule) else { return .notYourself(field) }
         var set = record.elements[field] ?? [:]
-        // Added again, so that a removal beside it that has seen only the first doesn't take it away.
-        guard set[element] != nil || set.count < limit else {
-            return .tooManyElements(field, limit: limit)
+        if set[element] == nil, set.count >= limit {
+            // What was deleted since stays in the set, so that restoring it gives it back to all, for as long as
+            // nothing else needs its place.
+            set = try set.filter { element, _ in try isThere(element, rule) }
+            guard set.count < limit else {
+                return .tooManyElements(field, count: set.count + 1, limit: limit)
+            }
         }
+        // Added again, so that a removal beside it that has seen only the first doesn't take it away.
         set[element] = stamp
         record.elements[field] = set
         return nil
@@ -278,9 +280,8 @@ package struct Editor<Records: EntityRecords> {
     private func remove(
         _ element: FieldElement, from field: Field, in record: inout EntityRecord
     ) throws -> EditRefusal.Reason? {
-        guard let rule = record.key.kind.fields[field], rule.elementLimit != nil else {
-            return .noSuchField(field)
-        }
+        guard let rule = record.key.kind.fields[field] else { return .noSuchField(field) }
+        guard rule.isSet else { return .noSet(field) }
         guard mayHold(element, rule) else { return .notYourself(field) }
         guard let added = record.elements[field]?[element],
             added.wasSeen(by: edit.device, at: edit.baseSeq)
@@ -291,6 +292,12 @@ package struct Editor<Records: EntityRecords> {
         return nil
     }
 
+    /// Whether what an element names is there and isn't deleted. What names nothing is.
+    private func isThere(_ element: FieldElement, _ rule: FieldRule) throws -> Bool {
+        guard let key = rule.key(of: element) else { return true }
+        return try current(key).map { $0.deleted == nil } ?? false
+    }
+
     private func mayHold(_ element: FieldElement, _ rule: FieldRule) -> Bool {
         if case .players = rule.content { element == .reference(member.player.value) } else { true }
     }
@@ -298,9 +305,8 @@ package struct Editor<Records: EntityRecords> {
     private mutating func adjust(
         by delta: Quantity, in record: inout EntityRecord
     ) -> EditRefusal.Reason? {
-        guard record.key.kind == .lot, case .quantity(let before)? = record[.stock] else {
-            return .noSuchField(.stock)
-        }
+        guard record.key.kind == .lot else { return .noLot }
+        guard case .quantity(let before)? = record[.stock] else { return .missingField(.stock) }
         guard let sum = try? before + delta else { return .overflow }
         let after = max(.zero, sum)
         if let problem = EntityKind.lot.fields[.stock]?.problem(with: .quantity(after)) {

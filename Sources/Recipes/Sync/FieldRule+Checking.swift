@@ -40,7 +40,7 @@ extension FieldRule {
             return Self.problem(with: numbers, most, range)
         case .quantity, .stock:
             guard case .quantity(let quantity) = value else {
-                return "must be an amount such as \"3\" or \"3/4\""
+                return "must be \(Quantity.form)"
             }
             return Self.problem(with: quantity)
         case .unit(let most):
@@ -60,7 +60,7 @@ extension FieldRule {
             if case .checked = value { return nil }
             return "must be what was seen of the need"
         case .references, .lines, .players:
-            return "is a set; its elements are added and removed one by one"
+            return "is a set; use `add` and `remove`"
         }
     }
 
@@ -86,6 +86,14 @@ extension FieldRule {
     }
 
     package var isSet: Bool { elementLimit != nil }
+
+    /// What an element of a set names; nil if it names nothing in the household.
+    func key(of element: FieldElement) -> EntityKey? {
+        guard case .references(let kind, _) = content, case .reference(let id) = element else {
+            return nil
+        }
+        return EntityKey(kind, id)
+    }
 
     /// How many elements a set may have; nil if the field is none.
     var elementLimit: Int? {

@@ -16,7 +16,8 @@ struct EditCommit {
         _ edit: Edit, by player: PlayerID, _ member: HouseholdTable.Membership,
         in household: HouseholdID
     ) {
-        self.edit = edit
+        // An edit can't have seen what the household hasn't come to, as after the server was set back.
+        self.edit = edit.baseSeq <= member.head ? edit : edit.withoutBase
         self.player = player
         self.household = household
         role = member.role

@@ -14,6 +14,8 @@ struct HouseholdKitchen {
     /// Nil where it must be calculated anew.
     private var matches: RecipeMatches?
 
+    /// Where more recipes have changed, it is quicker to match all anew.
+    private static let recipeLimit = 200
     /// How many records are read at a time.
     private static let pageCount = 1_000
     /// How many meals count that come before another.
@@ -88,10 +90,13 @@ struct HouseholdKitchen {
             let inOrder = rules.sorted { $0.key < $1.key }.map(\.value)
             pantry = Pantry(self.items.values, conversions: Conversions(inOrder))
         }
-        if !recipes.isEmpty || hasNewRules {
+        if hasNewRules || recipes.count > Self.recipeLimit {
             matches = nil
-        } else if !items.isEmpty {
-            matches?.update(pantry, changed: Set(items.map(PantryItemID.init)))
+        } else {
+            if !items.isEmpty {
+                matches?.update(pantry, changed: Set(items.map(PantryItemID.init)))
+            }
+            matches?.update(Set(recipes.map(RecipeID.init)), in: self.recipes)
         }
         self.head = head
     }

@@ -63,7 +63,7 @@ extension Edit {
     fileprivate func leavingOut(_ refusal: EditRefusal) -> Edit? {
         guard operations.indices.contains(refusal.operation) else { return nil }
         switch (operations[refusal.operation], refusal.reason) {
-        case (.add(_, _, .reference), .unknown), (.create, .nameTaken):
+        case (.add(_, _, .reference), .unknownReference), (.create, .nameTaken):
             var rest = operations
             rest.remove(at: refusal.operation)
             return Edit(

@@ -200,6 +200,7 @@ extension LibraryValue {
         case .text(let text): text
         case .number(let number): "\(number)"
         case .numbers(let numbers): "\(numbers)"
+        case .texts(let texts): "\(texts)"
         case .flag(let flag): "\(flag)"
         case .checked: ""
         }

@@ -98,7 +98,8 @@ struct LibraryClientTests {
         let back = try await companion("2")
         try await again.connect(back.client)
         #expect(await again.pendingCount == 0)
-        #expect(try Data(contentsOf: file) == Data("[]".utf8))
+        let emptied = try copy("2", file: file)
+        #expect(await emptied.pendingCount == 0)
         for change in [1, 2] {
             let event = try await phone.hears("a change", from: change - 1) { message in
                 if case .library(.changed(let change)) = message { change } else { nil }
@@ -133,7 +134,7 @@ struct LibraryClientTests {
         #expect(message.code == .badImage)
     }
 
-    @Test("What the server refuses is kept, and what can't be right isn't sent")
+    @Test("What the server refuses is kept until it is read, and what can't be right isn't sent")
     func refused() async throws {
         let phone = try await companion("1")
         try await phone.client.library.createHousehold(Self.household, name: "Home")
@@ -141,7 +142,8 @@ struct LibraryClientTests {
         try await first.connect(phone.client)
         try await first.edit(Self.recipe)
         try await first.sendPending()
-        let second = try copy("2")
+        let file = URL(filePath: data.path + "/queue.json")
+        let second = try copy("2", file: file)
         let tablet = try await companion("2")
         try await second.connect(tablet.client)
         // Both change a text that the other hasn't seen.
@@ -158,11 +160,41 @@ struct LibraryClientTests {
             ])
         try await second.connect(tablet.client)
         #expect(await second.parts(of: "recipe", Self.soup).first?.fields["text"] == .text("Boil."))
-        await second.dismiss(refused.edit.editID)
-        #expect(await second.refused.isEmpty)
+        // The program ends before the person has read it, with an edit that waits.
+        await tablet.client.close()
+        try await second.edit([Self.set("recipe", Self.soup, ["rating": .number(3)])])
+        let again = try copy("2", file: file)
+        #expect(await again.refused == [refused])
+        #expect(await again.pendingCount == 1)
+        await again.dismiss(refused.edit.editID)
+        let last = try copy("2", file: file)
+        #expect(await last.refused.isEmpty)
+        #expect(await last.pendingCount == 1)
         await #expect(throws: HouseholdLibrary.EditFault.self) {
             try await second.edit([Self.set("recipe", Self.soup, ["servings": .number(0)])])
         }
-        #expect(await second.pendingCount == 0)
+        #expect(await second.pendingCount == 1)
+    }
+
+    @Test("What the player's own requests change is in the copy")
+    func ownRequests() async throws {
+        let phone = try await companion("1")
+        let calls = phone.client.library
+        try await calls.createHousehold(Self.household, name: "Home")
+        let library = try copy("1")
+        try await library.connect(phone.client)
+        try await library.edit(Self.recipe)
+        try await library.sendPending()
+        let before = await library.through
+        let cooked = try await calls.cook(
+            LibraryMessage.CookedRecipe(
+                householdID: Self.household, editID: HouseholdLibrary.newIdentifier(),
+                recipeID: Self.soup, servings: 4, day: "2026-11-25")
+        ).get()
+        try await library.take(cooked)
+        let cooking = try #require(
+            await library.parts(of: "recipe", Self.soup).first { $0.kind == "cooking" })
+        #expect(cooking.fields["day"] == .text("2026-11-25"))
+        #expect(await library.through == before + 1)
     }
 }

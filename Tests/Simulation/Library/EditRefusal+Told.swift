@@ -12,8 +12,8 @@ extension EditRefusal.Reason {
         case .builtIn: self = .builtIn
         case .badField, .unknownField, .missingField, .unknown:
             self = .unknownField(told.field ?? "")
-        case .wrongParent: self = .wrongParent
-        case .tooMany, .tooLarge: self = .tooManyOperations
+        case .wrongParent: self = .missingParent
+        case .tooMany, .tooLarge: self = .tooManyOperations(count: 0)
         case .overflow: self = .overflow
         case .forbidden: self = .forbidden
         case .notAuthor: self = .notTheAuthor

@@ -60,10 +60,10 @@ struct LibraryImportTests: PlayerTests {
         try await companion.create()
         let first = Array(Self.recipe(1, tags: ["winter"]).utf8)
         try await companion.importAll(first, named: "a.json", as: 1).expect(["imported": 1])
-        let records = try await companion.open().records
+        let (records, head) = try await companion.open()
         let ids = records.filter { ["recipe", "tag"].contains($0["kind"]?.string) }
         try await companion.edit(
-            1, base: 9, ids.map { ["op": "delete", "kind": $0["kind"]!, "id": $0["id"]!] }
+            1, base: head, ids.map { ["op": "delete", "kind": $0["kind"]!, "id": $0["id"]!] }
         ).expect(["type": "edited"])
         let again = try await companion.importAll(first, named: "a.json", as: 2)
         again.expect(["phase": "done", "imported": 0, "skipped": 1])

@@ -175,11 +175,55 @@ struct LibrarySyncTests: PlayerTests {
         ),
         (
             TestCompanion.set("recipe", 1, ["stock": "4"]), "unknown_field",
-            "`stock` is no field of this that can be changed so"
+            "recipe has no field `stock`; it has about, categories, cook_minutes, cookbooks, diets,"
+                + " difficulty, favorites, image, name, note, prep_minutes, rating, servings, source,"
+                + " tags, thumbnail"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["diets": ["vegan"]]), "unknown_field",
+            "`diets` is a set; use `add` and `remove`"
+        ),
+        (
+            TestCompanion.create(
+                "recipe", 2, ["name": "Stew", "servings": 1, "diets": ["vegan"]]),
+            "unknown_field", "`diets` is a set; use `add` and `remove`"
+        ),
+        (
+            TestCompanion.set("recipe", 1, ["name": ["Stew"]]), "bad_field",
+            "`name` of recipe must be a string"
+        ),
+        (
+            TestCompanion.change("add", "recipe", 1, ["field": "name", "elements": ["Stew"]]),
+            "unknown_field", "`name` is no set; use `set`"
+        ),
+        (
+            TestCompanion.change("adjust", "recipe", 1, ["by": "1"]), "unknown_field",
+            "`adjust` is only for lots; recipe has no stock"
+        ),
+        (
+            TestCompanion.change("adjust", "lot", 1, ["by": "0.5"]), "bad_field",
+            "`stock` of lot changes `by` \"0.5\"; that must be an amount such as \"3\" or"
+                + " \"3/4\", in lowest terms, not a decimal number, or with a minus such as \"-2\""
+        ),
+        (
+            TestCompanion.change(
+                "add", "recipe", 1, ["field": "tags", "elements": [.string(TestCompanion.id(7))]]),
+            "unknown_entity", "`tags` names the tag \(TestCompanion.id(7)), which isn't here"
+        ),
+        (
+            TestCompanion.create("cooking_note", 2, of: 7, ["text": "Good"]), "unknown_entity",
+            "`parent` names the recipe \(TestCompanion.id(7)), which isn't here"
+        ),
+        (
+            TestCompanion.create("cooking_note", 2, ["text": "Good"]), "wrong_parent",
+            "`parent` is missing; it must be the identifier of the recipe that cooking_note is part"
+                + " of"
         ),
         (
             TestCompanion.set("recipe", 1, ["color_of_hair": "4"]), "unknown_field",
-            "there is no field `color_of_hair`"
+            "recipe has no field `color_of_hair`; it has about, categories, cook_minutes, cookbooks,"
+                + " diets, difficulty, favorites, image, name, note, prep_minutes, rating, servings,"
+                + " source, tags, thumbnail"
         ),
         (
             TestCompanion.set("recipe", 1, [:], clear: ["name"]), "missing_field",
@@ -187,19 +231,22 @@ struct LibrarySyncTests: PlayerTests {
         ),
         (
             TestCompanion.set("recipe", 7, ["name": "Stew"]), "unknown_entity",
-            "there is nothing with this identifier here"
+            "there is no recipe \(TestCompanion.id(7)) here"
         ),
         (
             TestCompanion.create(
                 "ingredient", 2, of: 1, ["name": "Egg", "quantity": "1/0", "place": "i"]),
-            "bad_field", "`quantity` of ingredient must be an amount such as \"3\" or \"3/4\""
+            "bad_field",
+            "`quantity` of ingredient is \"1/0\"; it must be an amount such as \"3\" or \"3/4\", in"
+                + " lowest terms, not a decimal number"
         ),
         (
             TestCompanion.create(
                 "plan_entry", 2,
                 [
                     "day": "2026-02-29", "slot": "lunch", "servings": 1, "place": "i",
-                ]), "bad_field", "`day` of plan_entry must be a day such as 2026-11-25"
+                ]), "bad_field",
+            "`day` of plan_entry is \"2026-02-29\"; it must be a day such as 2026-11-25"
         ),
     ]) func refused(operation: JSONValue, reason: String, text: String) async throws {
         let phone = try await server.companion(of: player)
@@ -214,6 +261,50 @@ struct LibrarySyncTests: PlayerTests {
         let (records, head) = try await phone.open()
         #expect(head == 1 && records.count == 1)
         #expect(records[0]["fields"]?["rating"] == nil)
+    }
+
+    @Test("A refusal names the field and what isn't there")
+    func missing() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        let missing = JSONValue.string(TestCompanion.id(7))
+        let tag = TestCompanion.change(
+            "add", "recipe", 1, ["field": "tags", "elements": [missing]])
+        try await phone.edit(2, base: 1, [tag]).expect([
+            "reason": "unknown_entity", "kind": "recipe", "id": .string(TestCompanion.id(1)),
+            "field": "tags", "missing_id": missing,
+        ])
+        try await phone.edit(3, base: 1, [TestCompanion.create("step", 2, of: 7, [:])]).expect([
+            "reason": "unknown_entity", "kind": "step", "id": .string(TestCompanion.id(2)),
+            "field": "parent", "missing_id": missing,
+        ])
+        // No such change was understood, so it was the client's fault.
+        try await phone.edit(4, base: -1, [TestCompanion.soup]).expect([
+            "code": "bad_value", "message": "`base_seq` is -1; it must be at least 0",
+        ])
+    }
+
+    @Test("Who says to have seen what isn't there yet has seen nothing", arguments: [2, 3, 99])
+    func baseAboveTheHead(base: Int64) async throws {
+        let phone = try await server.companion(of: player, device: 1)
+        let tablet = try await server.companion(of: player, device: 2)
+        try await phone.create()
+        try await phone.edit(1, [TestCompanion.soup]).expect(["seq": 1])
+        let salt = TestCompanion.set("recipe", 1, ["note": "More salt", "rating": 7])
+        try await phone.edit(2, base: 1, [salt]).expect(["seq": 2])
+        let isSeen = base == 2
+        let note = try await tablet.edit(
+            3, base: base, [TestCompanion.set("recipe", 1, ["note": "Less salt"])])
+        if isSeen {
+            note.expect(["seq": 3])
+        } else {
+            note.expect(["reason": "stale_field", "current": "More salt"])
+        }
+        let rated = try await tablet.edit(
+            4, base: base, [TestCompanion.set("recipe", 1, ["rating": 3])])
+        #expect(rated["seq"] == (isSeen ? 4 : 3))
+        #expect((rated["overwrote"] == nil) == isSeen)
     }
 
     @Test("A text that somebody has changed meanwhile isn't overwritten")

@@ -166,7 +166,7 @@ struct StarterTests: PlayerTests {
             "edited",
             of: [
                 "type": "edit", "household_id": Self.household, "edit_id": Self.household,
-                "base_seq": 1_000,
+                "base_seq": try #require(tagged["modified"]?.array?.first),
                 "ops": [
                     [
                         "op": "remove", "kind": "recipe", "id": try #require(tagged["id"]),

@@ -57,9 +57,9 @@ struct EditorTests {
     /// With the end of the refusal's words; empty for what is taken.
     static let rows: [Row] = [
         Row(createRecipe(1), ""), Row(createRecipe(1, [.name: .text("Stew")]), "exists"),
-        Row(createRecipe(2), "exists"), Row(createStep(9, of: 9), "unknown"),
-        Row(createStep(9, of: 2), "gone"), Row(createStep(9, of: nil), "wrongParent"),
-        Row(.create(EntityKey(.recipe, 9), parent: 1, [:]), "wrongParent"),
+        Row(createRecipe(2), "exists"), Row(createStep(9, of: 9), "unknown parent recipe 9"),
+        Row(createStep(9, of: 2), "gone"), Row(createStep(9, of: nil), "missingParent"),
+        Row(.create(EntityKey(.recipe, 9), parent: 1, [:]), "needlessParent"),
         Row(
             .create(EntityKey(.recipe, 9), parent: nil, [.name: .text("Soup")]), "missing servings"),
         Row(.set(EntityKey(.recipe, 9), .name, .text("Soup")), "unknown"),
@@ -134,9 +134,13 @@ struct EditorTests {
         Row(
             .set(recipe, .image, .text("../etc/passwd")),
             "must be an image's name of 64 hexadecimal digits"),
+        Row(.set(recipe, .tags, .text("a")), "a set tags"),
+        Row(.set(EntityKey(.lot, 1), .expiry, .text("a")), "must be a day"),
         Row(
-            .set(recipe, .tags, .text("a")),
-            "is a set; its elements are added and removed one by one"),
+            .create(
+                EntityKey(.groceryNeed, 9), parent: nil,
+                [.name: .text("leek"), .place: .text("i"), .aisle: .reference(9)]),
+            "unknown aisle 9 in aisle"),
         Row(.set(step, .timers, .numbers([60, 0])), "has 0; 1 to 604800 are allowed"),
         Row(
             .set(step, .timers, .numbers(Array(repeating: 1, count: 9))),
@@ -144,11 +148,13 @@ struct EditorTests {
         Row(
             .set(step, .place, .text("a0")),
             "must be 1 to 100 of the characters 0 to 9 and a to z, the last not 0"),
-        Row(.add(recipe, .tags, .reference(9)), "unknown"),
-        Row(.add(recipe, .name, .text("a")), "no name"),
+        Row(.add(recipe, .tags, .reference(9)), "unknown tag 9 in tags"),
+        Row(.add(recipe, .name, .text("a")), "no set name"),
+        Row(.remove(recipe, .name, .text("a")), "no set name"),
+        Row(.add(recipe, .substitutes, .text("a")), "no substitutes"),
         Row(.add(recipe, .tags, .text("a")), "must have identifiers as elements"),
         Row(.add(recipe, .diets, .text("vegan")), ""), Row(.remove(recipe, .diets, .text("x")), ""),
-        Row(.adjust(recipe, by: .one), "no stock"),
+        Row(.adjust(recipe, by: .one), "noLot"),
         Row(.adjust(EntityKey(.lot, 9), by: .one), "unknown"),
         Row(.adjust(EntityKey(.lot, 1), by: Quantity(.max)), "overflow"),
         Row(
@@ -192,11 +198,17 @@ struct EditorTests {
         case .field(let fault): fault.problem
         case .missingField(let field): "missing \(field.rawValue)"
         case .noSuchField(let field): "no \(field.rawValue)"
+        case .noSet(let field): "no set \(field.rawValue)"
+        case .isSet(let field): "a set \(field.rawValue)"
+        case .serversField(let field): "the server's \(field.rawValue)"
+        case .unknownParent(let key): "unknown parent \(key.kind.rawValue) \(key.id)"
+        case .unknownReference(let field, let key):
+            "unknown \(key.kind.rawValue) \(key.id) in \(field.rawValue)"
         case .unknownField(let name): "unknown \(name)"
         case .notYourself(let field): "not yourself in \(field.rawValue)"
         case .unknown, .gone, .staleField, .changedSince, .exists, .nameTaken, .builtIn,
-            .wrongParent, .tooMany, .tooManyElements, .tooManyOperations, .tooLarge, .overflow,
-            .forbidden, .notTheAuthor:
+            .missingParent, .needlessParent, .noLot, .tooMany, .tooManyElements, .tooManyOperations,
+            .tooLarge, .overflow, .forbidden, .notTheAuthor:
             "\(reason)"
         }
     }
@@ -204,34 +216,45 @@ struct EditorTests {
     @Test func limits() throws {
         var household = try Self.household()
         var id: UInt128 = 10
+        let tooMany = EditRefusal.Reason.tooMany(.step, count: 101, limit: 100)
+        /// By one device, which has seen all of its own.
         func commit(_ operations: [Edit.Operation]) throws -> EditRefusal.Reason? {
             id += 1
-            switch try household.commit(Self.edit(operations, id: id), by: Self.owner) {
+            let edit = Edit(
+                id: id, device: DeviceID(value: 1), baseSeq: 1, operations: operations)
+            switch try household.commit(edit, by: Self.owner) {
             case .success: return nil
             case .failure(let refusal): return refusal.reason
             }
         }
         // One is there already.
         for number in 0..<99 as Range<UInt128> {
+            if number == 98 {
+                // Within one edit, what is added takes room, and nothing of it is done.
+                let two = [Self.createStep(300, of: 1), Self.createStep(301, of: 1)]
+                #expect(try commit(two) == tooMany)
+            }
             #expect(try commit([Self.createStep(100 + number, of: 1)]) == nil)
         }
-        #expect(try commit([Self.createStep(300, of: 1)]) == .tooMany(.step, limit: 100))
-        // Within one edit, what is deleted makes room, and what is added takes it.
-        id = 1_000
-        #expect(
-            try commit([.delete(EntityKey(.step, 100)), Self.createStep(300, of: 1)])
-                == .changedSince)
+        #expect(try commit([Self.createStep(300, of: 1)]) == tooMany)
+        // And what is deleted makes room.
+        let instead: [Edit.Operation] = [
+            .delete(EntityKey(.step, 100)), Self.createStep(300, of: 1),
+        ]
+        #expect(try commit(instead + [Self.createStep(301, of: 1)]) == tooMany)
+        #expect(try commit(instead) == nil)
+        #expect(try commit([.restore(EntityKey(.step, 100))]) == tooMany)
         for number in 0..<20 as Range<UInt128> {
             let diet = FieldElement.text("diet \(number)")
             #expect(try commit([.add(Self.recipe, .diets, diet)]) == nil)
         }
         #expect(
             try commit([.add(Self.recipe, .diets, .text("more"))])
-                == .tooManyElements(.diets, limit: 20))
+                == .tooManyElements(.diets, count: 21, limit: 20))
         // What is there already needs no room.
         #expect(try commit([.add(Self.recipe, .diets, .text("diet 3"))]) == nil)
         let many = Array(repeating: Edit.Operation.set(Self.recipe, .note, .text("a")), count: 257)
-        #expect(try commit(many) == .tooManyOperations)
+        #expect(try commit(many) == .tooManyOperations(count: 257))
         #expect(try commit(Array(many.dropLast())) == nil)
     }
 

@@ -41,22 +41,27 @@ struct RecipeMatchesTests {
         return recipe
     }
 
-    /// It says what `Availability` says of each recipe, also after changes to the pantry, and ranks them.
+    /// It says what `Availability` says of each recipe, also after changes to the pantry and to recipes, and ranks
+    /// them as if they were all new.
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
     func sameAsOneByOne(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        let recipes = (0..<40).map { Self.recipe(UInt128($0), &random) }
+        var recipes: [RecipeID: Recipe] = [:]
+        for number in 0..<40 as Range<UInt128> {
+            recipes[RecipeID(value: number)] = Self.recipe(number, &random)
+        }
         var items: [PantryItemID: PantryItem] = [:]
         for number in 0..<8 as Range<UInt128> {
             items[PantryItemID(value: number)] = Self.item(number, &random)
         }
-        var matches = RecipeMatches(recipes, in: Pantry(items.values))
-        for change in 0..<30 {
+        var matches = RecipeMatches(Array(recipes.values), in: Pantry(items.values))
+        for change in 0..<60 {
             let pantry = Pantry(items.values)
             let rows = matches.ranked
+            #expect(rows == RecipeMatches(Array(recipes.values), in: pantry).ranked)
             #expect(rows.count == recipes.count)
             for row in rows {
-                let recipe = try #require(recipes.first { $0.id == row.recipe })
+                let recipe = try #require(recipes[row.recipe])
                 let expected = Availability(of: recipe.ingredients, in: pantry)
                 #expect(
                     (row.available, row.required, row.isMakeable)
@@ -69,10 +74,31 @@ struct RecipeMatchesTests {
                 )
                 #expect(left >= right || second.required == 0, "seed \(seed), change \(change)")
             }
-            let number = UInt128(random.next(below: 10))
-            let id = PantryItemID(value: number)
-            items[id] = random.next(below: 4) == 0 ? nil : Self.item(number, &random)
-            matches.update(Pantry(items.values), changed: [id])
+            if random.next(below: 2) == 0 {
+                let number = UInt128(random.next(below: 10))
+                let id = PantryItemID(value: number)
+                items[id] = random.next(below: 4) == 0 ? nil : Self.item(number, &random)
+                matches.update(Pantry(items.values), changed: [id])
+            } else {
+                let ids = Set((0..<3).map { _ in RecipeID(value: UInt128(random.next(below: 50))) })
+                for id in ids { Self.change(&recipes[id], id, &random) }
+                matches.update(ids, in: recipes)
+            }
+        }
+    }
+
+    /// Adds or replaces it, removes it, renames it, rates it, or gives it one ingredient more.
+    private static func change(
+        _ recipe: inout Recipe?, _ id: RecipeID, _ random: inout SplitMix64
+    ) {
+        switch random.next(below: 5) {
+        case 0: recipe = Self.recipe(id.value, &random)
+        case 1: recipe = nil
+        case 2: recipe?.name = "Dish \(random.next(below: 9))"
+        case 3: recipe?.rating = 8
+        default:
+            recipe?.ingredients.append(
+                Household.ingredient(line(&random), number: id.value << 16 | 99))
         }
     }
 

@@ -320,6 +320,30 @@ struct SyncTests {
         #expect(household.table.count(of: .tag, in: nil) == 2)
     }
 
+    @Test("Tags that others have deleted make room, and all copies are the same")
+    func deletedTags() throws {
+        var (household, first, second) = try Self.start()
+        for id in 10..<60 as Range<UInt128> {
+            let name = FieldValue.text("tag \(id)")
+            first.edit(
+                .create(EntityKey(.tag, id), parent: nil, [.name: name]),
+                .add(Self.recipe, .tags, .reference(id)))
+        }
+        try first.sync(&household)
+        try second.sync(&household)
+        // The first device doesn't know yet that there is room.
+        let more = FieldElement.reference(7)
+        let full = EditRefusal.Reason.tooManyElements(.tags, count: 51, limit: 50)
+        second.edit(.delete(EntityKey(.tag, 10)), .delete(EntityKey(.tag, 11)))
+        #expect(first.edit(.add(Self.recipe, .tags, more))?.reason == full)
+        #expect(second.edit(.add(Self.recipe, .tags, more)) == nil)
+        #expect(second.view.record(Self.recipe)?.elements[.tags]?.count == 49)
+        try second.sync(&household)
+        try first.sync(&household)
+        #expect(first.view == household.table && second.view == household.table)
+        #expect(first.view.record(Self.recipe)?.elements[.tags]?[more] != nil)
+    }
+
     @Test("What waits on a device has no times until the server tells them")
     func times() throws {
         var household = SyncHousehold()

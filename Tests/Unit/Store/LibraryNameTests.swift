@@ -81,9 +81,9 @@ struct LibraryNameTests {
         let (shipped, own) = (EntityKey(.category, 1), EntityKey(.category, 2))
         for (id, operation, reason) in [
             (2, .delete(shipped), .builtIn),
-            (3, .set(shipped, .builtIn, nil), .noSuchField(.builtIn)),
+            (3, .set(shipped, .builtIn, nil), .serversField(.builtIn)),
             (4, .set(shipped, .name, .text("Stews")), nil),
-            (5, Self.category(2, "Own", isBuiltIn: true), .noSuchField(.builtIn)),
+            (5, Self.category(2, "Own", isBuiltIn: true), .serversField(.builtIn)),
             (6, Self.category(2, "Own"), nil), (7, .delete(own), nil),
         ] as [(UInt128, Edit.Operation, EditRefusal.Reason?)] {
             #expect(Self.reason(try await place.edit(id, [operation])) == reason, "edit \(id)")

@@ -62,17 +62,30 @@ final class LibraryPlace {
         }.get()
     }
 
+    /// - Parameter base: up to where the device has seen everything; nil for all that there is.
     @discardableResult
     func edit(
         _ number: UInt128, _ operations: [Edit.Operation], by player: PlayerID = owner,
-        base: Int64 = 1_000
+        base: Int64? = nil
     ) async throws -> LibraryEdit.Answer {
-        try await perform(
+        let head = try await read(HouseholdsQuery(player: Self.owner)).first?.head ?? 0
+        return try await perform(
             LibraryEdit(
                 player: player, household: Self.home,
                 edit: Edit(
-                    id: number, device: DeviceID(value: player.value), baseSeq: base,
+                    id: number, device: DeviceID(value: player.value), baseSeq: base ?? head,
                     operations: operations)))
+    }
+
+    /// What an edit was refused for; nil if it was done.
+    func refusal(
+        _ number: UInt128, _ operations: [Edit.Operation]
+    ) async throws -> EditRefusal.Reason? {
+        if case .refused(let refusal) = try await edit(number, operations) {
+            refusal.reason
+        } else {
+            nil
+        }
     }
 }
 

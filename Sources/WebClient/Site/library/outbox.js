@@ -80,7 +80,7 @@ export class Outbox {
     if (ops.length === 0) return { id: "", outcome: Promise.resolve({}) };
     const parts = batches(ops);
     const tooLong = parts.flat().find((op) => bytesOf([op]) > OPS_BYTES);
-    return this.add(parts.map((part) => ({ type: "edit", ops: part })), tooLong && tooLarge(tooLong));
+    return this.add(parts.map((part) => ({ type: "edit", ops: part })), tooLong && tooLarge([tooLong]));
   }
 
   /** @param {Wanted[]} wanted
@@ -170,7 +170,7 @@ export class Outbox {
     const rest = type === "edit" ? { base_seq: base, ops } : members;
     // Kept by a page that knew no limit: the server would hang up, and nothing after it would be sent.
     if (bytesOf(ops) > OPS_BYTES) {
-      await this.#refuse(id, tooLarge());
+      await this.#refuse(id, tooLarge(ops));
       return true;
     }
     try {
@@ -276,10 +276,12 @@ function together(outcomes) {
   return { answer: { ...answer, overwrote: outcomes.flatMap((one) => one.answer?.overwrote ?? []) } };
 }
 
-/** @param {Op} [op]  the one that is too long */
-function tooLarge(op) {
-  const what = op && { kind: op.kind, id: op.id, field: Object.keys(op.fields ?? {})[0] };
-  return { reason: "too_large", text: `at most ${OPS_BYTES} bytes`, ...what };
+/** @param {Op[]} ops  one that is too long, or several that are together */
+function tooLarge(ops) {
+  const [{ kind, id, fields = {} }] = ops;
+  const [field] = Object.keys(fields).sort((left, right) => String(fields[right]).length - String(fields[left]).length);
+  const what = ops.length === 1 ? { kind, id, field } : {};
+  return { reason: "too_large", text: `${bytesOf(ops)} bytes; at most ${OPS_BYTES} are allowed`, ...what };
 }
 
 /** Without members that say nothing; none at all if it would change nothing.

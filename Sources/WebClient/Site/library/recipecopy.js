@@ -8,6 +8,10 @@ import { newId } from "./ids.js";
 /** What the household shares of a recipe; who likes it belongs to each. */
 const SETS = ["diets", "categories", "tags", "cookbooks"];
 
+/** What the elements of a set are. Those that were deleted stay in it, and belong to no copy.
+ *  @type {{ [field: string]: string }} */
+const KINDS = { categories: "category", tags: "tag", cookbooks: "cookbook" };
+
 /** @param {import("./table.js").Table} view
  *  @param {Entity} recipe
  *  @param {string} name
@@ -17,7 +21,7 @@ export function copyOps(view, recipe, name) {
   /** @type {Op[]} */
   const ops = [{ op: "create", kind: "recipe", id, fields: { ...recipe.fields, name } }];
   for (const field of SETS) {
-    const elements = recipe.sets[field] ?? [];
+    const elements = (recipe.sets[field] ?? []).filter((id) => !KINDS[field] || view.get(KINDS[field], id));
     if (elements.length > 0) ops.push({ op: "add", kind: "recipe", id, field, elements });
   }
   for (const kind of ["ingredient", "step"]) {

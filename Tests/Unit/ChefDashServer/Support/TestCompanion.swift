@@ -85,6 +85,15 @@ struct TestCompanion: Conversation, Sendable {
         ["op": "delete", "kind": .string(kind), "id": .string(id(number))]
     }
 
+    static func change(
+        _ op: String, _ kind: String, _ number: Int, _ members: [String: JSONValue]
+    ) -> JSONValue {
+        let named: [String: JSONValue] = [
+            "op": .string(op), "kind": .string(kind), "id": .string(id(number)),
+        ]
+        return .object(named.merging(members) { $1 })
+    }
+
     static let soup = create("recipe", 1, ["name": "Soup", "servings": 4])
 }
 

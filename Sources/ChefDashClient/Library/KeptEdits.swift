@@ -1,0 +1,73 @@
+import Foundation
+import GameProtocol
+
+/// The edits of a household's library in a file: those that wait to be sent, and those that were refused.
+struct KeptEdits {
+    var queue: [LibraryMessage.LibraryEdit] = []
+    var refused: [HouseholdLibrary.Refused] = []
+
+    init(queue: [LibraryMessage.LibraryEdit], refused: [HouseholdLibrary.Refused]) {
+        self.queue = queue
+        self.refused = refused
+    }
+
+    /// - Parameter file: without one, or where there is none yet, nothing is kept.
+    /// - Throws: `unreadable`.
+    init(in file: URL?) throws(ChefDashClientError) {
+        guard let file, FileManager.default.fileExists(atPath: file.path) else { return }
+        do {
+            let all = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+            guard let members = all as? [String: Any], let queue = members["queue"] as? [Any],
+                let refused = members["refused"] as? [[String: Any]]
+            else { throw CocoaError(.fileReadCorruptFile) }
+            self.queue = try queue.map(Self.edit)
+            self.refused = try refused.map { refused in
+                HouseholdLibrary.Refused(
+                    edit: try Self.edit(refused["edit"]),
+                    refusal: try JSONDecoder().decode(
+                        EditRefused.self, from: Self.data(refused["refusal"])))
+            }
+        } catch {
+            throw .unreadable("\(file.path) has no edits that can be read: \(error)")
+        }
+    }
+
+    func encoded() throws -> Data { try JSONEncoder().encode(self) }
+
+    /// Each is kept as the request that sends it.
+    private static func edit(_ request: Any?) throws -> LibraryMessage.LibraryEdit {
+        let decoded = try data(request).withUnsafeBytes { try ClientRequest.decode($0) }
+        guard case .library(.edit(let edit)) = decoded.message else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return edit
+    }
+
+    private static func data(_ object: Any?) throws -> Data {
+        guard let object = object as? [String: Any] else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return try JSONSerialization.data(withJSONObject: object)
+    }
+}
+
+extension KeptEdits: Encodable {
+    private enum Key: String, CodingKey {
+        case queue, refused, edit, refusal
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(queue.map(Self.request), forKey: .queue)
+        var list = members.nestedUnkeyedContainer(forKey: .refused)
+        for refused in refused {
+            var members = list.nestedContainer(keyedBy: Key.self)
+            try members.encode(Self.request(refused.edit), forKey: .edit)
+            try members.encode(refused.refusal, forKey: .refusal)
+        }
+    }
+
+    private static func request(_ edit: LibraryMessage.LibraryEdit) -> ClientRequest {
+        ClientRequest(.library(.edit(edit)))
+    }
+}

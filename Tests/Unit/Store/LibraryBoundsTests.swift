@@ -1,0 +1,172 @@
+import Kitchen
+import Recipes
+import Testing
+
+@testable import Store
+
+@Suite("How much a household may have")
+struct LibraryBoundsTests {
+    private static let home = LibraryPlace.home
+    private static let owner = LibraryPlace.owner
+
+    /// With a value for each field that it must have.
+    private static func create(
+        _ kind: EntityKind, _ id: UInt128, in parent: UInt128? = 1
+    ) -> Edit.Operation {
+        var values: [Field: FieldValue] = [:]
+        for (field, rule) in kind.fields where rule.isRequired {
+            switch rule.content {
+            case .line, .text: values[field] = .text("\(kind) \(id)")
+            case .number(let range): values[field] = .number(range.lowerBound)
+            case .quantity, .stock: values[field] = .quantity(.one)
+            case .choice(let allowed): values[field] = .text(allowed[0])
+            case .day: values[field] = .day(Day(number: 1))
+            case .place: values[field] = .text("i")
+            case .unit, .flag, .reference, .link, .emoji, .numbers, .image, .references, .lines,
+                .players, .checked:
+                preconditionFailure("no kind must have such a field")
+            }
+        }
+        return .create(EntityKey(kind, id), parent: kind.parent == nil ? nil : parent, values)
+    }
+
+    /// As if so many were there.
+    private static func fill(_ place: LibraryPlace, _ kind: EntityKind, count: Int) {
+        let database = place.database()
+        guard kind.parent != nil else {
+            database.execute(
+                "UPDATE entity_counts SET count = \(count) WHERE kind = '\(kind.rawValue)'")
+            return
+        }
+        database.execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, content)
+                SELECT kind, randomblob(16), household, parent, seq, 0, content FROM n, entities
+                    WHERE kind = '\(kind.rawValue)'
+            """)
+    }
+
+    @Test("The bounds of the design")
+    func limits() {
+        let limits: [EntityKind: Int] = [
+            .recipe: 20_000, .ingredient: 100, .step: 100, .cookingNote: 500, .cooking: 2_000,
+            .category: 100, .tag: 500, .cookbook: 500, .pantryItem: 5_000, .lot: 50,
+            .planEntry: 4_000, .groceryNeed: 2_000, .aisle: 50, .conversion: 500,
+            .substitution: 500,
+        ]
+        for kind in EntityKind.allCases { #expect(kind.limit == limits[kind], "\(kind)") }
+    }
+
+    @Test(
+        "There can be as many of each kind as its bound, and not one more",
+        arguments: EntityKind.allCases)
+    func kinds(kind: EntityKind) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        if let parent = kind.parent {
+            #expect(try await place.refusal(1, [Self.create(parent, 1)]) == nil)
+        }
+        #expect(try await place.refusal(2, [Self.create(kind, 1)]) == nil)
+        Self.fill(place, kind, count: kind.limit - 1)
+        let tooMany = EditRefusal.Reason.tooMany(kind, count: kind.limit + 1, limit: kind.limit)
+        // What the same edit adds counts.
+        let two = [Self.create(kind, 2), Self.create(kind, 3)]
+        #expect(try await place.refusal(3, two) == tooMany)
+        #expect(try await place.refusal(4, [Self.create(kind, 2)]) == nil)
+        #expect(try await place.refusal(5, [Self.create(kind, 3)]) == tooMany)
+        // One that is deleted makes room, in the same edit too, and has none to come back to.
+        let delete: Edit.Operation = .delete(EntityKey(kind, 2))
+        #expect(try await place.refusal(6, [delete, Self.create(kind, 3)]) == nil)
+        #expect(try await place.refusal(7, [.restore(EntityKey(kind, 2))]) == tooMany)
+        // Others have room of their own.
+        if kind.parent == nil {
+            let other = HouseholdID(value: 2)
+            _ = try await place.perform(
+                CreateHousehold(id: other, name: "Other", owner: Self.owner))
+            let edit = Edit(
+                id: 8, device: DeviceID(value: 1), baseSeq: 0, operations: [Self.create(kind, 9)])
+            let answer = try await place.perform(
+                LibraryEdit(player: Self.owner, household: other, edit: edit))
+            guard case .done = answer else {
+                Issue.record("another household has no room: \(answer)")
+                return
+            }
+        } else if let parent = kind.parent {
+            #expect(
+                try await place.refusal(
+                    8, [Self.create(parent, 2), Self.create(kind, 9, in: 2)]) == nil)
+        }
+    }
+
+    @Test("A household has 20 members, and a player 20 households", arguments: [18, 19, 20])
+    func members(count: Int) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        _ = try await place.perform(
+            Invite(player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .adult))
+        place.database().execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+            INSERT INTO members(household, player, role, since_ms)
+                SELECT id, randomblob(16), 'adult', 0 FROM n, households
+            """)
+        let new = PlayerID(value: 2)
+        func join(_ player: PlayerID) async throws -> Result<HouseholdID, HouseholdRefusal> {
+            try await place.perform(JoinHousehold(player: player, code: "ABCDEFGH"))
+        }
+        #expect(
+            try await join(new)
+                == (count < 20 ? .success(Self.home) : .failure(.tooManyMembers(limit: 20))))
+        // Who is a member already needs no room.
+        #expect(try await join(Self.owner) == .success(Self.home))
+    }
+
+    @Test("A player is in 20 households", arguments: [18, 19, 20])
+    func households(count: Int) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        _ = try await place.perform(
+            Invite(player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .adult))
+        let player = PlayerID(value: 2)
+        let digits = String(repeating: "0", count: 31) + "2"
+        place.database().execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+            INSERT INTO households(id, name, head, created_ms)
+                SELECT randomblob(16), 'Other', 0, 0 FROM n;
+            INSERT INTO members(household, player, role, since_ms)
+                SELECT id, x'\(digits)', 'adult', 0 FROM households WHERE name = 'Other'
+            """)
+        let full = HouseholdRefusal.tooManyHouseholds(limit: 20)
+        let own = HouseholdID(value: 9)
+        #expect(
+            try await place.perform(CreateHousehold(id: own, name: "Own", owner: player))
+                == (count < 20 ? .success(own) : .failure(full)))
+        #expect(
+            try await place.perform(JoinHousehold(player: player, code: "ABCDEFGH"))
+                == (count < 19 ? .success(Self.home) : .failure(full)))
+    }
+
+    @Test("A household shares 200 recipes", arguments: [199, 200])
+    func links(count: Int) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        _ = try await place.edit(1, [Self.create(.recipe, 1)])
+        place.database().execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+            INSERT INTO links(id, household, player, recipe, time_ms)
+                SELECT randomblob(16), id, randomblob(16), randomblob(16), 0 FROM n, households
+            """)
+        func make(_ id: UInt128, _ recipe: RecipeID?) async throws -> ChangeLinks.Refusal? {
+            let change = ChangeLinks(
+                player: Self.owner, household: Self.home,
+                change: .make(LinkID(value: id), recipe: recipe))
+            return switch try await place.perform(change) {
+            case .success: nil
+            case .failure(let refusal): refusal
+            }
+        }
+        let refusal = try await make(1, RecipeID(value: 1))
+        #expect(refusal == (count < 200 ? nil : .tooMany(limit: 200)))
+        // A calendar is each player's own.
+        #expect(try await make(2, nil) == nil)
+    }
+}
