@@ -47,6 +47,8 @@ struct RequestFields {
         self.path = path + "."
     }
 
+    func has(_ name: String) -> Bool { members[name] != nil }
+
     /// - Throws: `missing_field`, or the fault in the member's value.
     func required<Value: RequestMember>(_ name: String) throws(RequestFault) -> Value {
         guard let value: Value = try optional(name) else {

@@ -25,16 +25,20 @@ package struct ImportDocument: Sendable {
 
     /// The recipe that the document is about.
     ///
+    /// - Parameter whole: how much may still be read of the file that it is in.
     /// - Throws: why there is none. It never traps, and its work is bounded by the document's size.
-    package func recipe() throws(ImportRefusal) -> ImportedRecipe {
+    package func recipe(
+        within whole: ReadingBudget? = nil
+    ) throws(ImportRefusal) -> ImportedRecipe {
+        let budget = ReadingBudget(within: whole)
         guard bytes.count <= Self.byteLimit else { throw .tooLarge }
         let text = try DecodedText.text(
             of: bytes, charset: contentType.charset, looksForMeta: contentType.kind != .plainText)
         switch contentType.kind ?? Self.kind(of: text) {
-        case .html: return try Self.recipe(inHTML: text, address)
+        case .html: return try recipe(inHTML: text, budget)
         case .json:
             let nodes = try LenientJSON.value(of: text).map { [$0] } ?? []
-            let data = LinkedData(nodes)
+            let data = LinkedData(nodes, budget: budget)
             let reader = RecipeReader(data, address: address)
             let found = try reader.recipes()
             guard let chosen = found.first(where: { $0.fault == nil }) else {
@@ -53,8 +57,8 @@ package struct ImportDocument: Sendable {
         }
     }
 
-    private static func recipe(
-        inHTML text: String, _ address: WebAddress?
+    private func recipe(
+        inHTML text: String, _ budget: ReadingBudget
     ) throws(ImportRefusal) -> ImportedRecipe {
         let page = try HTMLPage(text)
         var nodes: [JSONNode] = []
@@ -70,8 +74,8 @@ package struct ImportDocument: Sendable {
         var found: [ImportedRecipe] = []
         for makesNodes in [{ nodes }, page.microdata.nodes] as [() throws(ImportRefusal) -> _] {
             let reader = RecipeReader(
-                LinkedData(try makesNodes()), address: address, canonical: page.canonical,
-                language: page.language)
+                LinkedData(try makesNodes(), budget: budget),
+                address: address, canonical: page.canonical, language: page.language)
             let recipes = try reader.recipes()
             if let chosen = page.choice(of: recipes.filter { $0.fault == nil }) { return chosen }
             found += recipes

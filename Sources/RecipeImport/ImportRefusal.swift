@@ -23,6 +23,8 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
 
     /// An exported record of a kind that isn't known here, or without what every record has.
     case unknownRecord = "unknown_record"
+    /// An exported recipe has ingredients or steps that aren't lists of fields.
+    case wrongParts = "wrong_parts"
 
     /// For a person.
     package var description: String {
@@ -37,6 +39,9 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .badText: "it isn't text in the encoding that it names"
         case .badArchive: "the archive can't be unpacked"
         case .unknownRecord: "it is no record that is known here"
+        case .wrongParts:
+            "each of the `ingredients` and `steps` of `chefdash:recipe` must be an object of its fields"
+                + " alone, with a `name` or a `text`"
         case .tooMany: "the file has more recipes than one import takes; the others are left out"
         }
     }

@@ -19,10 +19,14 @@ package struct ImportedRecipe: Hashable, Sendable {
         package var name: String?
         package var text: String
         package var imageAddress: String?
+        /// In seconds.
+        package var timers: [Int]
 
         package init(
-            section: String? = nil, name: String? = nil, text: String, imageAddress: String? = nil
+            section: String? = nil, name: String? = nil, text: String, imageAddress: String? = nil,
+            timers: [Int] = []
         ) {
+            self.timers = timers
             self.section = section
             self.name = name
             self.text = text
@@ -63,11 +67,15 @@ package struct ImportedRecipe: Hashable, Sendable {
     /// What this program exported beside the texts.
     package var exact: ExactRecipe?
 
+    /// What `bounded` has left out.
+    package internal(set) var cut = Cut()
+
     package init() {}
 
     /// Why it can't be used; nil if it can.
     package var fault: ImportRefusal? {
         if name.isEmpty { return .noName }
+        if exact?.hasWrongParts == true { return .wrongParts }
         return ingredients.isEmpty && steps.isEmpty ? .nothingInIt : nil
     }
 }

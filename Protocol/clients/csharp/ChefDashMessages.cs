@@ -1346,7 +1346,8 @@ namespace ChefDash
     }
 
     /// <summary>Imports the recipes of a file that comes in pieces, or of the page at an address:
-    /// `url`, or all of `name`, `byte_count`, `offset` and `data`.</summary>
+    /// either `url`, or with every piece all of `name`, `byte_count`, `offset` and
+    /// `data`.</summary>
     public sealed class ImportRecipesMessage : ClientMessage
     {
         public ImportRecipesMessage() : base("import_recipes") { }
@@ -1355,18 +1356,19 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>An import: 32 hexadecimal digits, drawn by the client. One that is begun again
-        /// goes on. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>An import: 32 hexadecimal digits, drawn by the client for one file or page. The
+        /// same begun again goes on, or answers with what came of it. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("import_id")]
         public string ImportId { get; set; }
 
-        /// <summary>The address of a page, which the server fetches. Range: length 1 to
-        /// 2048.</summary>
+        /// <summary>The address of a page, which the server fetches; without the members of a file.
+        /// Range: length 1 to 2048.</summary>
         [JsonProperty("url", NullValueHandling = NullValueHandling.Ignore)]
         public string Url { get; set; }
 
-        /// <summary>The file's name: its extension says what is in it. Range: length 1 to
-        /// 200.</summary>
+        /// <summary>The file's name, the same with every piece: its extension says what is in it.
+        /// Range: length 1 to 200.</summary>
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
@@ -1394,8 +1396,9 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>An import: 32 hexadecimal digits, drawn by the client. One that is begun again
-        /// goes on. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>An import: 32 hexadecimal digits, drawn by the client for one file or page. The
+        /// same begun again goes on, or answers with what came of it. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("import_id")]
         public string ImportId { get; set; }
 
@@ -2678,8 +2681,9 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>An import: 32 hexadecimal digits, drawn by the client. One that is begun again
-        /// goes on. Range: `^[0-9a-f]{32}$`.</summary>
+        /// <summary>An import: 32 hexadecimal digits, drawn by the client for one file or page. The
+        /// same begun again goes on, or answers with what came of it. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("import_id")]
         public string ImportId { get; set; }
 
@@ -2694,7 +2698,8 @@ namespace ChefDash
         [JsonProperty("received", NullValueHandling = NullValueHandling.Ignore)]
         public int? Received { get; set; }
 
-        /// <summary>How many recipes are done. Range: 0 to 20000.</summary>
+        /// <summary>How many recipes and other things of the file are done. Range: 0 to
+        /// 20000.</summary>
         [JsonProperty("done")]
         public int Done { get; set; }
 
@@ -2732,10 +2737,12 @@ namespace ChefDash
         public bool? More { get; set; }
     }
 
-    /// <summary>What came of one recipe of an import.</summary>
+    /// <summary>What came of one recipe or other thing of an import.</summary>
     public sealed class ImportRow
     {
-        /// <summary>The recipe's name, or its place in the file where it has none.</summary>
+        /// <summary>The recipe's name, or that of another thing; its place in the file where it has
+        /// none. A lot is named by its item, a meal or a cooking by its recipe and day. At most 200
+        /// characters.</summary>
         [JsonProperty("name")]
         public string Name { get; set; }
 
@@ -2752,7 +2759,8 @@ namespace ChefDash
         [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
         public string Text { get; set; }
 
-        /// <summary>What was left out, cut or assumed, as parts of an English sentence.</summary>
+        /// <summary>What was left out, cut or assumed, as parts of an English sentence: at most 20,
+        /// and how many more there are.</summary>
         [JsonProperty("notes", NullValueHandling = NullValueHandling.Ignore)]
         public List<string> Notes { get; set; }
     }

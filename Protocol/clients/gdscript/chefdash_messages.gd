@@ -1388,8 +1388,8 @@ class PutImageMessage:
 		return data
 
 
-# Imports the recipes of a file that comes in pieces, or of the page at an address: `url`, or all of
-# `name`, `byte_count`, `offset` and `data`.
+# Imports the recipes of a file that comes in pieces, or of the page at an address: either `url`, or
+# with every piece all of `name`, `byte_count`, `offset` and `data`.
 class ImportRecipesMessage:
 	var type: String = "import_recipes"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -1397,12 +1397,14 @@ class ImportRecipesMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
-	# `^[0-9a-f]{32}$`.
+	# An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun again
+	# goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
 	var import_id: String = ""
-	# The address of a page, which the server fetches. Range: length 1 to 2048.
+	# The address of a page, which the server fetches; without the members of a file. Range: length 1
+	# to 2048.
 	var url = null  # String, or null
-	# The file's name: its extension says what is in it. Range: length 1 to 200.
+	# The file's name, the same with every piece: its extension says what is in it. Range: length 1 to
+	# 200.
 	var name = null  # String, or null
 	# The size of the whole file. Unit: bytes. Range: 1 to 1048576.
 	var byte_count = null  # int, or null
@@ -1438,8 +1440,8 @@ class GetImportMessage:
 	var id = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
-	# `^[0-9a-f]{32}$`.
+	# An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun again
+	# goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
 	var import_id: String = ""
 	# How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0.
 	var offset = null  # int, or null
@@ -3186,8 +3188,8 @@ class ImportStateMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
-	# `^[0-9a-f]{32}$`.
+	# An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun again
+	# goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
 	var import_id: String = ""
 	# What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
 	# them into the household, or has ended, with all recipes or early. One of IMPORT_PHASE.
@@ -3195,7 +3197,7 @@ class ImportStateMessage:
 	# How many bytes of the file are there: the `offset` of the next piece. Only while it is
 	# `receiving`. Unit: bytes. Range: 0 to 1048576.
 	var received = null  # int, or null
-	# How many recipes are done. Range: 0 to 20000.
+	# How many recipes and other things of the file are done. Range: 0 to 20000.
 	var done: int = 0
 	# How many there are; 0 until they have been read. Range: 0 to 20000.
 	var total: int = 0
@@ -3249,9 +3251,10 @@ class ImportStateMessage:
 		return result
 
 
-# What came of one recipe of an import.
+# What came of one recipe or other thing of an import.
 class ImportRow:
-	# The recipe's name, or its place in the file where it has none.
+	# The recipe's name, or that of another thing; its place in the file where it has none. A lot is
+	# named by its item, a meal or a cooking by its recipe and day. At most 200 characters.
 	var name: String = ""
 	# Whether a recipe is there now, was there already, isn't brought back because somebody has deleted
 	# it, or was refused. One of IMPORT_OUTCOME.
@@ -3260,7 +3263,8 @@ class ImportRow:
 	var reason = null  # String, or null
 	# The same for a person.
 	var text = null  # String, or null
-	# What was left out, cut or assumed, as parts of an English sentence.
+	# What was left out, cut or assumed, as parts of an English sentence: at most 20, and how many more
+	# there are.
 	var notes = null  # Array, or null
 
 	static func from_dictionary(data):

@@ -468,9 +468,12 @@ object RecipeConditionsDifficulty {
     const val HARD = "hard"
 }
 
-/** What came of one recipe of an import. */
+/** What came of one recipe or other thing of an import. */
 data class ImportRow(
-    /** The recipe's name, or its place in the file where it has none. */
+    /**
+     * The recipe's name, or that of another thing; its place in the file where it has none. A lot
+     * is named by its item, a meal or a cooking by its recipe and day. At most 200 characters.
+     */
     val name: String,
     /**
      * Whether a recipe is there now, was there already, isn't brought back because somebody has
@@ -481,7 +484,10 @@ data class ImportRow(
     val reason: String? = null,
     /** The same for a person. */
     val text: String? = null,
-    /** What was left out, cut or assumed, as parts of an English sentence. */
+    /**
+     * What was left out, cut or assumed, as parts of an English sentence: at most 20, and how many
+     * more there are.
+     */
     val notes: List<String>? = null
 ) {
     companion object {
@@ -3259,15 +3265,15 @@ sealed class ClientMessage {
     }
 
     /**
-     * Imports the recipes of a file that comes in pieces, or of the page at an address: `url`, or
-     * all of `name`, `byte_count`, `offset` and `data`.
+     * Imports the recipes of a file that comes in pieces, or of the page at an address: either
+     * `url`, or with every piece all of `name`, `byte_count`, `offset` and `data`.
      */
     data class ImportRecipes(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /**
-         * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on.
-         * Range: `^[0-9a-f]{32}$`.
+         * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same
+         * begun again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
          */
         val importId: String,
         /**
@@ -3275,9 +3281,15 @@ sealed class ClientMessage {
          * control characters. Range: length 1 to 64.
          */
         override val id: String? = null,
-        /** The address of a page, which the server fetches. Range: length 1 to 2048. */
+        /**
+         * The address of a page, which the server fetches; without the members of a file. Range:
+         * length 1 to 2048.
+         */
         val url: String? = null,
-        /** The file's name: its extension says what is in it. Range: length 1 to 200. */
+        /**
+         * The file's name, the same with every piece: its extension says what is in it. Range:
+         * length 1 to 200.
+         */
         val name: String? = null,
         /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
         val byteCount: Int? = null,
@@ -3303,8 +3315,8 @@ sealed class ClientMessage {
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /**
-         * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on.
-         * Range: `^[0-9a-f]{32}$`.
+         * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same
+         * begun again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
          */
         val importId: String,
         /**
@@ -5021,8 +5033,8 @@ sealed class ServerMessage {
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
         /**
-         * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on.
-         * Range: `^[0-9a-f]{32}$`.
+         * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same
+         * begun again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
          */
         val importId: String,
         /**
@@ -5031,7 +5043,7 @@ sealed class ServerMessage {
          * [ImportPhase].
          */
         val phase: String,
-        /** How many recipes are done. Range: 0 to 20000. */
+        /** How many recipes and other things of the file are done. Range: 0 to 20000. */
         val done: Int,
         /** How many there are; 0 until they have been read. Range: 0 to 20000. */
         val total: Int,

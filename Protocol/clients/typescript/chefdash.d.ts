@@ -839,8 +839,8 @@ export interface PutImage {
 }
 
 /**
- * Imports the recipes of a file that comes in pieces, or of the page at an address: `url`, or all
- * of `name`, `byte_count`, `offset` and `data`.
+ * Imports the recipes of a file that comes in pieces, or of the page at an address: either `url`,
+ * or with every piece all of `name`, `byte_count`, `offset` and `data`.
  */
 export interface ImportRecipes {
   type: "import_recipes";
@@ -852,13 +852,19 @@ export interface ImportRecipes {
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
   /**
-   * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
-   * `^[0-9a-f]{32}$`.
+   * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun
+   * again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
    */
   import_id: ImportID;
-  /** The address of a page, which the server fetches. Range: length 1 to 2048. */
+  /**
+   * The address of a page, which the server fetches; without the members of a file. Range: length 1
+   * to 2048.
+   */
   url?: string;
-  /** The file's name: its extension says what is in it. Range: length 1 to 200. */
+  /**
+   * The file's name, the same with every piece: its extension says what is in it. Range: length 1
+   * to 200.
+   */
   name?: string;
   /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
   byte_count?: number;
@@ -879,8 +885,8 @@ export interface GetImport {
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
   /**
-   * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
-   * `^[0-9a-f]{32}$`.
+   * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun
+   * again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
    */
   import_id: ImportID;
   /** How many rows of the report come before the wanted ones. Range: 0 to 20000. Default: 0. */
@@ -1977,8 +1983,8 @@ export interface ImportState {
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
   /**
-   * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
-   * `^[0-9a-f]{32}$`.
+   * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun
+   * again goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
    */
   import_id: ImportID;
   /**
@@ -1991,7 +1997,7 @@ export interface ImportState {
    * `receiving`. Unit: bytes. Range: 0 to 1048576.
    */
   received?: number;
-  /** How many recipes are done. Range: 0 to 20000. */
+  /** How many recipes and other things of the file are done. Range: 0 to 20000. */
   done: number;
   /** How many there are; 0 until they have been read. Range: 0 to 20000. */
   total: number;
@@ -2011,9 +2017,12 @@ export interface ImportState {
   more?: boolean;
 }
 
-/** What came of one recipe of an import. */
+/** What came of one recipe or other thing of an import. */
 export interface ImportRow {
-  /** The recipe's name, or its place in the file where it has none. */
+  /**
+   * The recipe's name, or that of another thing; its place in the file where it has none. A lot is
+   * named by its item, a meal or a cooking by its recipe and day. At most 200 characters.
+   */
   name: string;
   /**
    * Whether a recipe is there now, was there already, isn't brought back because somebody has
@@ -2024,7 +2033,10 @@ export interface ImportRow {
   reason?: string;
   /** The same for a person. */
   text?: string;
-  /** What was left out, cut or assumed, as parts of an English sentence. */
+  /**
+   * What was left out, cut or assumed, as parts of an English sentence: at most 20, and how many
+   * more there are.
+   */
   notes?: string[];
 }
 
@@ -3278,8 +3290,8 @@ export type EditID = string;
 export type ImageName = string;
 
 /**
- * An import: 32 hexadecimal digits, drawn by the client. One that is begun again goes on. Range:
- * `^[0-9a-f]{32}$`.
+ * An import: 32 hexadecimal digits, drawn by the client for one file or page. The same begun again
+ * goes on, or answers with what came of it. Range: `^[0-9a-f]{32}$`.
  */
 export type ImportID = string;
 

@@ -7,9 +7,9 @@ package enum FetchRefusal: String, Error, Hashable, Sendable, CaseIterable {
     /// The address has a user's name or password.
     case credentials = "credentials_in_address"
     case badPort = "bad_port"
-    /// No such host is known.
+    /// No such host is known, or its addresses aren't public.
     case unknownHost = "unknown_host"
-    /// The host, or one that the page leads on to, is in a private network.
+    /// The address, or one that the page leads on to, is in a private network.
     case privateAddress = "private_address"
     /// The host doesn't answer, or its certificate is wrong.
     case unreachable
@@ -28,8 +28,8 @@ package enum FetchRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .badScheme: "only addresses that begin with http: or https: can be fetched"
         case .credentials: "an address with a name or password isn't fetched"
         case .badPort: "pages are fetched from the ports 80 and 443 only"
-        case .unknownHost: "there is no such host"
-        case .privateAddress: "the host is in a private network"
+        case .unknownHost: "there is no such host with public addresses alone"
+        case .privateAddress: "the address is in a private network"
         case .unreachable: "the host doesn't answer, or its certificate is wrong"
         case .tooSlow: "the page didn't come within \(PageFetcher.seconds) seconds"
         case .tooManyRedirects: "the page leads on more than \(PageFetcher.redirectLimit) times"

@@ -1,4 +1,7 @@
+import Dispatch
 import Glibc
+import Scheduling
+import Synchronization
 
 /// Looks up the addresses of a host. Called on a thread that may wait.
 package typealias HostResolver = @Sendable (_ host: String) -> [IPAddress]
@@ -27,6 +30,45 @@ enum SystemResolver {
             next = entry.ai_next
         }
         return addresses
+    }
+}
+
+/// Looks up hosts without waiting longer than until a deadline. getaddrinfo(3) can't be ended, so each lookup has a
+/// thread of its own, which is left behind when it takes too long.
+final class HostLookups: Sendable {
+    /// How many threads there may be, with those that were left behind.
+    static let limit = 32
+
+    private let resolve: HostResolver
+    private let count = Atomic(0)
+
+    init(_ resolve: @escaping HostResolver) { self.resolve = resolve }
+
+    /// - Parameter deadline: on the monotonic clock, nanoseconds.
+    /// - Returns: nil if there was no answer in time, or too many threads wait for theirs.
+    func addresses(of host: String, until deadline: Int64) -> [IPAddress]? {
+        // An address needs nobody to look it up.
+        if let address = IPAddress(host) { return [address] }
+        let answer = Answer()
+        guard count.add(1, ordering: .relaxed).newValue <= Self.limit else {
+            count.subtract(1, ordering: .relaxed)
+            return nil
+        }
+        // Its thread ends after this work.
+        BackgroundQueue(label: "library.lookup", niceness: 10).async { [self] in
+            let found = resolve(host)
+            answer.addresses.withLock { $0 = found }
+            answer.isThere.signal()
+            count.subtract(1, ordering: .relaxed)
+        }
+        let left = max(0, deadline - Instant.now().nanoseconds)
+        _ = answer.isThere.wait(timeout: .now() + .nanoseconds(Int(left)))
+        return answer.addresses.withLock { $0 }
+    }
+
+    private final class Answer: Sendable {
+        let addresses = Mutex<[IPAddress]?>(nil)
+        let isThere = DispatchSemaphore(value: 0)
     }
 }
 

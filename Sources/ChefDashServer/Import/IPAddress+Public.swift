@@ -12,11 +12,11 @@ extension IPAddress {
         }
     }
 
-    /// iana-ipv4-special-registry, and multicast (RFC 5771).
+    /// iana-ipv4-special-registry, multicast (RFC 5771), and where a machine in Azure finds its host's services.
     private static let special4 = blocks([
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16",
-        "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24",
-        "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15",
+        "168.63.129.16/32", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24",
+        "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15",
         "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
     ])
     /// What is given to people at all (RFC 4291, section 2.4). Loopback, mapped, private, link-local and multicast

@@ -16,9 +16,16 @@ final class ImportDesk: @unchecked Sendable {
     enum Source: Sendable {
         case page(String)
         case file(name: String, [UInt8])
+
+        var origin: ImportJob.Origin {
+            switch self {
+            case .page(let address): .page(address)
+            case .file(let name, let content): .file(name: name, byteCount: content.count)
+            }
+        }
     }
 
-    /// How many imports may be under way, of all players together, and of one.
+    /// How many imports of files, and how many of pages, may be under way, of all players together, and of one.
     static let limit = 32
     static let playerLimit = 2
     /// How many imports that are over are kept for whoever asks for their reports.
@@ -41,7 +48,9 @@ final class ImportDesk: @unchecked Sendable {
     private var burst = (start: Instant(nanoseconds: .min / 2), count: 0)
     // Threads, which are there once somebody imports.
     private lazy var reading = LibraryQueue.make("import")
-    private lazy var fetching = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
+    private lazy var idleFetchers = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
+    /// The pages that no thread is there for yet.
+    private var waitingPages: [(address: String, job: ImportJob)] = []
 
     /// - Parameter isGameOn: whether rounds run.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, isGameOn: @escaping @Sendable () -> Bool) {
@@ -54,6 +63,7 @@ final class ImportDesk: @unchecked Sendable {
         hub.queue.sync {
             isOver = true
             jobs = [:]
+            waitingPages = []
         }
     }
 
@@ -67,27 +77,37 @@ final class ImportDesk: @unchecked Sendable {
         then: @escaping @Sendable (Result<ImportState, RequestFault>) -> Void
     ) {
         hub.queue.async { [self] in
-            if let job = jobs[key] {
-                return then(
-                    job.household == household
-                        ? .success(job.state)
-                        : .failure(
-                            RequestFault(
-                                .importExists,
-                                "this `import_id` was used in another household; draw another")))
-            }
+            if let known = known(key, source.origin, in: household) { return then(known) }
             guard !isOver else { return then(.failure(.importsBusy)) }
+            lastNumber += 1
+            let job = ImportJob(key, source.origin, household, device, number: lastNumber)
             let running = jobs.values.filter { !$0.isOver }
-            guard running.count < Self.limit,
+            // Pages wait for other people's servers, and files don't wait for pages.
+            guard running.count(where: { $0.isPage == job.isPage }) < Self.limit,
                 running.count(where: { $0.key.player == key.player }) < Self.playerLimit
             else { return then(.failure(.importsBusy)) }
-            lastNumber += 1
-            let isPage = if case .page = source { true } else { false }
-            let job = ImportJob(key, household, device, number: lastNumber, isPage: isPage)
             jobs[key] = job
             then(.success(job.state))
             read(source, for: job)
         }
+    }
+
+    /// How far an import is that was begun with the same file.
+    ///
+    /// - Parameter then: called on the hub's queue; with nil if nothing was begun under the key.
+    func state(
+        of key: ImportJob.Key, _ origin: ImportJob.Origin, in household: HouseholdID,
+        then: @escaping @Sendable (Result<ImportState, RequestFault>?) -> Void
+    ) {
+        hub.queue.async { [self] in then(known(key, origin, in: household)) }
+    }
+
+    private func known(
+        _ key: ImportJob.Key, _ origin: ImportJob.Origin, in household: HouseholdID
+    ) -> Result<ImportState, RequestFault>? {
+        guard let job = jobs[key] else { return nil }
+        return job.household == household && job.origin == origin
+            ? .success(job.state) : .failure(.importExists)
     }
 
     /// How far an import is.
@@ -110,19 +130,26 @@ final class ImportDesk: @unchecked Sendable {
     private func read(_ source: Source, for job: ImportJob) {
         switch source {
         case .page(let address):
-            fetching[job.number % fetching.count].async { [self, fetcher] in
-                let page: Result<PageFetcher.Page, FetchRefusal>
-                do throws(FetchRefusal) {
-                    page = .success(try fetcher.page(at: address))
-                } catch {
-                    page = .failure(error)
-                }
-                hub.queue.async { [self] in take(page, for: job) }
-            }
+            waitingPages.append((address, job))
+            fetchNext()
         case .file(let name, let content):
             reading.async { [self] in
                 let found = ImportFile(name: name, content, bounds: .upload).found
                 hub.queue.async { [self] in take(found, address: nil, for: job) }
+            }
+        }
+    }
+
+    /// Gives the next page to a thread that has nothing to do.
+    private func fetchNext() {
+        guard !waitingPages.isEmpty, let fetching = idleFetchers.popLast() else { return }
+        let (address, job) = waitingPages.removeFirst()
+        fetching.async { [self, fetcher] in
+            let page = Result { () throws(FetchRefusal) in try fetcher.page(at: address) }
+            hub.queue.async { [self] in
+                idleFetchers.append(fetching)
+                fetchNext()
+                take(page, for: job)
             }
         }
     }
@@ -262,6 +289,9 @@ final class ImportDesk: @unchecked Sendable {
 extension RequestFault {
     fileprivate static let importsBusy = RequestFault(
         .busy,
-        "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of all players,"
-            + " are under way; begin the next when one is done")
+        "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of files or of pages of all"
+            + " players, are under way; begin the next when one is done")
+    static let importExists = RequestFault(
+        .importExists,
+        "this `import_id` was used for another file, page or household; draw another")
 }

@@ -15,7 +15,14 @@ final class ImportJob: @unchecked Sendable {
         let id: ImportID
     }
 
+    /// What is imported, without its content.
+    enum Origin: Hashable, Sendable {
+        case page(String)
+        case file(name: String, byteCount: Int)
+    }
+
     let key: Key
+    let origin: Origin
     let household: HouseholdID
     let device: DeviceID
     /// Counts the jobs, in the order in which they were begun.
@@ -39,15 +46,28 @@ final class ImportJob: @unchecked Sendable {
     private static let windowCount = 16
     /// The most bytes of the rows in one answer.
     private static let rowBytes = 24 * 1024
+    /// Of a text in a row.
+    private static let textCharacters = 200
+    private static let textBytes = 800
+    /// The most notes of a row.
+    private static let noteLimit = 20
 
-    init(_ key: Key, _ household: HouseholdID, _ device: DeviceID, number: Int, isPage: Bool) {
+    init(
+        _ key: Key, _ origin: Origin, _ household: HouseholdID, _ device: DeviceID, number: Int
+    ) {
         self.key = key
+        self.origin = origin
         self.household = household
         self.device = device
         self.number = number
         state = ImportState(
             householdID: household.description, importID: key.id.description,
-            phase: isPage ? .fetching : .reading)
+            phase: .reading)
+        if isPage { state.phase = .fetching }
+    }
+
+    var isPage: Bool {
+        if case .page = origin { true } else { false }
     }
 
     var isOver: Bool {
@@ -123,24 +143,37 @@ final class ImportJob: @unchecked Sendable {
         earlyRows[index] = row(outcome, additions.removeValue(forKey: index)?.place ?? place)
         while let row = earlyRows.removeValue(forKey: rows.count) { rows.append(row) }
         // A hundred times, and for each of a few.
-        return state.done % max(1, state.total / 100) == 0
+        return state.done % max(1, (state.total + 99) / 100) == 0
     }
 
+    /// What is kept of each is little: there are thousands, and reports stay for a while.
     private func row(_ outcome: ImportOutcome, _ place: String) -> ImportRow {
         switch outcome {
         case .imported(let name, let notes):
             state.imported += 1
-            return ImportRow(name: name, outcome: .imported, notes: notes.isEmpty ? nil : notes)
+            return ImportRow(name: Self.cut(name), outcome: .imported, notes: Self.cut(notes))
         case .known(let name):
             state.skipped += 1
-            return ImportRow(name: name, outcome: .known)
+            return ImportRow(name: Self.cut(name), outcome: .known)
         case .deleted(let name):
             state.skipped += 1
-            return ImportRow(name: name, outcome: .deleted)
+            return ImportRow(name: Self.cut(name), outcome: .deleted)
         case .refused(let name, let reason, let why):
             state.refused += 1
-            return ImportRow(name: name ?? place, outcome: .refused, reason: reason, text: why)
+            return ImportRow(
+                name: Self.cut(name ?? place), outcome: .refused, reason: reason,
+                text: Self.cut(why))
         }
+    }
+
+    private static func cut(_ text: String) -> String {
+        FittedText.cut(text, characters: textCharacters, bytes: textBytes).text
+    }
+
+    private static func cut(_ notes: [String]) -> [String]? {
+        guard !notes.isEmpty else { return nil }
+        let more = notes.count - noteLimit
+        return notes.prefix(noteLimit).map(cut) + (more > 0 ? ["and \(more) more"] : [])
     }
 
     /// The state with the report from a row on.

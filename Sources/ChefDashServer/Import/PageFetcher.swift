@@ -24,7 +24,7 @@ package struct PageFetcher: Sendable {
 
     private let rules: FetchRules
     private let authorities: String?
-    private let resolve: HostResolver
+    private let lookups: HostLookups
 
     /// - Parameter authorities: a file with the certificates of those who are trusted; nil for those whom the system
     ///   trusts.
@@ -34,7 +34,7 @@ package struct PageFetcher: Sendable {
     ) {
         self.rules = rules
         self.authorities = authorities
-        self.resolve = resolve
+        lookups = HostLookups(resolve)
     }
 
     /// Waits for the page, and so belongs on a thread of its own.
@@ -55,10 +55,13 @@ package struct PageFetcher: Sendable {
         of address: PageAddress, until deadline: Int64
     ) throws(FetchRefusal) -> PageRequest.Answer {
         guard rules.allows(port: address.port) else { throw .badPort }
-        let found = resolve(address.host)
+        guard let found = lookups.addresses(of: address.host, until: deadline) else {
+            throw .tooSlow
+        }
         guard !found.isEmpty else { throw .unknownHost }
         guard found.allSatisfy({ rules.allows($0, port: address.port) }) else {
-            throw .privateAddress
+            // Nobody learns from this which names are known in the server's own network.
+            throw IPAddress(address.host) == nil ? .unknownHost : .privateAddress
         }
         for (index, peer) in found.prefix(Self.addressLimit).enumerated() {
             let left = (deadline - Instant.now().nanoseconds) / 1_000_000

@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import RecipeImport
 import Recipes
 import Store
 
@@ -20,21 +21,38 @@ struct ImportRequests: Sendable {
                 run(key, .page(address), in: household, companion, asked)
             }
         case .piece(let piece):
+            try checkExtension(of: piece.name)
             let file = UploadedFile(
                 household: household, id: key.id, name: piece.name, byteCount: piece.byteCount)
             if add(piece, of: file, key, companion, asked) { return }
-            guard piece.offset == 0 else {
-                // Where the file has come already, its import is there.
-                return desk.imports.state(of: key, in: household, from: 0) { [self] state in
-                    var answer = Self.state(0, of: file)
-                    if let state { answer = state.withoutRows }
-                    let told = answer
-                    desk.shard.async { [self] in
-                        desk.answer(.importState(told), companion, asked)
+            if desk.fileUploads.item(of: UploadingDevice(companion))?.id == key.id {
+                throw .importExists
+            }
+            // Where the file has come already, its import is there.
+            desk.imports.state(
+                of: key, .file(name: piece.name, byteCount: piece.byteCount), in: household
+            ) { [self] known in
+                desk.shard.async { [self] in
+                    switch known {
+                    case .success(let state): desk.answer(.importState(state), companion, asked)
+                    case .failure(let fault): desk.refuse(fault, companion, asked)
+                    case nil: begin(piece, of: file, key, companion, asked)
                     }
                 }
             }
-            try check(household, companion, asked) { [self] () throws(RequestFault) in
+        }
+    }
+
+    /// Begins an upload with its first piece.
+    private func begin(
+        _ piece: LibraryMessage.ImportRecipes.Piece, of file: UploadedFile, _ key: ImportJob.Key,
+        _ companion: Companion, _ asked: Request
+    ) {
+        guard piece.offset == 0 else {
+            return desk.answer(.importState(Self.state(0, of: file)), companion, asked)
+        }
+        do throws(RequestFault) {
+            try check(file.household, companion, asked) { [self] () throws(RequestFault) in
                 // Another piece may have begun it meanwhile.
                 if add(piece, of: file, key, companion, asked) { return }
                 try desk.uploads.take(
@@ -42,7 +60,17 @@ struct ImportRequests: Sendable {
                 desk.fileUploads.begin(file, from: UploadingDevice(companion))
                 _ = add(piece, of: file, key, companion, asked)
             }
+        } catch {
+            desk.refuse(error, companion, asked)
         }
+    }
+
+    private func checkExtension(of name: String) throws(RequestFault) {
+        guard !ImportFile.canRead(name) else { return }
+        let known = ImportFile.extensions.map { ".\($0)" }.joined(separator: ", ")
+        throw RequestFault(
+            .badValue,
+            "`name` \"\(name)\" has no extension that is known here; there are: \(known)")
     }
 
     func show(
@@ -132,13 +160,5 @@ struct ImportRequests: Sendable {
     private static func key(_ id: String, _ companion: Companion) -> ImportJob.Key {
         guard let id = ImportID(id) else { preconditionFailure("decoding checks identifiers") }
         return ImportJob.Key(player: companion.player, id: id)
-    }
-}
-
-extension ImportState {
-    fileprivate var withoutRows: ImportState {
-        var state = self
-        (state.rows, state.hasMore) = (nil, nil)
-        return state
     }
 }

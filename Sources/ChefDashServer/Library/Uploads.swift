@@ -69,6 +69,9 @@ struct Uploads<Item: UploadedItem>: Sendable {
         if let first { uploads[first.key] = nil }
     }
 
+    /// What a device is uploading.
+    func item(of device: UploadingDevice) -> Item? { uploads[device]?.item }
+
     /// Adds a piece if it is the next one, and ends with the item's last byte.
     mutating func add(
         _ data: [UInt8], at offset: Int, of item: Item, from device: UploadingDevice

@@ -105,7 +105,10 @@ extension RequestFields {
     func piece(_ name: String) throws(RequestFault) -> [UInt8] {
         let text: String = try required(name)
         let limit = GameProtocol.pieceBytes
-        guard let data = Data(base64Encoded: text), (1...limit).contains(data.count) else {
+        // Foundation takes padding in the middle, and bits that no byte has.
+        guard let data = Data(base64Encoded: text), (1...limit).contains(data.count),
+            data.base64EncodedString() == text
+        else {
             throw RequestFault(
                 .badValue, "`\(path)\(name)` must be 1 to \(limit) bytes in base64, with padding")
         }

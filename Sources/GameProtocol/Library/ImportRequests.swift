@@ -61,14 +61,23 @@ extension LibraryMessage {
             }
         }
 
-        /// - Throws: `too_large` for a file with more bytes than one may have.
+        /// - Throws: `too_large` for a file with more bytes than one may have, `bad_value` for a piece of a file and a
+        ///   page at once, and `missing_field` for neither.
         init(_ fields: RequestFields) throws(RequestFault) {
             let (household, id) = (
                 try fields.identifier("household_id"), try fields.identifier("import_id")
             )
+            let ofPiece = ["name", "byte_count", "offset", "data"].filter(fields.has)
             if let address: String = try fields.optional("url") {
+                guard ofPiece.isEmpty else {
+                    throw RequestFault(
+                        .badValue, "`\(ofPiece[0])` is there beside `url`; \(Self.either)")
+                }
                 self.init(householdID: household, importID: id, source: .address(address))
                 return
+            }
+            guard ofPiece.count == 4 else {
+                throw RequestFault(.missingField, "a member is missing; \(Self.either)")
             }
             let piece = Piece(
                 name: try fields.required("name"), byteCount: try fields.required("byte_count"),
@@ -84,6 +93,8 @@ extension LibraryMessage {
         }
 
         private static let nameBytes = 200
+        private static let either =
+            "a message has either `url`, or all of `name`, `byte_count`, `offset` and `data`"
     }
 }
 
@@ -110,7 +121,7 @@ public struct ImportState: Codable, Hashable, Sendable {
     public var phase: Phase
     /// How many bytes of the file are there: the `offset` of the next piece.
     public var received: Int?
-    /// How many recipes are done, of so many.
+    /// How many recipes and other things of the file are done, of so many.
     public var done: Int
     public var total: Int
     public var imported: Int
@@ -141,7 +152,7 @@ public struct ImportState: Codable, Hashable, Sendable {
     }
 }
 
-/// What came of one recipe of an import.
+/// What came of one recipe or other thing of an import.
 public struct ImportRow: Codable, Hashable, Sendable {
     public enum Outcome: String, OpenWord, Sendable, CaseIterable {
         case imported
@@ -155,13 +166,13 @@ public struct ImportRow: Codable, Hashable, Sendable {
         case unknown
     }
 
-    /// Of the recipe; where it has none, its place in the file.
+    /// Of the recipe or other thing, cut to 200 characters; where it has none, its place in the file.
     public var name: String
     public var outcome: Outcome
     /// Why it was refused.
     public var reason: String?
     public var text: String?
-    /// What was left out, cut or assumed.
+    /// What was left out, cut or assumed: at most 20, and how many more there are.
     public var notes: [String]?
 
     package init(

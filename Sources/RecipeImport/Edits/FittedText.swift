@@ -1,9 +1,9 @@
 /// Cuts texts to what a library's fields hold.
-enum FittedText {
+package enum FittedText {
     /// A text of at most so many characters, and of at most so many bytes as JSON.
     ///
     /// - Returns: the text, which ends in "…" if it had to be cut.
-    static func cut(
+    package static func cut(
         _ text: String, characters: Int, bytes: Int
     ) -> (text: String, wasCut: Bool) {
         let end = self.end(of: text[...], characters, bytes)

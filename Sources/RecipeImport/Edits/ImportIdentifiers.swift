@@ -70,7 +70,9 @@ struct ImportIdentifiers {
             recipe.author ?? "", recipe.note ?? "",
         ]
         let ingredients = recipe.ingredients.flatMap { [$0.group ?? "", $0.text] }
-        let steps = recipe.steps.flatMap { [$0.section ?? "", $0.name ?? "", $0.text] }
+        let steps = recipe.steps.flatMap { step in
+            [step.section ?? "", step.name ?? "", step.text] + step.timers.map { "\($0) s" }
+        }
         let lists = [
             texts, numbers, ingredients, steps, recipe.keywords, recipe.categories,
             recipe.cuisines, recipe.diets,

@@ -61,12 +61,13 @@ private struct ImportWriter {
         if let exact = recipe.exact {
             operations += target.references(of: exact, to: key, notes: &notes)
         }
+        notes += recipe.cut.notes
         notes += recipe.leftOut.map { "\($0) left out" }
         notes += (recipe.exact?.leftOut ?? []).sorted().map { "\($0) left out" }
         if !recipe.nutrition.isEmpty { notes.append("nutrition left out") }
         if recipe.imageAddress != nil { notes.append("the image left out") }
         let images = recipe.steps.count { $0.imageAddress != nil }
-        if images > 0 { notes.append("\(images) images of steps left out") }
+        if images > 0 { notes.append("\(counted(images, "image")) of steps left out") }
         return ImportedEdits(
             key: key, tagEdits: edits(newTags, .tagEdit, device),
             edits: edits(operations, .edit, device), notes: notes)
@@ -176,14 +177,13 @@ private struct ImportWriter {
                     EntityKey(.ingredient, ids.id(.ingredient, index)), parent: key.id,
                     allowed(values, of: .ingredient, what)))
         }
-        if kept.count < recipe.ingredients.count {
-            notes.append("\(recipe.ingredients.count - kept.count) ingredients left out")
-        }
+        let leftOut = recipe.ingredients.count - kept.count + recipe.cut.ingredients
+        if leftOut > 0 { notes.append("\(counted(leftOut, "ingredient")) left out") }
         return operations
     }
 
     private mutating func steps() -> [Edit.Operation] {
-        var texts: [String] = []
+        var texts: [(text: String, timers: [Int])] = []
         var section: String?
         for (index, step) in recipe.steps.enumerated() {
             let isFirst = step.section != section
@@ -194,14 +194,18 @@ private struct ImportWriter {
             let pieces = FittedText.divided(
                 text.joined(separator: "\n"), characters: 2_000, bytes: 8_000)
             if pieces.count > 1 { notes.append("step \(index + 1) divided in \(pieces.count)") }
-            texts += pieces
+            for (number, piece) in pieces.enumerated() {
+                texts.append((piece, number == 0 ? step.timers : []))
+            }
         }
         let kept = texts.prefix(EntityKind.step.limit)
         var operations: [Edit.Operation] = []
         for (index, place) in OrderKey.spread(kept.count).enumerated() {
             var values: [Field: FieldValue] = [
-                .text: .text(kept[index]), .place: .text(place.digits),
+                .text: .text(kept[index].text), .place: .text(place.digits),
             ]
+            let timers = kept[index].timers.map(Int64.init)
+            if !timers.isEmpty { values[.timers] = .numbers(timers) }
             if let exact = exact(index, \.steps, kept.count), exact[.text] != nil {
                 values = [.place: .text(place.digits)].merging(exact) { $1 }
             }
@@ -214,7 +218,8 @@ private struct ImportWriter {
                     EntityKey(.step, ids.id(.step, index)), parent: key.id,
                     allowed(values, of: .step, "step \(index + 1)")))
         }
-        if kept.count < texts.count { notes.append("\(texts.count - kept.count) steps left out") }
+        let leftOut = texts.count - kept.count + recipe.cut.steps
+        if leftOut > 0 { notes.append("\(counted(leftOut, "step")) left out") }
         return operations
     }
 
@@ -243,7 +248,8 @@ private struct ImportWriter {
         let diets = recipe.exact?.diets ?? recipe.diets
         let allowed = diets.filter { rule?.problem(with: FieldElement.text($0)) == nil }
         if min(allowed.count, limit) < diets.count {
-            notes.append("\(diets.count - min(allowed.count, limit)) diets left out")
+            let count = diets.count - min(allowed.count, limit)
+            notes.append("\(counted(count, "diet")) left out")
         }
         return allowed.prefix(limit).map { .add(key, .diets, .text($0)) }
     }

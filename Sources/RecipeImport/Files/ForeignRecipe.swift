@@ -6,14 +6,19 @@ struct ForeignRecipe {
     let recipe: ImportedRecipe
 
     /// Nil if it has the shape of none of them.
-    init?(_ node: JSONNode) {
+    ///
+    /// - Throws: `tooLarge`.
+    init?(_ node: JSONNode, _ budget: ReadingBudget) throws(ImportRefusal) {
         guard case .object(let members) = node, members["@type"] == nil else { return nil }
         let object = ForeignObject(members)
         if object.has("directions", "ingredients"), !object.has("steps") {
+            try object.spend(budget)
             recipe = Self.paprika(object)
         } else if object.has("steps", "working_time") {
+            try object.spend(budget)
             recipe = Self.tandoor(object)
-        } else if object.has("recipeIngredient"), object.has("slug") || object.has("recipeYield") {
+        } else if let object = object.mealie {
+            try object.spend(budget)
             recipe = Self.mealie(object)
         } else {
             return nil
@@ -96,7 +101,7 @@ struct ForeignRecipe {
         var recipe = ImportedRecipe()
         recipe.name = object.line("name")
         recipe.about = object.optionalLine("description")
-        recipe.sourceAddress = object.address("orgURL")
+        recipe.sourceAddress = object.address("orgURL") ?? object.address("orgUrl")
         let yield = RecipeYield([object.line("recipeYield")].filter { !$0.isEmpty })
         recipe.servings = object.count("recipeServings") ?? yield.servings
         recipe.yieldText = yield.text
@@ -168,6 +173,44 @@ struct ForeignObject {
     private let members: [String: JSONNode]
 
     init(_ members: [String: JSONNode]) { self.members = members }
+
+    /// A recipe of Mealie with the names that its interface gives; the archives that it exports have them in snake case,
+    /// `recipe_yield`. Nil for anything else.
+    var mealie: ForeignObject? {
+        let isArchived = has("recipe_ingredient")
+        let object = isArchived ? ForeignObject(Self.inCamelCase(members)) : self
+        let isRecipe = object.has("slug") || object.has("recipeYield")
+        return object.has("recipeIngredient") && isRecipe ? object : nil
+    }
+
+    private static func inCamelCase(_ members: [String: JSONNode]) -> [String: JSONNode] {
+        var named: [String: JSONNode] = [:]
+        for (name, node) in members {
+            let words = name.split(separator: "_")
+            let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            named[(words.first.map(String.init) ?? "") + rest.joined()] = node
+        }
+        return named
+    }
+
+    /// Counts all that it holds, but for photos: they aren't looked at.
+    func spend(_ budget: ReadingBudget) throws(ImportRefusal) {
+        for (name, node) in members where !Self.photos.contains(name) {
+            try Self.spend(budget, on: node)
+        }
+    }
+
+    private static let photos: Set<String> = ["photo", "photo_data", "photo_large", "photos"]
+
+    private static func spend(_ budget: ReadingBudget, on node: JSONNode) throws(ImportRefusal) {
+        try budget.spendValue()
+        switch node {
+        case .text(let text): try budget.spend(on: text)
+        case .list(let nodes): for node in nodes { try spend(budget, on: node) }
+        case .object(let members): for node in members.values { try spend(budget, on: node) }
+        case .null, .boolean, .integer, .real: break
+        }
+    }
 
     func has(_ names: String...) -> Bool { names.allSatisfy { members[$0] != nil } }
 

@@ -10,10 +10,10 @@ package struct ImportFile: Sendable {
         package let item: Result<ImportedItem, ImportRefusal>
 
         package init(place: String, recipe: Result<ImportedRecipe, ImportRefusal>) {
-            self.init(place: place, item: recipe.map(ImportedItem.recipe))
+            self.init(place: place, item: recipe.map { .recipe($0.bounded) })
         }
 
-        fileprivate init(place: String, item: Result<ImportedItem, ImportRefusal>) {
+        init(place: String, item: Result<ImportedItem, ImportRefusal>) {
             self.place = place
             self.item = item
         }
@@ -24,7 +24,7 @@ package struct ImportFile: Sendable {
         }
 
         /// What can't be read stays among the recipes.
-        fileprivate var rank: Int { (try? item.get())?.rank ?? ImportedItem.recipeRank }
+        var rank: Int { (try? item.get())?.rank ?? ImportedItem.recipeRank }
     }
 
     /// How much a file may cost.
@@ -34,17 +34,24 @@ package struct ImportFile: Sendable {
         /// Of one text within an archive.
         package let textByteCount: Int
         package let recipeCount: Int
+        /// How many values a JSON text may have.
+        package let valueCount: Int
+        /// How much may be read of all of it, with what references repeat.
+        let readValueCount: Int
+        let readTextByteCount: Int
         /// Whether the images of an exported archive are taken over.
         let takesImages: Bool
 
         /// Of a person's own files on their own machine. Paprika's recipes hold their photos.
         package static let own = Bounds(
-            byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: .max,
-            takesImages: true)
+            byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: 1_000_000,
+            valueCount: 10_000_000, readValueCount: 500_000_000,
+            readTextByteCount: 4_096 * 1_048_576, takesImages: true)
         /// Of what somebody hands to a server.
         package static let upload = Bounds(
             byteCount: 64 * 1_048_576, textByteCount: 16 * 1_048_576, recipeCount: 10_000,
-            takesImages: false)
+            valueCount: LenientJSON.valueLimit, readValueCount: 5_000_000,
+            readTextByteCount: 128 * 1_048_576, takesImages: false)
     }
 
     private let name: String
@@ -63,41 +70,37 @@ package struct ImportFile: Sendable {
         self.bounds = bounds
     }
 
-    /// Whether a file's name is one of those that can be read.
+    /// The extensions of files that can be read.
+    package static let extensions = Kind.byExtension.keys.map(String.init).sorted()
+
+    /// Whether a file's name has one of those.
     package static func canRead(_ name: String) -> Bool { Kind(name) != nil }
 
     private enum Kind {
         case archive, gzip, json, html, cooklang, text
 
+        static let byExtension: [Substring: Kind] = [
+            "zip": .archive, "paprikarecipes": .archive, "paprikarecipe": .gzip, "gz": .gzip,
+            "json": .json, "jsonl": .json, "ndjson": .json, "jsonld": .json, "html": .html,
+            "htm": .html, "xhtml": .html, "cook": .cooklang, "txt": .text, "md": .text,
+            "text": .text,
+        ]
+
         init?(_ name: String) {
             let words = name.lowercased().split(separator: ".")
-            guard words.count > 1, let last = words.last else { return nil }
-            switch last {
-            case "zip", "paprikarecipes": self = .archive
-            case "paprikarecipe", "gz": self = .gzip
-            case "json", "jsonl", "ndjson", "jsonld": self = .json
-            case "html", "htm", "xhtml": self = .html
-            case "cook": self = .cooklang
-            case "txt", "md", "text": self = .text
-            case _: return nil
-            }
+            guard words.count > 1, let last = words.last, let kind = Self.byExtension[last]
+            else { return nil }
+            self = kind
         }
     }
 
     /// All recipes of the file in its order, after and before what else of a household it has: what others refer to is
     /// first. What lies in an archive and can't hold a recipe, such as a photo, is skipped.
     package var found: [Found] {
-        var left = bounds.byteCount
-        let images = Set(images.keys)
-        let unsorted = found(place: name, depth: 0, left: &left)
-        let byRank = Dictionary(grouping: unsorted, by: \.rank).sorted { $0.key < $1.key }
-        let all = byRank.flatMap(\.value).map { found in
-            guard case .success(.recipe(var recipe)) = found.item else { return found }
-            recipe.exact?.keepImages(images)
-            return Found(place: found.place, recipe: .success(recipe))
-        }
-        guard all.count > bounds.recipeCount else { return all }
-        return all.prefix(bounds.recipeCount) + [Found(place: name, recipe: .failure(.tooMany))]
+        let findings = ImportFindings(bounds)
+        read(name, depth: 0, into: findings)
+        if findings.all.isEmpty { findings.add(name, .noRecipe) }
+        return findings.sorted(keeping: Set(images.keys), of: name)
     }
 
     /// The images of an archive that this program has exported, by their names.
@@ -118,122 +121,87 @@ package struct ImportFile: Sendable {
     package static let imageFolder = "images/"
     private static let imageByteLimit = 1_048_576
 
-    /// - Parameter left: how many bytes may still be unpacked.
-    private func found(place: String, depth: Int, left: inout Int) -> [Found] {
+    private func read(_ place: String, depth: Int, into findings: ImportFindings) {
         do throws(ImportRefusal) {
             if ZipArchive.isZip(bytes) {
                 guard depth < Self.depthLimit else { throw .tooDeep }
                 let archive = try ZipArchive(bytes)
-                var all: [Found] = []
-                for entry in archive.entries where Self.canRead(entry.name) {
-                    let place = "\(place): \(entry.name)"
-                    guard left > 0, all.count <= bounds.recipeCount else {
-                        return all + [Found(place: place, recipe: .failure(.tooLarge))]
-                    }
-                    all += found(entry, in: archive, place, depth, left: &left)
+                for entry in archive.entries where Self.canRead(entry.name) && !findings.isFull {
+                    let place = "\(place): \(shown(entry.name))"
+                    guard findings.bytesLeft > 0 else { return findings.add(place, .tooLarge) }
+                    read(entry, in: archive, place, depth, into: findings)
                 }
-                return all
+                return
             }
             if bytes.starts(with: [0x1F, 0x8B]) {
-                let limit = min(bounds.textByteCount, left)
-                let text = try Inflation.inflated(bytes[...], .gzip, limit: limit)
-                left -= text.count
-                return ImportFile(name: "a.json", text).jsonRecipes(place)
+                let text = try findings.unpacked(
+                    within: bounds.textByteCount, atMost: Inflation.limit(of: bytes.count)
+                ) { limit throws(ImportRefusal) in
+                    try Inflation.inflated(bytes[...], .gzip, limit: limit)
+                }
+                return ImportFile(name: "a.json", text, bounds: bounds)
+                    .readJSON(place, into: findings)
             }
         } catch {
-            return [Found(place: place, recipe: .failure(error))]
+            return findings.add(place, error)
         }
         switch Kind(name) {
-        case .json, .gzip: return jsonRecipes(place)
-        case .html: return [document("text/html", place)]
-        case .cooklang: return [cooklang(place)]
-        case .text, .archive, nil: return [document(nil, place)]
+        case .json, .gzip: readJSON(place, into: findings)
+        case .html: readDocument("text/html", place, into: findings)
+        case .cooklang: readCooklang(place, into: findings)
+        case .text, .archive, nil: readDocument(nil, place, into: findings)
         }
     }
 
-    private func found(
+    private func read(
         _ entry: ZipArchive.Entry, in archive: ZipArchive, _ place: String, _ depth: Int,
-        left: inout Int
-    ) -> [Found] {
-        let content: [UInt8]
+        into findings: ImportFindings
+    ) {
         do throws(ImportRefusal) {
-            content = try archive.content(of: entry, limit: min(bounds.textByteCount, left))
+            let content = try findings.unpacked(
+                within: bounds.textByteCount, atMost: entry.unpackedLimit
+            ) { limit throws(ImportRefusal) in try archive.content(of: entry, limit: limit) }
+            ImportFile(name: entry.name, content, bounds: bounds)
+                .read(place, depth: depth + 1, into: findings)
         } catch {
-            // What was unpacked in vain counts as well.
-            if error == .tooLarge { left -= min(bounds.textByteCount, left) }
-            return [Found(place: place, recipe: .failure(error))]
+            findings.add(place, error)
         }
-        left -= content.count
-        return ImportFile(name: entry.name, content, bounds: bounds)
-            .found(place: place, depth: depth + 1, left: &left)
     }
 
-    private func cooklang(_ place: String) -> Found {
+    /// A name of any length, as a report shows it.
+    private func shown(_ name: String) -> String {
+        name.utf8.count > 120 ? "…" + String(name.suffix(30)).bounded(to: 120) : name
+    }
+
+    private func readCooklang(_ place: String, into findings: ImportFindings) {
         do throws(ImportRefusal) {
             guard bytes.count <= ImportDocument.byteLimit else { throw .tooLarge }
             let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
             let recipe = try CooklangRecipe.recipe(of: text, fileName: name)
-            return Found(place: place, recipe: .success(recipe))
+            findings.add(Found(place: place, recipe: .success(recipe)))
         } catch {
-            return Found(place: place, recipe: .failure(error))
+            findings.add(place, error)
         }
     }
 
-    private func document(_ contentType: String?, _ place: String) -> Found {
+    private func readDocument(
+        _ contentType: String?, _ place: String, into findings: ImportFindings
+    ) {
         do throws(ImportRefusal) {
-            let recipe = try ImportDocument(bytes, contentType: contentType).recipe()
-            return Found(place: place, recipe: .success(recipe))
+            let recipe = try ImportDocument(bytes, contentType: contentType)
+                .recipe(within: findings.reading)
+            findings.add(Found(place: place, recipe: .success(recipe)))
         } catch {
-            return Found(place: place, recipe: .failure(error))
+            findings.add(place, error)
         }
     }
 
-    // MARK: JSON
-
-    private func jsonRecipes(_ place: String) -> [Found] {
+    private func readJSON(_ place: String, into findings: ImportFindings) {
         do throws(ImportRefusal) {
             let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
-            do throws(ImportRefusal) {
-                return try Self.recipes(in: text, place)
-            } catch {
-                guard error == .brokenJSON else { throw error }
-            }
-            // Not one value, but perhaps one on each line.
-            let lines = text.split(whereSeparator: \.isNewline)
-            guard lines.count > 1, lines.allSatisfy({ $0.first == "{" }) else { throw .brokenJSON }
-            return lines.enumerated().flatMap { index, line in
-                let place = "\(place), line \(index + 1)"
-                do throws(ImportRefusal) {
-                    return try Self.recipes(in: String(line), place)
-                } catch {
-                    return [Found(place: place, recipe: .failure(error))]
-                }
-            }
+            try JSONRecipes(valueLimit: bounds.valueCount, findings).read(text, place)
         } catch {
-            return [Found(place: place, recipe: .failure(error))]
-        }
-    }
-
-    /// Every recipe of a JSON value, in the shape of schema.org or of another program.
-    private static func recipes(in text: String, _ place: String) throws(ImportRefusal) -> [Found] {
-        guard let node = try LenientJSON.value(of: text) else { throw .noRecipe }
-        if case .object(let members) = node, let record = members[ImportedRecord.member] {
-            return [Found(place: place, item: .success(.record(try ImportedRecord(record))))]
-        }
-        let nodes = if case .list(let nodes) = node { nodes } else { [node] }
-        let foreign = nodes.compactMap(ForeignRecipe.init)
-        var recipes = foreign.map(\.recipe)
-        if recipes.isEmpty {
-            // Each of a list by itself, as the work of one reader is bounded.
-            for node in nodes {
-                recipes += try RecipeReader(LinkedData([node]), address: nil).recipes()
-            }
-        }
-        guard !recipes.isEmpty else { throw .noRecipe }
-        return recipes.enumerated().map { index, recipe in
-            Found(
-                place: recipes.count > 1 ? "\(place), recipe \(index + 1)" : place,
-                recipe: recipe.fault.map { .failure($0) } ?? .success(recipe))
+            findings.add(place, error)
         }
     }
 }

@@ -9,6 +9,9 @@ enum Inflation {
         case gzip = 31
     }
 
+    /// As many bytes as so many can unpack to at most: DEFLATE packs 258 bytes in 2 bits.
+    static func limit(of packedCount: Int) -> Int { 1_032 * packedCount }
+
     private static let stepByteCount = 65_536
 
     /// - Throws: `badArchive` for what isn't packed so, and `tooLarge`.

@@ -8,6 +8,15 @@ struct ZipArchive: Sendable {
         fileprivate let checksum: Int
         fileprivate let packedCount: Int
         fileprivate let offset: Int
+
+        /// As many bytes as unpacking it can make at most.
+        var unpackedLimit: Int {
+            switch method {
+            case 0: packedCount
+            case 8: Inflation.limit(of: packedCount)
+            case _: 0
+            }
+        }
     }
 
     let entries: [Entry]

@@ -14,10 +14,15 @@ extension EntityKind {
             {
                 values[field] = value
             } else {
-                leftOut.insert(String(name.prefix(32)))
+                Self.note(name, in: &leftOut)
             }
         }
         return values
+    }
+
+    /// Notes the name of a field that is left out. A report has room for a few.
+    static func note(_ name: String, in leftOut: inout Set<String>) {
+        if leftOut.count < 20 { leftOut.insert(String(String(name.bounded(to: 128)).prefix(32))) }
     }
 }
 

@@ -99,10 +99,15 @@ package struct ImportTarget: Sendable {
             place(of: EntityKey(.cookbook, $0.value))
         }
         let missing = exact.cookbooks.count - cookbooks.count
-        if missing > 0 { notes.append("\(missing) cookbooks left out, as the file hasn't them") }
+        if missing > 0 {
+            notes.append("\(counted(missing, "cookbook")) left out, as the file hasn't them")
+        }
         let favorites = exact.favorites.filter { $0 == player?.description }
         let others = exact.favorites.count - favorites.count
-        if others > 0 { notes.append("favorite of \(others) others left out") }
+        if others > 0 {
+            let whose = others == 1 ? "one other person" : "\(others) other people"
+            notes.append("that \(whose) had it among the favorites left out")
+        }
         return cookbooks.map { .add(key, .cookbooks, .reference($0)) }
             + favorites.compactMap { _ in player }.map {
                 .add(key, .favorites, .reference($0.value))

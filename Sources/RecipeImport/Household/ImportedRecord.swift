@@ -43,6 +43,12 @@ package struct ImportedRecord: Hashable, Sendable {
     /// The names of fields that couldn't be taken over.
     package let leftOut: Set<String>
 
+    /// What a person knows that by of which it is a part or to which it refers, where the file has it.
+    var ownerName: String?
+
+    /// Of a set. No field may have more.
+    private static let elementLimit = 500
+
     /// The member of a JSON-LD object that holds it.
     static let member = "chefdash:record"
 
@@ -67,10 +73,11 @@ package struct ImportedRecord: Hashable, Sendable {
                 guard let field = Field(rawValue: name), let rule = kind.fields[field],
                     case .object(let all) = set
                 else {
-                    leftOut.insert(String(name.prefix(32)))
+                    EntityKind.note(name, in: &leftOut)
                     continue
                 }
-                let known = all.keys.compactMap { Self.element($0, rule) }
+                let known = all.keys.compactMap { Self.element($0, rule) }.sorted()
+                    .prefix(Self.elementLimit)
                 if known.count < all.count { leftOut.insert(name) }
                 if !known.isEmpty { elements[field] = Set(known) }
             }
@@ -105,9 +112,26 @@ package struct ImportedRecord: Hashable, Sendable {
         return element.flatMap { rule.problem(with: $0) == nil ? $0 : nil }
     }
 
-    /// What a person knows it by.
+    /// What it is named by, as it has no name of its own: of what it is a part, or the recipe of a meal.
+    var ownerKey: EntityKey? {
+        switch key.kind {
+        case .lot, .cooking: return parentKey
+        case .planEntry:
+            guard case .reference(let recipe)? = values[.recipe] else { return nil }
+            return EntityKey(.recipe, recipe)
+        case .recipe, .ingredient, .step, .cookingNote, .category, .tag, .cookbook, .pantryItem,
+            .groceryNeed, .aisle, .conversion, .substitution:
+            return nil
+        }
+    }
+
+    /// What a person knows it by: a lot by its item, a meal or a cooking by its recipe and day.
     package var name: String {
-        for field in [Field.name, .text, .day, .stock, .toQuantity] {
+        if let ownerName {
+            guard case .day(let day)? = values[.day] else { return ownerName }
+            return "\(ownerName), \(day)"
+        }
+        for field in [Field.name, .text, .day, .toQuantity] {
             switch values[field] {
             case .text(let text) where !text.isEmpty: return text
             case .day(let day): return "\(day)"

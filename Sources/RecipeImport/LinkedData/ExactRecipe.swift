@@ -20,6 +20,8 @@ package struct ExactRecipe: Hashable, Sendable {
     package var favorites: [String]
     /// The names of fields that couldn't be taken over.
     package private(set) var leftOut: Set<String> = []
+    /// Whether something in the lists of ingredients and steps isn't an object of their fields.
+    let hasWrongParts: Bool
 
     /// The member of a JSON-LD recipe that holds it.
     package static let member = "chefdash:recipe"
@@ -37,13 +39,21 @@ package struct ExactRecipe: Hashable, Sendable {
         favorites = Self.texts(members["favorites"])
         var leftOut: Set<String> = []
         values = EntityKind.recipe.values(of: members["fields"], leftOut: &leftOut)
-        ingredients = Self.list(members["ingredients"]).map {
+        let (ingredients, steps) = (
+            Self.list(members["ingredients"]), Self.list(members["steps"])
+        )
+        hasWrongParts =
+            !ingredients.allSatisfy { Self.has(.name, $0) }
+            || !steps.allSatisfy { Self.has(.text, $0) }
+        self.ingredients = ingredients.map {
             EntityKind.ingredient.values(of: $0, leftOut: &leftOut)
         }
-        steps = Self.list(members["steps"]).map {
-            EntityKind.step.values(of: $0, leftOut: &leftOut)
-        }
+        self.steps = steps.map { EntityKind.step.values(of: $0, leftOut: &leftOut) }
         self.leftOut = leftOut
+    }
+
+    private static func has(_ field: Field, _ node: JSONNode) -> Bool {
+        if case .object(let members) = node { members[field.rawValue] != nil } else { false }
     }
 
     private static func list(_ node: JSONNode?) -> [JSONNode] {

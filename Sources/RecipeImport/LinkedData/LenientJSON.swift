@@ -6,10 +6,15 @@ enum LenientJSON {
     /// How deep objects and lists may nest.
     static let depthLimit = 64
 
+    /// How many values a text may have: an empty object of two bytes takes hundreds in memory.
+    static let valueLimit = 500_000
+
     /// - Returns: nil if there is nothing.
-    /// - Throws: `brokenJSON` and `tooDeep`.
-    static func value(of text: String) throws(ImportRefusal) -> JSONNode? {
-        var cleaner = JSONCleaner(withoutMarks(text[...].utf8))
+    /// - Throws: `brokenJSON`, `tooDeep`, and `tooLarge` for too many values.
+    static func value(
+        of text: String, valueLimit: Int = valueLimit
+    ) throws(ImportRefusal) -> JSONNode? {
+        var cleaner = JSONCleaner(withoutMarks(text[...].utf8), valueLimit: valueLimit)
         try cleaner.clean()
         guard cleaner.result.contains(where: { $0 > 0x20 }) else { return nil }
         do {
@@ -51,8 +56,13 @@ private struct JSONCleaner {
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
+    /// Whether the outermost object or list is over.
+    private var hasEnded = false
+    /// How many more values may begin.
+    private var valuesLeft: Int
 
-    init(_ text: Substring.UTF8View) {
+    init(_ text: Substring.UTF8View, valueLimit: Int) {
+        valuesLeft = valueLimit
         bytes = Array(text)
         result.reserveCapacity(bytes.count)
     }
@@ -64,15 +74,26 @@ private struct JSONCleaner {
             case UInt8(ascii: "\""): string()
             case UInt8(ascii: "/"): if !comment() { copy() }
             case UInt8(ascii: "{"), UInt8(ascii: "["):
+                // A second value, perhaps on another line.
+                guard !hasEnded else { throw .brokenJSON }
                 depth += 1
                 guard depth <= LenientJSON.depthLimit else { throw .tooDeep }
-                copy()
+                try beginValue()
+            // Each value follows one of these, but for the first.
+            case UInt8(ascii: ","): try beginValue()
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
+                hasEnded = hasEnded || depth == 0
                 copy()
             case _: copy()
             }
         }
+    }
+
+    private mutating func beginValue() throws(ImportRefusal) {
+        valuesLeft -= 1
+        guard valuesLeft >= 0 else { throw .tooLarge }
+        copy()
     }
 
     private mutating func copy() {

@@ -8,14 +8,12 @@ final class LinkedData {
     private let nodes: [JSONNode]
     /// What has an identifier and more than that.
     private var identified: [String: Object] = [:]
-    /// How many more values may be looked at: references could make an endless document of a short one.
-    private var budget = 500_000
-    /// How many more bytes of texts may be read.
-    private var textBudget = 16 * ImportDocument.byteLimit
+    private let budget: ReadingBudget
     private static let depthLimit = 2 * LenientJSON.depthLimit
 
-    init(_ nodes: [JSONNode]) {
+    init(_ nodes: [JSONNode], budget: ReadingBudget) {
         self.nodes = nodes
+        self.budget = budget
         for node in nodes { collect(node) }
     }
 
@@ -39,7 +37,7 @@ final class LinkedData {
     }
 
     private func find(in node: JSONNode, _ found: inout [Object]) throws(ImportRefusal) {
-        try spend()
+        try budget.spendValue()
         switch node {
         case .list(let nodes): for node in nodes { try find(in: node, &found) }
         case .object(let object):
@@ -56,16 +54,8 @@ final class LinkedData {
         object.keys.sorted { ($0 != "mainEntity" ? 1 : 0, $0) < ($1 != "mainEntity" ? 1 : 0, $1) }
     }
 
-    private func spend() throws(ImportRefusal) {
-        budget -= 1
-        guard budget > 0 else { throw .tooLarge }
-    }
-
-    /// Counts a text that is read: many references may lead to one long text.
-    func spend(on text: String) throws(ImportRefusal) {
-        textBudget -= text.utf8.count
-        guard textBudget > 0 else { throw .tooLarge }
-    }
+    /// Counts a text that is read.
+    func spend(on text: String) throws(ImportRefusal) { try budget.spend(on: text) }
 
     // MARK: Values
 
@@ -112,7 +102,7 @@ final class LinkedData {
     private func add(
         _ node: JSONNode, to values: inout [JSONNode], depth: Int
     ) throws(ImportRefusal) {
-        try spend()
+        try budget.spendValue()
         guard depth < Self.depthLimit else { throw .tooDeep }
         switch node {
         case .null, .boolean: break

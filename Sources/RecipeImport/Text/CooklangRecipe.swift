@@ -131,6 +131,8 @@ private struct CooklangReader {
     private var names: Set<String> = []
     private var section: String?
     private var step: [String] = []
+    /// Of the step, in seconds.
+    private var timers: [Int] = []
 
     /// Lines belong to one step until an empty one.
     mutating func read(_ line: Substring) {
@@ -152,8 +154,8 @@ private struct CooklangReader {
 
     mutating func endStep() {
         let text = LineBuilder.line(step.joined(separator: " "))
-        step = []
-        if !text.isEmpty { steps.append(.init(section: section, text: text)) }
+        if !text.isEmpty { steps.append(.init(section: section, text: text, timers: timers)) }
+        (step, timers) = ([], [])
     }
 
     /// A line without its marks; its ingredients are noted.
@@ -172,12 +174,19 @@ private struct CooklangReader {
             case "@":
                 note(item)
                 result += item.name
-            case "~": result += item.amount.isEmpty ? item.name : item.amount
+            case "~":
+                result += item.amount.isEmpty ? item.name : item.amount
+                if let seconds = SpokenTime.seconds(item.amount), timers.count < Self.timerLimit {
+                    timers.append(seconds)
+                }
             case _: result += item.name
             }
         }
         return result + rest
     }
+
+    /// Of a step.
+    private static let timerLimit = 8
 
     private mutating func note(_ item: Item) {
         var line = [item.amount, item.name].filter { !$0.isEmpty }.joined(separator: " ")

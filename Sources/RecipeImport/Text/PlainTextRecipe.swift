@@ -199,6 +199,30 @@ struct SpokenTime {
 
     /// The minutes of "1 h 15", "1 hour and 10 minutes", "1,5 Stunden"; nil if there are other words too.
     static func minutes(_ text: Substring) -> Int? {
+        total(text).flatMap { Int(exactly: $0.rounded(.up)) }
+    }
+
+    /// The seconds of a timer such as "15 minutes", "1 1/2 hours" or "20-25 min", of which it is the shorter time; nil
+    /// for anything else, and for more than a week.
+    static func seconds(_ text: String) -> Int? {
+        let number = text.prefix { !$0.isLetter }
+        guard let unit = units[FoldedText(text[number.endIndex...].prefix(while: \.isLetter)).text]
+        else { return nil }
+        var value = 0.0
+        for part in number.prefix(while: { $0 != "-" && $0 != "–" }).split(separator: " ") {
+            let fraction = part.split(separator: "/", omittingEmptySubsequences: false).map {
+                Double($0.replacing(",", with: "."))
+            }
+            guard fraction.count <= 2, let top = fraction[0],
+                let last = fraction[fraction.count - 1]
+            else { return nil }
+            value += fraction.count == 2 ? top / last : top
+        }
+        let seconds = (value * unit * 60).rounded()
+        return (1...604_800).contains(seconds) ? Int(exactly: seconds) : nil
+    }
+
+    private static func total(_ text: Substring) -> Double? {
         var total = 0.0
         var rest = text
         var lastUnit = 0.0
@@ -224,12 +248,18 @@ struct SpokenTime {
             lastUnit = unit
         }
         guard total > 0, total <= 100_000 else { return nil }
-        return Int(exactly: total.rounded(.up))
+        return total
     }
 
     private static let joiners: Set<String> = ["and", "und", "y", "et"]
     private static let units: [String: Double] = {
         var units: [String: Double] = [:]
+        for word in [
+            "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "segundo",
+            "segundos", "seconde", "secondes",
+        ] {
+            units[word] = 1.0 / 60
+        }
         for word in ["min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "m"] {
             units[word] = 1
         }

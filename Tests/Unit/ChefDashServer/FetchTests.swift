@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 import TestSupport
@@ -15,7 +16,8 @@ struct FetchTests {
             ("0.0.0.0", false), ("0.1.2.3", false), ("10.0.0.1", false), ("10.255.255.255", false),
             ("11.0.0.0", true), ("100.63.255.255", true), ("100.64.0.1", false),
             ("100.127.255.255", false), ("100.128.0.0", true), ("127.0.0.1", false),
-            ("127.255.255.254", false), ("169.254.169.254", false), ("172.15.255.255", true),
+            ("127.255.255.254", false), ("168.63.129.15", true), ("168.63.129.16", false),
+            ("::ffff:168.63.129.16", false), ("169.254.169.254", false), ("172.15.255.255", true),
             ("172.16.0.1", false), ("172.31.255.255", false), ("172.32.0.0", true),
             ("192.0.0.8", false), ("192.0.2.1", false), ("192.31.196.1", false),
             ("192.52.193.1", false), ("192.88.99.1", false), ("192.168.0.1", false),
@@ -81,7 +83,57 @@ struct FetchTests {
     func mixed() throws {
         let addresses = try ["8.8.8.8", "10.0.0.1"].map { try #require(IPAddress($0)) }
         let fetcher = PageFetcher(.publicOnly) { _ in addresses }
-        #expect(Self.refusal(of: "http://a.example/", fetcher) == .privateAddress)
+        #expect(Self.refusal(of: "http://a.example/", fetcher) == .unknownHost)
+    }
+
+    @Test("Nobody learns which names are known in the server's own network")
+    func ownNames() throws {
+        let own = try #require(IPAddress("10.0.0.1"))
+        let fetcher = PageFetcher(.publicOnly) { $0 == "db.internal" ? [own] : [] }
+        #expect(Self.refusal(of: "http://db.internal/", fetcher) == .unknownHost)
+        #expect(Self.refusal(of: "http://none.internal/", fetcher) == .unknownHost)
+        #expect(Self.refusal(of: "http://10.0.0.1/", fetcher) == .privateAddress)
+    }
+
+    @Test("A lookup without an answer ends at the page's deadline")
+    func silentResolver() {
+        let isOver = DispatchSemaphore(value: 0)
+        defer { isOver.signal() }
+        let fetcher = PageFetcher(.publicOnly) { _ in
+            isOver.wait()
+            return []
+        }
+        #expect(Self.refusal(of: "http://a.example/", fetcher) == .tooSlow)
+    }
+
+    @Test("Only so many threads are left behind in lookups, and they are used again")
+    func lookups() async throws {
+        let isOver = DispatchSemaphore(value: 0)
+        let asked = Mutex(0)
+        let own = try #require(IPAddress("8.8.8.8"))
+        let lookups = HostLookups { host in
+            asked.withLock { $0 += 1 }
+            if host != "fast.example" { isOver.wait() }
+            return [own]
+        }
+        for _ in 0..<HostLookups.limit + 10 {
+            #expect(lookups.addresses(of: "slow.example", until: 0) == nil)
+        }
+        // An address needs no thread.
+        #expect(lookups.addresses(of: "8.8.8.8", until: 0) == [own])
+        let deadline = ContinuousClock.now + .seconds(30)
+        while asked.withLock({ $0 }) < HostLookups.limit, ContinuousClock.now < deadline {
+            await Task.yield()
+        }
+        #expect(asked.withLock { $0 } == HostLookups.limit)
+        for _ in 0..<HostLookups.limit { isOver.signal() }
+        var found: [IPAddress]?
+        while found == nil, ContinuousClock.now < deadline {
+            found = lookups.addresses(of: "fast.example", until: .max / 2)
+            await Task.yield()
+        }
+        #expect(found == [own])
+        #expect(asked.withLock { $0 } == HostLookups.limit + 1)
     }
 
     @Test("A page comes with its type and its address after redirects")
@@ -106,7 +158,7 @@ struct FetchTests {
     func redirects() throws {
         for (target, refusal) in [
             ("http://127.0.0.1:1/", .badPort), ("http://127.0.0.1/", .privateAddress),
-            ("http://private.example/", .privateAddress), ("file:///etc/passwd", .badScheme),
+            ("http://private.example/", .unknownHost), ("file:///etc/passwd", .badScheme),
             ("https://u:p@a.example/", .credentials), ("/again", .tooManyRedirects),
         ] as [(String, FetchRefusal)] {
             let server = try LoopbackServer { _ in .redirect(target) }
@@ -135,7 +187,7 @@ struct FetchTests {
         #expect(count.withLock { $0 } == 1)
         // The next page is a new question, and its answer isn't allowed.
         #expect(
-            Self.refusal(of: "http://rebind.example:\(server.port)/", fetcher) == .privateAddress)
+            Self.refusal(of: "http://rebind.example:\(server.port)/", fetcher) == .unknownHost)
         #expect(server.requests.count == 1)
     }
 

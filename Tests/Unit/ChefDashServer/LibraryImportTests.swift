@@ -48,10 +48,24 @@ struct LibraryImportTests: PlayerTests {
             "name": "a.json, recipe 41", "outcome": "refused", "reason": "no_name",
         ])
         // The first import is still known, and sent again begins nothing.
-        try await companion.piece(content, from: 0, named: "a.json", as: 1).expect([
-            "phase": "receiving"
-        ])
+        for offset in [0, 9_000] {
+            try await companion.piece(content, from: offset, named: "a.json", as: 1).expect([
+                "phase": "done", "imported": 40,
+            ])
+        }
+        for (other, name) in [(content, "b.json"), (more, "a.json")] {
+            try await companion.piece(other, from: 0, named: name, as: 1).expect([
+                "type": "error", "code": "import_exists",
+            ])
+        }
         try await companion.report(1).expect(["phase": "done", "imported": 40])
+        // So it is while the file is still coming.
+        try await companion.piece(content, from: 0, named: "a.json", as: 3)
+            .expect(["phase": "receiving", "received": 9_000])
+        try await companion.piece(content, from: 0, named: "b.json", as: 3)
+            .expect(["type": "error", "code": "import_exists"])
+        try await companion.piece(content, from: 9_000, named: "a.json", as: 3)
+            .expect(["type": "import_state"])
     }
 
     @Test("What was deleted isn't brought back, and a deleted tag doesn't hold recipes up")
@@ -152,6 +166,9 @@ struct LibraryImportTests: PlayerTests {
             (["name": "a", "byte_count": 1_048_577, "offset": 0, "data": "AAAA"], "too_large"),
             (["name": "a", "byte_count": 0, "offset": 0, "data": "AAAA"], "number_out_of_range"),
             (["name": "a", "byte_count": 3, "offset": 1, "data": "AAAA"], "bad_value"),
+            (["name": "a.txt", "byte_count": 3, "offset": 0, "data": "AA=A"], "bad_value"),
+            (["name": "a.txt", "byte_count": 3, "offset": 0, "data": "AB=="], "bad_value"),
+            (["url": "https://a.example/", "name": "a.txt"], "bad_value"),
             (["name": "", "byte_count": 3, "offset": 0, "data": "AAAA"], "bad_value"),
             (["name": "a", "byte_count": 3, "offset": 0, "data": "A"], "bad_value"),
             (["name": "a"], "missing_field"), ([:], "missing_field"), (["url": 1], "wrong_type"),
@@ -159,6 +176,14 @@ struct LibraryImportTests: PlayerTests {
             try await companion.ask("import_recipes", members.merging(["import_id": id]) { $1 })
                 .expect(["type": "error", "code": code])
         }
+        for name in ["leek.pdf", "leek", "json"] {
+            let refused = try await companion.piece([65], from: 0, named: name, as: 1)
+            refused.expect(["type": "error", "code": "bad_value"])
+            let text = refused["message"]?.string ?? ""
+            #expect(text.contains("\"\(name)\"") && text.contains(".cook, .gz,"), "\(text)")
+        }
+        let neither = try await companion.ask("import_recipes", ["import_id": id])
+        #expect(neither["message"]?.string?.contains("either `url`") == true, "\(neither.text)")
         let nested = String(repeating: "<div>", count: 100_000)
         let bomb = "<script type='application/ld+json'>" + String(repeating: "[", count: 500_000)
         for (number, text, reason) in [
@@ -229,7 +254,7 @@ struct LibraryImportTests: PlayerTests {
 
 extension TestCompanion {
     @discardableResult
-    fileprivate func piece(
+    func piece(
         _ content: [UInt8], from offset: Int, named name: String, as number: Int
     ) async throws -> JSONValue {
         let piece = content[offset..<min(content.count, offset + 9_000)]
@@ -243,7 +268,7 @@ extension TestCompanion {
     }
 
     /// Sends a file and waits until its import is over.
-    fileprivate func importAll(
+    func importAll(
         _ content: [UInt8], named name: String, as number: Int,
         hearing hear: (_ progress: JSONValue) -> Void = { _ in }
     ) async throws -> JSONValue {
@@ -254,14 +279,14 @@ extension TestCompanion {
         return try await untilOver(number, hearing: hear)
     }
 
-    fileprivate func importPage(_ address: String, as number: Int) async throws -> JSONValue {
+    func importPage(_ address: String, as number: Int) async throws -> JSONValue {
         try await ask(
             "import_recipes", ["import_id": .string(Self.id(number)), "url": .string(address)]
         ).expect(["type": "import_state", "phase": "fetching"])
         return try await untilOver(number)
     }
 
-    fileprivate func report(_ number: Int, from offset: Int = 0) async throws -> JSONValue {
+    func report(_ number: Int, from offset: Int = 0) async throws -> JSONValue {
         try await ask(
             "get_import",
             ["import_id": .string(Self.id(number)), "offset": .integer(Int64(offset))])
@@ -270,7 +295,7 @@ extension TestCompanion {
     /// The state once the import is over, with the first part of its report.
     ///
     /// - Parameter hear: called with each state that is told before the end.
-    fileprivate func untilOver(
+    func untilOver(
         _ number: Int, hearing hear: (_ progress: JSONValue) -> Void = { _ in }
     ) async throws -> JSONValue {
         // From now on its end is told.

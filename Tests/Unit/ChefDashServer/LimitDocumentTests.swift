@@ -51,8 +51,10 @@ struct LimitDocumentTests {
                 + " \(grouped(PageFetcher.byteLimit)) |",
             "| recipes of one import | \(grouped(ImportFile.Bounds.upload.recipeCount)), and"
                 + " \(grouped(ImportFile.Bounds.upload.byteCount)) bytes unpacked |",
-            "| imports under way, of a player and of all together | \(ImportDesk.playerLimit) and"
-                + " \(ImportDesk.limit) |",
+            "| imports under way, of a player, and of files and of pages of all together |"
+                + " \(ImportDesk.playerLimit), and \(ImportDesk.limit) each |",
+            "| values of a JSON text that is imported |"
+                + " \(grouped(ImportFile.Bounds.upload.valueCount)) |",
             "| a piece of an image or a file | \(grouped(GameProtocol.pieceBytes)) bytes |",
             "| images that a household has uploaded | \(grouped(PutImage.imageLimit)), and"
                 + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",

@@ -1,4 +1,6 @@
+import Kitchen
 import RecipeImport
+import Recipes
 import Testing
 
 @Suite("Cooklang")
@@ -54,6 +56,7 @@ struct CooklangTests {
                     + " onion again.",
             ])
         #expect(recipe.steps.map(\.section) == [nil, "Broth"])
+        #expect(recipe.steps.map(\.timers) == [[], [1_200, 300]])
         #expect(recipe.note == "Good in winter.")
     }
 
@@ -78,6 +81,37 @@ struct CooklangTests {
     func marks(line: String, step: String) throws {
         let recipe = try Self.recipe(line)
         #expect(recipe.steps.map(\.text) == [step])
+    }
+
+    @Test(
+        "Timers are the step's, in seconds",
+        arguments: [
+            ("~{15%minutes}", [900]), ("~fry{5%minutes}", [300]), ("~{30%seconds}", [30]),
+            ("~{1 1/2%hours}", [5_400]), ("~{1,5%h}", [5_400]), ("~{20-25%min}", [1_200]),
+            ("~{3%Stunden}", [10_800]), ("~{7%días}", [604_800]), ("~{8%days}", []),
+            ("~{some%minutes}", []), ("~rest", []), ("~{5}", []), ("~{1/0%min}", []),
+            ("~{1%min} ~{2%min}", [60, 120]),
+            (String(repeating: "~{1%min} ", count: 9), Array(repeating: 60, count: 8)),
+        ])
+    func timers(step: String, seconds: [Int]) throws {
+        let recipe = try Self.recipe("Wait \(step) for it.\n\nEat.")
+        #expect(recipe.steps.map(\.timers) == [seconds, []])
+    }
+
+    @Test("A timer becomes one of the library's step")
+    func editedTimers() throws {
+        var labels = ImportLabels([])
+        let edits = try Self.recipe("Boil @eggs{2} ~{8%minutes}.").edits(
+            for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+        ).edits
+        let steps = edits.flatMap(\.operations).compactMap { operation in
+            if case .create(let key, _, let values) = operation, key.kind == .step {
+                values[.timers]
+            } else {
+                nil
+            }
+        }
+        #expect(steps == [.numbers([480])])
     }
 
     @Test(

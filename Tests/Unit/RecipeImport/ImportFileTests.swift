@@ -14,6 +14,26 @@ struct ImportFileTests {
         "tags":[{"name":"winter"}],"recipeCategory":[{"name":"Soups"}],
         "notes":[{"title":"Salt","text":"Go easy."}],"nutrition":{"calories":null}}
         """
+    /// As its archives have it.
+    private static let mealieArchive = """
+        {"id":"3f0c","user_id":"77aa","slug":"soup","name":"Leek soup","description":"Good.",
+        "recipe_yield":"4 servings","prep_time":"15 minutes","cook_time":null,"perform_time":"PT30M",
+        "total_time":"45 minutes","org_url":"https://a.example/soup","recipe_ingredient":[
+        {"title":"Base","quantity":1.5,"unit":{"name":"liter"},"food":{"name":"stock"},"note":"hot",
+        "original_text":null,"reference_id":"9c1e"},
+        {"title":"","quantity":2,"unit":null,"food":{"name":"leeks"},"note":""}],
+        "recipe_instructions":[{"title":"","summary":"","text":"1. Boil\\nit.",
+        "ingredient_references":[]},{"text":"Eat."}],
+        "tags":[{"name":"winter","slug":"winter"}],"recipe_category":[{"name":"Soups"}],
+        "notes":[{"title":"Salt","text":"Go easy."}],"nutrition":{"fat_content":null},"rating":null}
+        """
+    private static let nextcloud = """
+        {"@context":"http://schema.org","@type":"Recipe","id":"42","name":"Leek soup",
+        "description":"Good.","url":"https://a.example/soup","image":"full.jpg","prepTime":"PT0H15M",
+        "cookTime":"PT0H30M","totalTime":"PT0H45M","recipeCategory":"Soups","keywords":"winter",
+        "recipeYield":4,"tool":["pot"],"recipeIngredient":["1 1/2 liter stock, hot","2 leeks"],
+        "recipeInstructions":["Boil it.","Eat."],"nutrition":{"@type":"NutritionInformation"}}
+        """
     private static let tandoor = """
         {"name":"Leek soup","description":"Good.","keywords":[{"name":"winter"}],"servings":4,
         "servings_text":"","working_time":15,"waiting_time":30,"source_url":"https://a.example/soup",
@@ -42,7 +62,9 @@ struct ImportFileTests {
         }
     }
 
-    @Test("Other programs' recipes say the same", arguments: [mealie, tandoor, paprika])
+    @Test(
+        "Other programs' recipes say the same",
+        arguments: [mealie, mealieArchive, tandoor, paprika])
     func foreign(json: String) throws {
         let recipe = try #require(Self.recipes("a.json", Array(json.utf8)).first)
         #expect(recipe.name == "Leek soup")
@@ -76,6 +98,56 @@ struct ImportFileTests {
         var nested = inner
         for _ in 0..<3 { nested = Zip.archive([("a.zip", nested, false)]) }
         #expect(Self.reasons("a.zip", nested) == [.tooDeep])
+    }
+
+    @Test(
+        "Archives of Mealie and of Nextcloud's cookbook are read with their folders",
+        arguments: [
+            ("recipes/soup/soup.json", mealieArchive, ["recipes/soup/images/original.webp"]),
+            ("Leek soup/recipe.json", nextcloud, ["Leek soup/full.jpg", "Leek soup/thumb.jpg"]),
+        ])
+    func folders(name: String, json: String, others: [String]) throws {
+        let archive = Zip.archive(
+            [(name, Array(json.utf8), true)] + others.map { ($0, [0xFF, 0xD8], false) })
+        let found = ImportFile(name: "export.zip", archive, bounds: .upload).found
+        #expect(found.map(\.place) == ["export.zip: \(name)"])
+        let recipe = try #require(Self.recipes("export.zip", archive).first)
+        #expect(recipe.name == "Leek soup")
+        #expect(recipe.about == "Good.")
+        #expect(recipe.servings == 4)
+        #expect(recipe.prepMinutes == 15)
+        #expect(recipe.cookMinutes == 30)
+        #expect(recipe.totalMinutes == 45)
+        #expect(recipe.sourceAddress == "https://a.example/soup")
+        #expect(recipe.ingredients.map(\.text) == ["1 1/2 liter stock, hot", "2 leeks"])
+        #expect(recipe.steps.map(\.text) == ["Boil it.", "Eat."])
+        #expect(recipe.keywords == ["winter"])
+        #expect(recipe.categories == ["Soups"])
+    }
+
+    @Test("An archive without anything that is known says so")
+    func nothing() {
+        let archive = Zip.archive([("leek.pdf", [1], false)])
+        #expect(Self.reasons("a.zip", archive) == [.noRecipe])
+    }
+
+    @Test(
+        "Parts of an exported recipe that aren't lists of fields are refused",
+        arguments: [
+            (#"[{"name":"leek"}]"#, #"[{"text":"Boil.","timers":[60]}]"#, nil),
+            ("[]", "[]", nil),
+            (#"[{"id":"1","fields":{"name":"leek"}}]"#, "[]", .wrongParts),
+            ("[]", #"[{"id":"1","fields":{"text":"Boil.","timers":[60]}}]"#, .wrongParts),
+            (#"["1 leek"]"#, "[]", .wrongParts), (#"[{"text":"leek"}]"#, "[]", .wrongParts),
+        ] as [(String, String, ImportRefusal?)])
+    func wrongParts(ingredients: String, steps: String, refusal: ImportRefusal?) {
+        let json = """
+            {"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"],\
+            "recipeInstructions":["Boil."],\
+            "chefdash:recipe":{"id":"\(String(repeating: "a", count: 32))",\
+            "fields":{"name":"Soup","servings":1},"ingredients":\(ingredients),"steps":\(steps)}}
+            """
+        #expect(Self.reasons("a.jsonl", Array(json.utf8)) == [refusal])
     }
 
     @Test("Each cut and each wrong byte of an archive is refused, or makes no difference")

@@ -37,4 +37,34 @@ struct ImportedRecordTests {
             #expect(leftOut == nil)
         }
     }
+
+    @Test("What has no name is named by what it belongs to")
+    func names() throws {
+        let id = { (digit: String) in String(repeating: digit, count: 32) }
+        let day = #""day":"2026-11-25""#
+        let records = [
+            ("lot", "1", #","parent":"\#(id("9"))""#, #""stock":"0""#),
+            ("cooking", "2", #","parent":"\#(id("8"))""#, #"\#(day),"servings":2"#),
+            ("plan_entry", "3", "", #"\#(day),"recipe":"\#(id("8"))","servings":2"#),
+            ("pantry_item", "9", "", #""name":"Leeks""#),
+        ].map { kind, digit, parent, fields in
+            #"{"chefdash:record":{"kind":"\#(kind)","id":"\#(id(digit))"\#(parent),"#
+                + #""fields":{\#(fields)}}}"#
+        }
+        let recipe = """
+            {"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"],"chefdash:recipe":{"id":\
+            "\(id("8"))","fields":{"name":"Soup","servings":2},"ingredients":[],"steps":[]}}
+            """
+        let text = (records + [recipe]).joined(separator: "\n")
+        var names: [String: String] = [:]
+        for found in ImportFile(name: "a.jsonl", Array(text.utf8)).found {
+            guard case .success(.record(let record)) = found.item else { continue }
+            names[record.key.kind.rawValue] = record.name
+        }
+        #expect(
+            names == [
+                "lot": "Leeks", "cooking": "Soup, 2026-11-25", "plan_entry": "Soup, 2026-11-25",
+                "pantry_item": "Leeks",
+            ])
+    }
 }

@@ -159,7 +159,7 @@ export const errors = {
   edit_elsewhere: "This change was made for another household.",
   forbidden: "Your role in the household doesn't allow this.",
   too_many_uploads: "That's a lot of pictures or files at once. Try again in a while.",
-  unknown_import: "The server no longer keeps this report.", import_exists: "This import was begun for another household.",
+  unknown_import: "The server no longer keeps this report.", import_exists: "This import was begun with another file, page or household.",
   bad_image: "This picture can't be used.", too_large: "This picture or file is too large.",
   unknown_link: "Nothing is shared by this link, or not any more.",
   too_many_links: "The household has as many links as it can have. Take one back first.",

@@ -50,7 +50,7 @@ export const recipes = {
       nothing_in_it: "It has neither ingredients nor steps.", too_deep: "It's nested too deeply.",
       unknown_charset: "Its character encoding isn't known.", bad_text: "It isn't text in the encoding that it names.",
       bad_archive: "The archive can't be unpacked.", exists: "There's another version of it in your library.",
-      too_large: "It's too large.", too_many: "There are too many of these.",
+      too_large: "It's too large.", too_many: "There are too many of these.", wrong_parts: "Its exported parts aren't lists of fields.",
       unknown_record: "This program doesn't know this kind of thing.", gone: "What it belongs to isn't there.",
       forbidden: "Your role in the household doesn't allow this.",
       unknown_household: "You're no longer a member of this household.",

@@ -159,7 +159,7 @@ export const errors = {
   edit_elsewhere: "Este cambio se hizo para otro hogar.",
   forbidden: "Tu papel en el hogar no lo permite.",
   too_many_uploads: "Son muchas imágenes o archivos a la vez. Inténtalo dentro de un rato.",
-  unknown_import: "El servidor ya no guarda este informe.", import_exists: "Esta importación se empezó para otro hogar.",
+  unknown_import: "El servidor ya no guarda este informe.", import_exists: "Esta importación se empezó con otro archivo, página u hogar.",
   bad_image: "Esta imagen no se puede usar.", too_large: "Esta imagen o este archivo es demasiado grande.",
   unknown_link: "Este enlace no comparte nada, o ha dejado de hacerlo.",
   too_many_links: "El hogar ya tiene todos los enlaces que puede tener. Retira uno antes.",

@@ -1,0 +1,124 @@
+import Recipes
+
+extension ImportedRecipe {
+    /// What was left out of a recipe that a library can't hold.
+    package struct Cut: Hashable, Sendable {
+        var ingredients = 0
+        var steps = 0
+        /// Tags, categories, diets, cookbooks and favorites.
+        var names = 0
+        /// Names, ingredients and headings of which the end is missing.
+        var lines = 0
+        var facts = 0
+
+        /// As parts of a sentence, but for ingredients and steps.
+        var notes: [String] {
+            var notes: [String] = []
+            if lines > 0 { notes.append("\(counted(lines, "long line")) cut") }
+            if names > 0 { notes.append("\(counted(names, "tag")) or other words left out") }
+            if facts > 0 { notes.append("\(counted(facts, "other fact")) left out") }
+            return notes
+        }
+    }
+
+    /// The recipe with not much more than a library can hold, so that it is quickly made into edits. The texts that it
+    /// cuts are still longer than their fields, which is told where they are fitted.
+    package var bounded: ImportedRecipe {
+        var recipe = self
+        recipe.name = name.bounded(to: Self.lineBytes)
+        recipe.about = about?.bounded(to: Self.textBytes)
+        recipe.note = note?.bounded(to: Self.textBytes)
+        recipe.author = author?.bounded(to: Self.textBytes)
+        recipe.yieldText = yieldText?.bounded(to: Self.textBytes)
+        recipe.sourceAddress = sourceAddress?.bounded(to: Self.textBytes)
+        recipe.imageAddress = imageAddress?.bounded(to: Self.textBytes)
+        recipe.nutrition = nutrition.mapValues { $0.bounded(to: Self.lineBytes) }
+        recipe.boundIngredients()
+        recipe.boundSteps()
+        recipe.categories = recipe.names(categories)
+        recipe.cuisines = recipe.names(cuisines)
+        recipe.keywords = recipe.names(keywords)
+        recipe.diets = recipe.names(diets)
+        if var exact = recipe.exact {
+            exact.diets = recipe.names(exact.diets)
+            exact.tags = recipe.names(exact.tags)
+            exact.categories = recipe.names(exact.categories)
+            exact.cookbooks = recipe.names(exact.cookbooks)
+            exact.favorites = recipe.names(exact.favorites)
+            recipe.exact = exact
+        }
+        recipe.cut.facts += max(0, leftOut.count - Self.factLimit)
+        recipe.leftOut = leftOut.prefix(Self.factLimit).map { $0.bounded(to: 200) }
+        return recipe
+    }
+
+    private static let lineBytes = 2_048
+    private static let textBytes = 8_192
+    /// Of all steps. A recipe may have as much with all its parts.
+    private static let stepBytes = 65_536
+    /// Of each kind.
+    private static let nameLimit = 100
+    private static let factLimit = 20
+
+    private mutating func boundIngredients() {
+        let limit = EntityKind.ingredient.limit
+        if let exact, exact.ingredients.count > limit {
+            let isComplete = exact.ingredients.count == ingredients.count
+            self.exact?.ingredients = isComplete ? Array(exact.ingredients.prefix(limit)) : []
+        }
+        cut.ingredients += max(0, ingredients.count - limit)
+        var kept: [Ingredient] = []
+        for ingredient in ingredients.prefix(limit) {
+            var ingredient = ingredient
+            if let group = ingredient.group { ingredient.group = line(group) }
+            ingredient.text = line(ingredient.text)
+            kept.append(ingredient)
+        }
+        ingredients = kept
+    }
+
+    private mutating func boundSteps() {
+        let limit = EntityKind.step.limit
+        if let exact, exact.steps.count > limit { self.exact?.steps = [] }
+        var kept: [Step] = []
+        var bytesLeft = Self.stepBytes
+        for step in steps.prefix(limit) where bytesLeft > 0 {
+            var step = step
+            step.text = step.text.bounded(to: bytesLeft)
+            if let section = step.section { step.section = line(section) }
+            if let name = step.name { step.name = line(name) }
+            step.imageAddress = step.imageAddress?.bounded(to: Self.lineBytes)
+            step.timers = Array(step.timers.prefix(8))
+            bytesLeft -= step.text.utf8.count
+            kept.append(step)
+        }
+        cut.steps += steps.count - kept.count
+        steps = kept
+    }
+
+    private mutating func names(_ all: [String]) -> [String] {
+        cut.names += max(0, all.count - Self.nameLimit)
+        var kept: [String] = []
+        for name in all.prefix(Self.nameLimit) { kept.append(line(name)) }
+        return kept
+    }
+
+    private mutating func line(_ text: String) -> String {
+        if text.utf8.count > Self.lineBytes { cut.lines += 1 }
+        return text.bounded(to: Self.lineBytes)
+    }
+}
+
+extension String {
+    /// Its first characters, of so many bytes at most.
+    func bounded(to byteCount: Int) -> String {
+        guard utf8.count > byteCount else { return self }
+        // A character of several bytes isn't divided: an index within one counts as its start.
+        return String(self[..<utf8.index(startIndex, offsetBy: byteCount)])
+    }
+}
+
+/// A number of things in English, such as "2 steps".
+func counted(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+}

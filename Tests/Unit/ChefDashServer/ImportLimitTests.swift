@@ -1,0 +1,91 @@
+import ChefDashServer
+import TestSupport
+import Testing
+
+/// A host that takes connections and doesn't answer.
+private let silentPages: Result<LoopbackServer, any Error> = Result {
+    try LoopbackServer { _ in .silence }
+}
+
+@Suite(
+    "Limits of imports",
+    .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()),
+    .timeLimit(.minutes(3)))
+struct ImportLimitTests: PlayerTests {
+    @Test("A report keeps a little of each recipe")
+    func report() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let long = String(repeating: "long words ", count: 100)
+        let lines = (0..<40).map { "\"\($0) leeks \(long)\"" }.joined(separator: ",")
+        let recipe = """
+            {"@type":"Recipe","name":"\(long)","recipeIngredient":[\(lines)],"recipeYield":"4 servings"}
+            """
+        let state = try await companion.importAll(Array(recipe.utf8), named: "a.json", as: 1)
+        state.expect(["imported": 1])
+        let row = try #require(state["report"]?.array?.first)
+        #expect(row["name"]?.string?.count == 200)
+        let notes = (row["notes"]?.array ?? []).compactMap(\.string)
+        #expect(notes.count == 21)
+        #expect(notes.first == "the name cut to 200 characters")
+        // Of each of 40 lines, and of the name.
+        #expect(notes.last == "and 21 more")
+        // Characters may have many bytes.
+        let marks = "a" + String(repeating: "\u{301}", count: 400)
+        let marked = #"{"@type":"Recipe","name":"\#(marks)","recipeIngredient":["1 egg"]}"#
+        let other = try await companion.importAll(Array(marked.utf8), named: "a.json", as: 2)
+        let name = try #require(other["report"]?.array?.first?["name"]?.string)
+        #expect(name.utf8.count <= 800)
+    }
+
+    @Test("The progress is told a hundred times at most", arguments: [101, 199])
+    func progress(count: Int) async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        try await companion.ask("library_open", ["through": 0]).expect(["type": "library"])
+        let content = (1...count).map {
+            #"{"@type":"Recipe","name":"Soup \#($0)","recipeIngredient":["\#($0) leeks"]}"#
+        }.joined(separator: "\n")
+        let bytes = Array(content.utf8)
+        for offset in stride(from: 0, to: bytes.count, by: 9_000) {
+            try await companion.piece(bytes, from: offset, named: "a.jsonl", as: 1)
+        }
+        var told = 0
+        while true {
+            let state = try await companion.client.messages.first("progress") {
+                $0["type"] == "import_state" && $0["re"] == nil
+            }
+            if state["phase"] == "done" { break }
+            told += 1
+        }
+        #expect((50...100).contains(told))
+    }
+
+    @Test(
+        "Pages that don't come keep no files from being imported",
+        .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()) {
+            guard let port = try? silentPages.get().port else { return }
+            $0.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
+        })
+    func silentHosts() async throws {
+        let page = "http://127.0.0.1:\(try silentPages.get().port)/"
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        var isBusy = false
+        for number in 1...40 where !isBusy {
+            let other = try await server.companion(
+                of: try await server.signUp(), household: 200 + number)
+            try await other.create()
+            for id in [1, 2] {
+                let answer = try await other.ask(
+                    "import_recipes",
+                    ["import_id": .string(TestCompanion.id(id)), "url": .string(page)])
+                if answer["code"] == "busy" { isBusy = true }
+            }
+        }
+        #expect(isBusy, "all places for pages are taken")
+        let tea = Array("Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it.".utf8)
+        try await companion.importAll(tea, named: "a.txt", as: 1)
+            .expect(["phase": "done", "imported": 1])
+    }
+}

@@ -1,0 +1,195 @@
+import Recipes
+import Testing
+
+@testable import RecipeImport
+
+/// Files that are small and made to become large: what is read and kept of them is counted.
+@Suite("What files of an import may cost", .timeLimit(.minutes(2)))
+struct ImportCostTests {
+    private static func bounds(
+        bytes: Int = 64 * 1_048_576, recipes: Int = 100, values: Int = 1_000,
+        read: Int = 1_000_000, texts: Int = 1_048_576
+    ) -> ImportFile.Bounds {
+        ImportFile.Bounds(
+            byteCount: bytes, textByteCount: 16 * 1_048_576, recipeCount: recipes,
+            valueCount: values, readValueCount: read, readTextByteCount: texts, takesImages: false)
+    }
+
+    private static func found(
+        _ name: String, _ text: String, _ bounds: ImportFile.Bounds
+    ) -> [ImportFile.Found] {
+        ImportFile(name: name, Array(text.utf8), bounds: bounds).found
+    }
+
+    private static func refusals(_ found: [ImportFile.Found]) -> [ImportRefusal?] {
+        found.map { if case .failure(let refusal) = $0.item { refusal } else { nil } }
+    }
+
+    @Test("Lines behind the last recipe that one import takes aren't read")
+    func lines() throws {
+        let tag = """
+            {"chefdash:record":{"kind":"tag","id":"\(String(repeating: "a", count: 32))",\
+            "fields":{"name":"quick"}}}
+            """
+        for (count, isRead) in [(99, true), (101, false), (50_000, false)] {
+            let text = String(repeating: "{}\n", count: count) + tag
+            let found = Self.found("a.jsonl", text, Self.bounds())
+            #expect(found.count == min(count + 1, 101))
+            // It would come first, as others may refer to it.
+            #expect(found[0].isRecord == isRead)
+            #expect(Self.refusals(found).last == (isRead ? .noRecipe : .tooMany))
+        }
+    }
+
+    @Test("So it is with the values of a list and the files of an archive")
+    func lists() {
+        let recipe = #"{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"]}"#
+        let list = "[" + Array(repeating: recipe, count: 150).joined(separator: ",") + "]"
+        let found = Self.found("a.json", list, Self.bounds())
+        #expect(found.count == 101)
+        #expect(Self.refusals(found).last == .tooMany)
+        let files = (0..<150).map { ("\($0).json", Array(recipe.utf8), false) }
+        let archived = ImportFile(name: "a.zip", Zip.archive(files), bounds: Self.bounds()).found
+        #expect(archived.count == 101)
+    }
+
+    @Test("References to one text count for the whole file, and what comes before the end stays")
+    func references() {
+        let references = Array(repeating: #"{"@id":"x"}"#, count: 20).joined(separator: ",")
+        let text = String(repeating: "w", count: 10_000)
+        let recipe = """
+            {"@type":"Recipe","name":"a","recipeIngredient":[{"@id":"x","text":"\(text)"},\(references)]}
+            """
+        // Each reads 210,000 bytes.
+        let list = "[" + Array(repeating: recipe, count: 12).joined(separator: ",") + "]"
+        let lines = Array(repeating: recipe, count: 12).joined(separator: "\n")
+        for (name, text) in [("a.json", list), ("a.jsonl", lines)] {
+            let found = Self.found(name, text, Self.bounds())
+            #expect(found.count(where: { (try? $0.item.get()) != nil }) == 4)
+            #expect(Self.refusals(found).last == .tooLarge)
+        }
+    }
+
+    @Test("A JSON text has a bound of values, which are counted before they are there")
+    func values() {
+        for element in ["{}", "1", "[]", "[1]", #"{"a":1,"b":2}"#] {
+            let text = "[" + Array(repeating: element, count: 400).joined(separator: ",") + "]"
+            let count = text.utf8.count { "[{,".utf8.contains($0) }
+            let all = Self.found("a.json", text, Self.bounds(values: count))
+            #expect(Self.refusals(all) == [.noRecipe])
+            let fewer = Self.found("a.json", text, Self.bounds(values: count - 1))
+            #expect(Self.refusals(fewer) == [.tooLarge])
+        }
+        // Each of several lines has them for itself, also where one is broken.
+        for lines in [["{}", "{\"a\":[1,2,3,4]}", "{}"], ["{\"a\":[1,2,", "{}", "{}"]] {
+            let found = Self.found(
+                "a.json", lines.joined(separator: "\n"), Self.bounds(values: 6))
+            #expect(found.count == 3)
+            #expect(!Self.refusals(found).contains(.tooLarge))
+        }
+        // Commas and brackets in a text are none.
+        let text = #"{"@type":"Recipe","name":"[[[[{{{{,,,,","recipeIngredient":["1 egg"]}"#
+        #expect(Self.refusals(Self.found("a.json", text, Self.bounds(values: 5))) == [nil])
+    }
+
+    /// Many entries of the directory may lead to one packed text.
+    @Test("What is unpacked in vain counts as well", arguments: [false, true])
+    func unpackedInVain(isGzip: Bool) {
+        var blob = Zip.deflated([UInt8](repeating: 0x20, count: 1_048_576), windowBits: 31)
+        if isGzip {
+            // Its own checksum is wrong.
+            blob[blob.count - 5] ^= 0x55
+        } else {
+            blob = [UInt8](repeating: 0x20, count: 1_048_576)
+        }
+        var archive = Zip.archive([("a.gz", blob, !isGzip)])
+        // The same entry again and again, whose checksum is wrong where the blob's isn't.
+        let end = archive.count - 22
+        let start = archive.withUnsafeBytes {
+            Int($0.loadUnaligned(fromByteOffset: end + 16, as: UInt32.self))
+        }
+        var entry = Array(archive[start..<end])
+        if !isGzip { entry[16] ^= 0x55 }
+        archive.removeSubrange(start...)
+        for _ in 0..<300 { archive += entry }
+        archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 44, 1, 44, 1]
+        archive += withUnsafeBytes(of: UInt32(300 * entry.count)) { Array($0) }
+        archive += withUnsafeBytes(of: UInt32(start)) { Array($0) } + [0, 0]
+        let found = ImportFile(
+            name: "a.zip", archive, bounds: Self.bounds(bytes: 16 * 1_048_576, recipes: 1_000)
+        ).found
+        #expect((10...20).contains(found.count), "\(found.count)")
+        #expect(Self.refusals(found).first == .badArchive)
+        #expect(Self.refusals(found).last == .tooLarge)
+    }
+
+    @Test("Names of archives in archives don't fill the report")
+    func places() throws {
+        let recipe = Array(#"{"@type":"Recipe"}"#.utf8)
+        let inner = Zip.archive([(String(repeating: "b", count: 5_000) + ".json", recipe, false)])
+        let outer = Zip.archive([(String(repeating: "a", count: 5_000) + ".zip", inner, false)])
+        let found = try #require(ImportFile(name: "c.zip", outer).found.first)
+        #expect(found.place.utf8.count < 200, "\(found.place)")
+        #expect(found.place.hasPrefix("c.zip: …a") && found.place.hasSuffix("b.json"))
+    }
+
+    /// In the shape of another program, and in that of schema.org.
+    @Test("A recipe is cut to what a library holds before its edits are made, and that is told")
+    func recipes() throws {
+        let many = 20_000
+        let words = (0..<many).map { "\"w\($0)\"" }.joined(separator: ",")
+        let lines = String(repeating: "a\\n", count: many)
+        let long = String(repeating: "long ", count: 20_000)
+        let paprika = """
+            {"name":"\(long)","ingredients":"1 egg\\n\(lines)\(long)","directions":"\(lines)",\
+            "description":"\(long)","categories":[\(words)]}
+            """
+        let elements = Array(repeating: "\"a\"", count: many).joined(separator: ",")
+        let linked = """
+            {"@type":"Recipe","name":"\(long)","description":"\(long)","keywords":[\(words)],\
+            "recipeIngredient":["1 egg",\(elements)],"recipeInstructions":[\(elements)],\
+            "author":"\(long)"}
+            """
+        for json in [paprika, linked] {
+            let found = try #require(ImportFile(name: "a.json", Array(json.utf8)).found.first)
+            guard case .recipe(let recipe) = try found.item.get() else {
+                Issue.record("no recipe")
+                continue
+            }
+            #expect(recipe.name.utf8.count == 2_048)
+            #expect(recipe.ingredients.count == 100)
+            #expect(recipe.steps.count == 100)
+            #expect((recipe.keywords + recipe.categories).count == 100)
+            var labels = ImportLabels([])
+            let notes = recipe.edits(
+                for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+            ).notes
+            let isPaprika = json == paprika
+            for note in [
+                "the name cut to 200 characters", "the description cut to 2000 characters",
+                "\(many - (isPaprika ? 98 : 99)) ingredients left out",
+                "\(many - 100) steps left out",
+                "\(many - 100) tags or other words left out",
+            ] {
+                #expect(notes.contains(note), "\(note) is missing in \(notes)")
+            }
+            // Cut again, nothing more is left out.
+            #expect(recipe.bounded == recipe)
+        }
+    }
+
+    @Test("One text of all steps is divided as far as a recipe may be long")
+    func longSteps() throws {
+        var recipe = ImportedRecipe()
+        recipe.name = "a"
+        recipe.steps = (0..<3).map { _ in .init(text: String(repeating: "漢字 ", count: 100_000)) }
+        let bounded = recipe.bounded
+        #expect(bounded.steps.reduce(0) { $0 + $1.text.utf8.count } <= 65_536)
+        #expect(bounded.steps.allSatisfy { !$0.text.contains("\u{FFFD}") })
+        var labels = ImportLabels([])
+        let notes = bounded.edits(
+            for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+        ).notes
+        #expect(notes.contains { $0.hasPrefix("steps from ") && $0.hasSuffix("on left out") })
+    }
+}
