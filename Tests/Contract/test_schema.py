@@ -61,8 +61,8 @@ def test_every_definition_is_used():
 
 
 # In the library an `op` is what a change does, and in a refusal the index of the change; `tags` are ids,
-# and in suggestions have their names with them.
-TWO_TYPES = {("library", "op"), ("library", "tags")}
+# and in suggestions have their names with them; `fields` are values, and in a history what became of each.
+TWO_TYPES = {("library", "op"), ("library", "tags"), ("library", "fields")}
 
 
 def subject(owner):

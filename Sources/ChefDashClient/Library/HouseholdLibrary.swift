@@ -175,7 +175,7 @@ public actor HouseholdLibrary {
         case .behind(let behind) where behind.householdID == household: try await pull()
         case .changed, .behind, .households, .household, .invitation, .library, .page, .edited,
             .editRefused, .memberChanged, .found, .suggestions, .recentSearches, .matches,
-            .recipeLevel, .image, .importState, .nutrition, .links, .linkRating:
+            .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
             break
         }
     }

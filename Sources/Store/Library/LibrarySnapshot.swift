@@ -6,6 +6,7 @@ package final class LibrarySnapshot: ReadSnapshot {
 
     let households: HouseholdTable
     let entities: StoredEntities
+    let history: EntityHistory
     let index: RecipeIndex
     let kitchens: HouseholdKitchens
     let tags: TagTable
@@ -20,6 +21,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
+        history = try EntityHistory(database)
         index = try RecipeIndex(database)
         kitchens = HouseholdKitchens(households, entities)
         tags = try TagTable(database)
