@@ -281,6 +281,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/hidingbar.js"
     FILE_END("/library/parts/hidingbar.js")
     FILE_BEGIN
+#embed "Site/library/parts/history.js"
+    FILE_END("/library/parts/history.js")
+    FILE_BEGIN
 #embed "Site/library/parts/links.js"
     FILE_END("/library/parts/links.js")
     FILE_BEGIN

@@ -30,6 +30,7 @@ indirect enum CommandTree {
                     summary: "Look at the recipes of households, import and export them.",
                     [
                         .command(LibraryListCommand.self), .command(LibraryShowCommand.self),
+                        .command(LibraryHistoryCommand.self),
                         .command(LibraryImportCommand.self), .command(LibraryExportCommand.self),
                         .command(LibraryVerifyCommand.self),
                     ]),

@@ -61,8 +61,9 @@ def test_every_definition_is_used():
 
 
 # In the library an `op` is what a change does, and in a refusal the index of the change; `tags` are ids,
-# and in suggestions have their names with them; the `cursor` of a search is the server's own affair.
-TWO_TYPES = {("library", "cursor"), ("library", "op"), ("library", "tags")}
+# and in suggestions have their names with them; the `cursor` of a search is the server's own affair; `fields` are values,
+# and in a history what became of each.
+TWO_TYPES = {("library", "cursor"), ("library", "fields"), ("library", "op"), ("library", "tags")}
 
 
 def subject(owner):

@@ -74,6 +74,20 @@ def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
         page.locator(".recipe-card").nth(3).wait_for()
 
 
+def join(server, owner: Player, other: Player):
+    """The other becomes an adult of the owner's household."""
+    page = owner.page
+    go(owner, "household")
+    page.get_by_role("button", name="Invite somebody").click()
+    page.get_by_role("button", name="Make a code").click()
+    code = page.locator(".invitation").inner_text()
+    page.keyboard.press("Escape")
+    other.page.goto(server.address("library"))
+    other.page.locator("#household-code").fill(code)
+    other.page.get_by_role("button", name="Join").click()
+    expect(other.page.locator(".household-name")).to_be_visible()
+
+
 def second_device(players, player: Player, **options) -> Player:
     """Another browser of the same player, in the library."""
     other = players(player.server, **options)

@@ -6,24 +6,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, found, go, grocery, until_sent
+from library import add_grocery, add_recipe, found, go, grocery, join, until_sent
 
 DAY_MS = 86_400_000
 NOW = 100 * DAY_MS
-
-
-def join(server, owner, other):
-    """The other becomes an adult of the owner's household."""
-    page = owner.page
-    go(owner, "household")
-    page.get_by_role("button", name="Invite somebody").click()
-    page.get_by_role("button", name="Make a code").click()
-    code = page.locator(".invitation").inner_text()
-    page.keyboard.press("Escape")
-    other.page.goto(server.address("library"))
-    other.page.locator("#household-code").fill(code)
-    other.page.get_by_role("button", name="Join").click()
-    expect(other.page.locator(".household-name")).to_be_visible()
 
 
 def test_the_feed_says_who_did_what(server, players):

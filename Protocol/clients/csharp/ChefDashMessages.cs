@@ -95,6 +95,26 @@ namespace ChefDash
         public const string Name = "name";
     }
 
+    /// <summary>What something in the library is. There may be others.</summary>
+    public static class EntityKind
+    {
+        public const string Recipe = "recipe";
+        public const string Ingredient = "ingredient";
+        public const string Step = "step";
+        public const string CookingNote = "cooking_note";
+        public const string Cooking = "cooking";
+        public const string Category = "category";
+        public const string Tag = "tag";
+        public const string Cookbook = "cookbook";
+        public const string PantryItem = "pantry_item";
+        public const string Lot = "lot";
+        public const string PlanEntry = "plan_entry";
+        public const string GroceryNeed = "grocery_need";
+        public const string Aisle = "aisle";
+        public const string Conversion = "conversion";
+        public const string Substitution = "substitution";
+    }
+
     /// <summary>What `op` of DoCooking can be.</summary>
     public static class DoCookingOp
     {
@@ -245,6 +265,7 @@ namespace ChefDash
         public const string TimerStopped = "timer_stopped";
         public const string TooManyInputs = "too_many_inputs";
         public const string UnknownLink = "unknown_link";
+        public const string UnknownEntity = "unknown_entity";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>
@@ -330,26 +351,6 @@ namespace ChefDash
         public const string NotAuthor = "not_author";
     }
 
-    /// <summary>What something in the library is. There may be others.</summary>
-    public static class EntityKind
-    {
-        public const string Recipe = "recipe";
-        public const string Ingredient = "ingredient";
-        public const string Step = "step";
-        public const string CookingNote = "cooking_note";
-        public const string Cooking = "cooking";
-        public const string Category = "category";
-        public const string Tag = "tag";
-        public const string Cookbook = "cookbook";
-        public const string PantryItem = "pantry_item";
-        public const string Lot = "lot";
-        public const string PlanEntry = "plan_entry";
-        public const string GroceryNeed = "grocery_need";
-        public const string Aisle = "aisle";
-        public const string Conversion = "conversion";
-        public const string Substitution = "substitution";
-    }
-
     /// <summary>What an import does: it waits for further pieces, waits for the page, reads the
     /// recipes, puts them into the household, or has ended, with all recipes or early. There may be
     /// others.</summary>
@@ -382,6 +383,16 @@ namespace ChefDash
         public const string NoFood = "no_food";
         public const string NoAmount = "no_amount";
         public const string NoWeight = "no_weight";
+    }
+
+    /// <summary>What was done: a part was added to what was there, fields were changed, or the
+    /// thing was deleted or restored. There may be others.</summary>
+    public static class ChangeKind
+    {
+        public const string Created = "created";
+        public const string Changed = "changed";
+        public const string Deleted = "deleted";
+        public const string Restored = "restored";
     }
 
     /// <summary>What `phase` of Cooking can be. There may be others.</summary>
@@ -1420,6 +1431,29 @@ namespace ChefDash
         /// <summary>The recipe. Range: `^[0-9a-f]{32}$`.</summary>
         [JsonProperty("recipe_id")]
         public string RecipeId { get; set; }
+    }
+
+    /// <summary>What was done to a thing and to its parts in the last 30 days.</summary>
+    public sealed class GetHistoryMessage : ClientMessage
+    {
+        public GetHistoryMessage() : base("get_history") { }
+
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What something in the library is. One of EntityKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Something in the library: 32 hexadecimal digits. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("entity_id")]
+        public string EntityId { get; set; }
+
+        /// <summary>That of the page before; absent for the last changes.</summary>
+        [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
+        public LibraryCursor Cursor { get; set; }
     }
 
     /// <summary>Asks for the links by which others may read something of a household.</summary>
@@ -2855,6 +2889,94 @@ namespace ChefDash
         /// Range: 0 or more.</summary>
         [JsonProperty("weight_mg", NullValueHandling = NullValueHandling.Ignore)]
         public long? WeightMg { get; set; }
+    }
+
+    /// <summary>What was done to a thing and to its parts in the last 30 days.</summary>
+    public sealed class HistoryMessage : ServerMessage
+    {
+        /// <summary>A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("household_id")]
+        public string HouseholdId { get; set; }
+
+        /// <summary>What something in the library is. One of EntityKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>The thing. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("entity_id")]
+        public string EntityId { get; set; }
+
+        /// <summary>The last first. Range: at most 50 of them.</summary>
+        [JsonProperty("changes")]
+        public List<HistoryChange> Changes { get; set; } = new List<HistoryChange>();
+
+        /// <summary>Where the next page begins, which has what was done before; absent on the last
+        /// one.</summary>
+        [JsonProperty("cursor", NullValueHandling = NullValueHandling.Ignore)]
+        public LibraryCursor Cursor { get; set; }
+    }
+
+    /// <summary>What one edit did to one thing.</summary>
+    public sealed class HistoryChange
+    {
+        /// <summary>What something in the library is. One of EntityKind.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>Something in the library: 32 hexadecimal digits. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>What was done: a part was added to what was there, fields were changed, or the
+        /// thing was deleted or restored. One of ChangeKind.</summary>
+        [JsonProperty("change")]
+        public string Change { get; set; }
+
+        /// <summary>The edit. Range: 0 or more.</summary>
+        [JsonProperty("seq")]
+        public long Seq { get; set; }
+
+        /// <summary>Whose edit it was. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("by")]
+        public string By { get; set; }
+
+        /// <summary>When the server carried it out, by its clock. Unit: ms. Range: 0 or
+        /// more.</summary>
+        [JsonProperty("time_ms")]
+        public long TimeMs { get; set; }
+
+        /// <summary>What it was called after the edit; absent for what has no name.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>The fields that the edit changed; absent without any.</summary>
+        [JsonProperty("fields", NullValueHandling = NullValueHandling.Ignore)]
+        public List<ChangedField> Fields { get; set; }
+    }
+
+    /// <summary>What one edit did to one field.</summary>
+    public sealed class ChangedField
+    {
+        /// <summary>Its name.</summary>
+        [JsonProperty("field")]
+        public string Field { get; set; }
+
+        /// <summary>What it held before; absent if it was empty, and for sets.</summary>
+        [JsonProperty("was", NullValueHandling = NullValueHandling.Ignore)]
+        public JToken Was { get; set; }
+
+        /// <summary>What it held after the edit; absent if it was emptied, and for sets.</summary>
+        [JsonProperty("now", NullValueHandling = NullValueHandling.Ignore)]
+        public JToken Now { get; set; }
+
+        /// <summary>What came into a set.</summary>
+        [JsonProperty("added", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Added { get; set; }
+
+        /// <summary>What went from a set.</summary>
+        [JsonProperty("removed", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Removed { get; set; }
     }
 
     /// <summary>The links of a household that the player may see: those of its recipes, and the
@@ -4508,6 +4630,7 @@ namespace ChefDash
                 case "image": return data.ToObject<ImageMessage>(serializer);
                 case "import_state": return data.ToObject<ImportStateMessage>(serializer);
                 case "nutrition": return data.ToObject<NutritionMessage>(serializer);
+                case "history": return data.ToObject<HistoryMessage>(serializer);
                 case "links": return data.ToObject<LinksMessage>(serializer);
                 case "cookings": return data.ToObject<CookingsMessage>(serializer);
                 case "cooking": return data.ToObject<CookingMessage>(serializer);

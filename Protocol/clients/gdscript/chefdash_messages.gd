@@ -38,6 +38,12 @@ const LIST_MATCHES_SORT = [
 	"match", "expiring", "time", "cooked", "name"
 ]
 
+# What something in the library is. There may be others.
+const ENTITY_KIND = [
+	"recipe", "ingredient", "step", "cooking_note", "cooking", "category", "tag", "cookbook",
+	"pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution"
+]
+
 # What `op` of DoCooking can be.
 const DO_COOKING_OP = [
 	"join", "leave", "set_role", "claim", "release", "complete", "reopen", "start_timer", "pause",
@@ -80,7 +86,7 @@ const ERROR_CODE = [
 	"cooking_over", "too_many_cookings", "not_a_cook", "unknown_cook", "too_many_cooks",
 	"unknown_step", "already_done", "not_done", "step_claimed", "not_claimed", "unknown_timer",
 	"timer_exists", "too_many_timers", "timer_too_long", "not_running", "not_paused", "not_ringing",
-	"timer_stopped", "too_many_inputs", "unknown_link"
+	"timer_stopped", "too_many_inputs", "unknown_link", "unknown_entity"
 ]
 
 # What `reason` of Ticket can be. There may be others.
@@ -121,12 +127,6 @@ const EDIT_REFUSED_REASON = [
 	"forbidden", "not_author"
 ]
 
-# What something in the library is. There may be others.
-const ENTITY_KIND = [
-	"recipe", "ingredient", "step", "cooking_note", "cooking", "category", "tag", "cookbook",
-	"pantry_item", "lot", "plan_entry", "grocery_need", "aisle", "conversion", "substitution"
-]
-
 # What an import does: it waits for further pieces, waits for the page, reads the recipes, puts them
 # into the household, or has ended, with all recipes or early. There may be others.
 const IMPORT_PHASE = [
@@ -143,6 +143,12 @@ const IMPORT_OUTCOME = [
 # amount, or nobody knows what so much of it weighs. There may be others.
 const NUTRITION_STATE = [
 	"covered", "no_food", "no_amount", "no_weight"
+]
+
+# What was done: a part was added to what was there, fields were changed, or the thing was deleted
+# or restored. There may be others.
+const CHANGE_KIND = [
+	"created", "changed", "deleted", "restored"
 ]
 
 # What `phase` of Cooking can be. There may be others.
@@ -1474,6 +1480,33 @@ class GetNutritionMessage:
 			data["id"] = self.id
 		data["household_id"] = self.household_id
 		data["recipe_id"] = self.recipe_id
+		return data
+
+
+# What was done to a thing and to its parts in the last 30 days.
+class GetHistoryMessage:
+	var type: String = "get_history"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var id = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What something in the library is. One of ENTITY_KIND.
+	var kind: String = ""
+	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var entity_id: String = ""
+	# That of the page before; absent for the last changes.
+	var cursor = null  # LibraryCursor, or null
+
+	func to_dictionary():
+		var data = {"type": "get_history"}
+		if self.id != null:
+			data["id"] = self.id
+		data["household_id"] = self.household_id
+		data["kind"] = self.kind
+		data["entity_id"] = self.entity_id
+		if self.cursor != null:
+			data["cursor"] = self.cursor.to_dictionary()
 		return data
 
 
@@ -3386,6 +3419,116 @@ class NutritionIngredient:
 			result.food = data["food"]
 		if data.has("weight_mg"):
 			result.weight_mg = int(data["weight_mg"])
+		return result
+
+
+# What was done to a thing and to its parts in the last 30 days.
+class HistoryMessage:
+	var type: String = "history"
+	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+	# characters. Range: length 1 to 64.
+	var re = null  # String, or null
+	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var household_id: String = ""
+	# What something in the library is. One of ENTITY_KIND.
+	var kind: String = ""
+	# The thing. Range: `^[0-9a-f]{32}$`.
+	var entity_id: String = ""
+	# The last first. Range: at most 50 of them.
+	var changes: Array = []
+	# Where the next page begins, which has what was done before; absent on the last one.
+	var cursor = null  # LibraryCursor, or null
+
+	static func from_dictionary(data):
+		var result = HistoryMessage.new()
+		if data.has("re"):
+			result.re = data["re"]
+		if data.has("household_id"):
+			result.household_id = data["household_id"]
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("entity_id"):
+			result.entity_id = data["entity_id"]
+		if data.has("changes"):
+			for each in data["changes"]:
+				result.changes.append(HistoryChange.from_dictionary(each))
+		if data.has("cursor"):
+			result.cursor = LibraryCursor.from_dictionary(data["cursor"])
+		return result
+
+
+# What one edit did to one thing.
+class HistoryChange:
+	# What something in the library is. One of ENTITY_KIND.
+	var kind: String = ""
+	# Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
+	var id: String = ""
+	# What was done: a part was added to what was there, fields were changed, or the thing was deleted
+	# or restored. One of CHANGE_KIND.
+	var change: String = ""
+	# The edit. Range: 0 or more.
+	var seq: int = 0
+	# Whose edit it was. Range: `^[0-9a-f]{32}$`.
+	var by: String = ""
+	# When the server carried it out, by its clock. Unit: ms. Range: 0 or more.
+	var time_ms: int = 0
+	# What it was called after the edit; absent for what has no name.
+	var name = null  # String, or null
+	# The fields that the edit changed; absent without any.
+	var fields = null  # Array, or null
+
+	static func from_dictionary(data):
+		var result = HistoryChange.new()
+		if data.has("kind"):
+			result.kind = data["kind"]
+		if data.has("id"):
+			result.id = data["id"]
+		if data.has("change"):
+			result.change = data["change"]
+		if data.has("seq"):
+			result.seq = int(data["seq"])
+		if data.has("by"):
+			result.by = data["by"]
+		if data.has("time_ms"):
+			result.time_ms = int(data["time_ms"])
+		if data.has("name"):
+			result.name = data["name"]
+		if data.has("fields"):
+			result.fields = []
+			for each in data["fields"]:
+				result.fields.append(ChangedField.from_dictionary(each))
+		return result
+
+
+# What one edit did to one field.
+class ChangedField:
+	# Its name.
+	var field: String = ""
+	# What it held before; absent if it was empty, and for sets.
+	var was = null  # Variant, or null
+	# What it held after the edit; absent if it was emptied, and for sets.
+	var now = null  # Variant, or null
+	# What came into a set.
+	var added = null  # Array, or null
+	# What went from a set.
+	var removed = null  # Array, or null
+
+	static func from_dictionary(data):
+		var result = ChangedField.new()
+		if data.has("field"):
+			result.field = data["field"]
+		if data.has("was"):
+			result.was = data["was"]
+		if data.has("now"):
+			result.now = data["now"]
+		if data.has("added"):
+			result.added = []
+			for each in data["added"]:
+				result.added.append(each)
+		if data.has("removed"):
+			result.removed = []
+			for each in data["removed"]:
+				result.removed.append(each)
 		return result
 
 
@@ -5439,6 +5582,8 @@ static func from_dictionary(data):
 			return ImportStateMessage.from_dictionary(data)
 		"nutrition":
 			return NutritionMessage.from_dictionary(data)
+		"history":
+			return HistoryMessage.from_dictionary(data)
 		"links":
 			return LinksMessage.from_dictionary(data)
 		"cookings":

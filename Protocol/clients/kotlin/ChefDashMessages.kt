@@ -71,6 +71,25 @@ object ListMatchesSort {
     const val NAME = "name"
 }
 
+/** What something in the library is. There may be others. */
+object EntityKind {
+    const val RECIPE = "recipe"
+    const val INGREDIENT = "ingredient"
+    const val STEP = "step"
+    const val COOKING_NOTE = "cooking_note"
+    const val COOKING = "cooking"
+    const val CATEGORY = "category"
+    const val TAG = "tag"
+    const val COOKBOOK = "cookbook"
+    const val PANTRY_ITEM = "pantry_item"
+    const val LOT = "lot"
+    const val PLAN_ENTRY = "plan_entry"
+    const val GROCERY_NEED = "grocery_need"
+    const val AISLE = "aisle"
+    const val CONVERSION = "conversion"
+    const val SUBSTITUTION = "substitution"
+}
+
 /** What `op` of DoCooking can be. */
 object DoCookingOp {
     const val JOIN = "join"
@@ -218,6 +237,7 @@ object ErrorCode {
     const val TIMER_STOPPED = "timer_stopped"
     const val TOO_MANY_INPUTS = "too_many_inputs"
     const val UNKNOWN_LINK = "unknown_link"
+    const val UNKNOWN_ENTITY = "unknown_entity"
 }
 
 /** What `reason` of Ticket can be. There may be others. */
@@ -296,25 +316,6 @@ object EditRefusedReason {
     const val NOT_AUTHOR = "not_author"
 }
 
-/** What something in the library is. There may be others. */
-object EntityKind {
-    const val RECIPE = "recipe"
-    const val INGREDIENT = "ingredient"
-    const val STEP = "step"
-    const val COOKING_NOTE = "cooking_note"
-    const val COOKING = "cooking"
-    const val CATEGORY = "category"
-    const val TAG = "tag"
-    const val COOKBOOK = "cookbook"
-    const val PANTRY_ITEM = "pantry_item"
-    const val LOT = "lot"
-    const val PLAN_ENTRY = "plan_entry"
-    const val GROCERY_NEED = "grocery_need"
-    const val AISLE = "aisle"
-    const val CONVERSION = "conversion"
-    const val SUBSTITUTION = "substitution"
-}
-
 /**
  * What an import does: it waits for further pieces, waits for the page, reads the recipes, puts
  * them into the household, or has ended, with all recipes or early. There may be others.
@@ -348,6 +349,17 @@ object NutritionState {
     const val NO_FOOD = "no_food"
     const val NO_AMOUNT = "no_amount"
     const val NO_WEIGHT = "no_weight"
+}
+
+/**
+ * What was done: a part was added to what was there, fields were changed, or the thing was deleted
+ * or restored. There may be others.
+ */
+object ChangeKind {
+    const val CREATED = "created"
+    const val CHANGED = "changed"
+    const val DELETED = "deleted"
+    const val RESTORED = "restored"
 }
 
 /** What `phase` of Cooking can be. There may be others. */
@@ -558,6 +570,70 @@ data class NutritionIngredient(
                 state = getString("state"),
                 food = optional("food") { getString(it) },
                 weightMg = optional("weight_mg") { getLong(it) }
+            )
+        }
+    }
+}
+
+/** What one edit did to one thing. */
+data class HistoryChange(
+    /** What something in the library is. One of [EntityKind]. */
+    val kind: String,
+    /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+    val id: String,
+    /**
+     * What was done: a part was added to what was there, fields were changed, or the thing was
+     * deleted or restored. One of [ChangeKind].
+     */
+    val change: String,
+    /** The edit. Range: 0 or more. */
+    val seq: Long,
+    /** Whose edit it was. Range: `^[0-9a-f]{32}$`. */
+    val by: String,
+    /** When the server carried it out, by its clock. Unit: ms. Range: 0 or more. */
+    val timeMs: Long,
+    /** What it was called after the edit; absent for what has no name. */
+    val name: String? = null,
+    /** The fields that the edit changed; absent without any. */
+    val fields: List<ChangedField>? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            HistoryChange(
+                kind = getString("kind"),
+                id = getString("id"),
+                change = getString("change"),
+                seq = getLong("seq"),
+                by = getString("by"),
+                timeMs = getLong("time_ms"),
+                name = optional("name") { getString(it) },
+                fields = optional("fields") { getJSONArray(it).list { ChangedField.fromJson(getJSONObject(it)) } }
+            )
+        }
+    }
+}
+
+/** What one edit did to one field. */
+data class ChangedField(
+    /** Its name. */
+    val field: String,
+    /** What it held before; absent if it was empty, and for sets. */
+    val was: Any? = null,
+    /** What it held after the edit; absent if it was emptied, and for sets. */
+    val now: Any? = null,
+    /** What came into a set. */
+    val added: List<String>? = null,
+    /** What went from a set. */
+    val removed: List<String>? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ChangedField(
+                field = getString("field"),
+                was = optional("was") { get(it) },
+                now = optional("now") { get(it) },
+                added = optional("added") { getJSONArray(it).list { getString(it) } },
+                removed = optional("removed") { getJSONArray(it).list { getString(it) } }
             )
         }
     }
@@ -3356,6 +3432,31 @@ sealed class ClientMessage {
             .put("recipe_id", recipeId)
     }
 
+    /** What was done to a thing and to its parts in the last 30 days. */
+    data class GetHistory(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What something in the library is. One of [EntityKind]. */
+        val kind: String,
+        /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val entityId: String,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val id: String? = null,
+        /** That of the page before; absent for the last changes. */
+        val cursor: LibraryCursor? = null
+    ) : ClientMessage() {
+        override fun toJson(): JSONObject = JSONObject()
+            .put("type", "get_history")
+            .put("id", id)
+            .put("household_id", householdId)
+            .put("kind", kind)
+            .put("entity_id", entityId)
+            .put("cursor", cursor?.let { it.toJson() })
+    }
+
     /** Asks for the links by which others may read something of a household. */
     data class ListLinks(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
@@ -5138,6 +5239,38 @@ sealed class ServerMessage {
         }
     }
 
+    /** What was done to a thing and to its parts in the last 30 days. */
+    data class History(
+        /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+        val householdId: String,
+        /** What something in the library is. One of [EntityKind]. */
+        val kind: String,
+        /** The thing. Range: `^[0-9a-f]{32}$`. */
+        val entityId: String,
+        /** The last first. Range: at most 50 of them. */
+        val changes: List<HistoryChange>,
+        /**
+         * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
+         * control characters. Range: length 1 to 64.
+         */
+        override val re: String? = null,
+        /** Where the next page begins, which has what was done before; absent on the last one. */
+        val cursor: LibraryCursor? = null
+    ) : ServerMessage() {
+        companion object {
+            fun fromJson(json: JSONObject) = with(json) {
+                History(
+                    re = optional("re") { getString(it) },
+                    householdId = getString("household_id"),
+                    kind = getString("kind"),
+                    entityId = getString("entity_id"),
+                    changes = getJSONArray("changes").list { HistoryChange.fromJson(getJSONObject(it)) },
+                    cursor = optional("cursor") { LibraryCursor.fromJson(getJSONObject(it)) }
+                )
+            }
+        }
+    }
+
     /**
      * The links of a household that the player may see: those of its recipes, and the player's own
      * calendar.
@@ -5410,6 +5543,7 @@ sealed class ServerMessage {
             "image" -> Image.fromJson(json)
             "import_state" -> ImportState.fromJson(json)
             "nutrition" -> Nutrition.fromJson(json)
+            "history" -> History.fromJson(json)
             "links" -> Links.fromJson(json)
             "cookings" -> Cookings.fromJson(json)
             "cooking" -> Cooking.fromJson(json)

@@ -907,6 +907,24 @@ export interface GetNutrition {
   recipe_id: EntityReference;
 }
 
+/** What was done to a thing and to its parts in the last 30 days. */
+export interface GetHistory {
+  type: "get_history";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  id?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What something in the library is. */
+  kind: EntityKind;
+  /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  entity_id: EntityID;
+  /** That of the page before; absent for the last changes. */
+  cursor?: LibraryCursor;
+}
+
 /** Asks for the links by which others may read something of a household. */
 export interface ListLinks {
   type: "list_links";
@@ -2098,6 +2116,63 @@ export interface NutritionIngredient {
   food?: string;
   /** How much of it the whole recipe has; absent where nobody knows. Unit: mg. Range: 0 or more. */
   weight_mg?: number;
+}
+
+/** What was done to a thing and to its parts in the last 30 days. */
+export interface History {
+  type: "history";
+  /**
+   * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
+   * characters. Range: length 1 to 64.
+   */
+  re?: RequestID;
+  /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  household_id: HouseholdID;
+  /** What something in the library is. */
+  kind: EntityKind;
+  /** The thing. Range: `^[0-9a-f]{32}$`. */
+  entity_id: EntityReference;
+  /** The last first. Range: at most 50 of them. */
+  changes: HistoryChange[];
+  /** Where the next page begins, which has what was done before; absent on the last one. */
+  cursor?: LibraryCursor;
+}
+
+/** What one edit did to one thing. */
+export interface HistoryChange {
+  /** What something in the library is. */
+  kind: EntityKind;
+  /** Something in the library: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
+  id: EntityID;
+  /**
+   * What was done: a part was added to what was there, fields were changed, or the thing was
+   * deleted or restored.
+   */
+  change: ChangeKind;
+  /** The edit. Range: 0 or more. */
+  seq: LibrarySeq;
+  /** Whose edit it was. Range: `^[0-9a-f]{32}$`. */
+  by: Author;
+  /** When the server carried it out, by its clock. Unit: ms. Range: 0 or more. */
+  time_ms: EpochMilliseconds;
+  /** What it was called after the edit; absent for what has no name. */
+  name?: string;
+  /** The fields that the edit changed; absent without any. */
+  fields?: ChangedField[];
+}
+
+/** What one edit did to one field. */
+export interface ChangedField {
+  /** Its name. */
+  field: string;
+  /** What it held before; absent if it was empty, and for sets. */
+  was?: FieldValue;
+  /** What it held after the edit; absent if it was emptied, and for sets. */
+  now?: FieldValue;
+  /** What came into a set. */
+  added?: string[];
+  /** What went from a set. */
+  removed?: string[];
 }
 
 /**
@@ -3308,6 +3383,12 @@ export type ImportPhase = "receiving" | "fetching" | "reading" | "importing" | "
 export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (string & {});
 
 /**
+ * What was done: a part was added to what was there, fields were changed, or the thing was deleted
+ * or restored.
+ */
+export type ChangeKind = "created" | "changed" | "deleted" | "restored" | (string & {});
+
+/**
  * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
  * amount, or nobody knows what so much of it weighs.
  */
@@ -3430,7 +3511,7 @@ export type CalendarDay = string;
 export type Inventory = { [key: string]: Count };
 
 /** Why a request was refused. */
-export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | "unknown_cooking" | "cooking_exists" | "cooking_over" | "too_many_cookings" | "not_a_cook" | "unknown_cook" | "too_many_cooks" | "unknown_step" | "already_done" | "not_done" | "step_claimed" | "not_claimed" | "unknown_timer" | "timer_exists" | "too_many_timers" | "timer_too_long" | "not_running" | "not_paused" | "not_ringing" | "timer_stopped" | "too_many_inputs" | "unknown_link" | (string & {});
+export type ErrorCode = "bad_json" | "too_deep" | "unknown_type" | "missing_field" | "wrong_type" | "number_out_of_range" | "bad_value" | "text_only" | "not_signed_in" | "already_signed_in" | "bad_token" | "rate_limited" | "stale_request" | "busy" | "store_unavailable" | "shutting_down" | "overloaded" | "unknown_level" | "level_locked" | "unknown_item" | "item_not_owned" | "not_enough_coins" | "balance_limit" | "round_in_progress" | "no_round" | "unknown_ingredient" | "already_elsewhere" | "already_queued" | "not_queued" | "wrong_seat_count" | "queue_full" | "no_bot_offer" | "queue_paused" | "malformed_code" | "unknown_code" | "too_many_wrong_codes" | "too_many_rooms" | "room_full" | "spectators_full" | "already_in_room" | "not_in_room" | "not_seated" | "not_host" | "removed_by_host" | "not_a_member" | "cannot_remove_yourself" | "settings_fixed" | "wrong_best_of" | "seats_taken" | "already_racing" | "race_not_started" | "no_race" | "out_of_race" | "others_cooking" | "no_rematch" | "too_many_reactions" | "room_closed" | "unknown_board" | "unknown_record" | "already_tried" | "record_hidden" | "wrong_role" | "unknown_household" | "household_exists" | "too_many_households" | "unknown_invitation" | "not_owner" | "unknown_member" | "last_owner" | "too_many_members" | "unknown_recipe" | "not_playable" | "edit_elsewhere" | "forbidden" | "bad_image" | "too_large" | "too_many_images" | "too_many_uploads" | "unknown_import" | "import_exists" | "too_many_links" | "unknown_cooking" | "cooking_exists" | "cooking_over" | "too_many_cookings" | "not_a_cook" | "unknown_cook" | "too_many_cooks" | "unknown_step" | "already_done" | "not_done" | "step_claimed" | "not_claimed" | "unknown_timer" | "timer_exists" | "too_many_timers" | "timer_too_long" | "not_running" | "not_paused" | "not_ringing" | "timer_stopped" | "too_many_inputs" | "unknown_link" | "unknown_entity" | (string & {});
 
 /** What a client sends. */
 export type ClientMessage =
@@ -3492,6 +3573,7 @@ export type ClientMessage =
   | ImportRecipes
   | GetImport
   | GetNutrition
+  | GetHistory
   | ListLinks
   | MakeLink
   | RevokeLink
@@ -3551,6 +3633,7 @@ export type ServerMessage =
   | Image
   | ImportState
   | Nutrition
+  | History
   | Links
   | Cookings
   | Cooking
@@ -3618,6 +3701,7 @@ export interface Requests {
   import_recipes: ImportRecipes;
   get_import: GetImport;
   get_nutrition: GetNutrition;
+  get_history: GetHistory;
   list_links: ListLinks;
   make_link: MakeLink;
   revoke_link: RevokeLink;
@@ -3688,6 +3772,7 @@ export interface Answers {
   import_recipes: ImportState;
   get_import: ImportState;
   get_nutrition: Nutrition;
+  get_history: History;
   list_links: Links;
   make_link: Links;
   revoke_link: Links;

@@ -180,7 +180,7 @@ public actor HouseholdLibrary {
         case .edited(let done): try take(done)
         case .changed, .behind, .households, .household, .invitation, .library, .page,
             .editRefused, .memberChanged, .found, .suggestions, .recentSearches, .matches,
-            .recipeLevel, .image, .importState, .nutrition, .links, .linkRating:
+            .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
             break
         }
     }

@@ -62,6 +62,20 @@ extension LibraryCalls {
         }
     }
 
+    /// A page of what was done to a thing and to its parts, the last first.
+    ///
+    /// - Parameter cursor: that of the page before.
+    /// - Throws: refused with `unknown_entity`.
+    public func history(
+        of id: String, kind: String, in household: String, before cursor: LibraryCursor? = nil
+    ) async throws(ChefDashClientError) -> LibraryHistory {
+        try await ask(
+            .getHistory(.init(householdID: household, kind: kind, entityID: id, cursor: cursor))
+        ) {
+            if case .history(let history) = $0 { history } else { nil }
+        }
+    }
+
     private func importState(
         _ message: LibraryMessage
     ) async throws(ChefDashClientError) -> ImportState {

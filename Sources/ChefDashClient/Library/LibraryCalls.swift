@@ -92,7 +92,7 @@ public struct LibraryCalls: Sendable {
             case .household, .households: ()
             case .invitation, .library, .page, .changed, .behind, .edited, .editRefused,
                 .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
-                .image, .importState, .nutrition, .links, .linkRating:
+                .image, .importState, .nutrition, .history, .links, .linkRating:
                 nil
             }
         }
@@ -230,7 +230,7 @@ public struct LibraryCalls: Sendable {
         case .editRefused(let refused): .failure(refused)
         case .households, .household, .invitation, .library, .page, .changed, .behind,
             .memberChanged, .found, .suggestions, .recentSearches, .matches, .recipeLevel,
-            .image, .importState, .nutrition, .links, .linkRating:
+            .image, .importState, .nutrition, .history, .links, .linkRating:
             nil
         }
     }

@@ -12,6 +12,7 @@ struct LibraryRequests: Sendable {
     let searches: RecentSearchRequests
     let images: ImageRequests
     let imports: ImportRequests
+    let history: EntityHistoryRequests
     let links: LinkRequests
     let cooking: CookingRequests
     let ratings: LinkRatingRequests
@@ -24,6 +25,7 @@ struct LibraryRequests: Sendable {
         searches = RecentSearchRequests(desk: desk)
         images = ImageRequests(desk: desk)
         imports = ImportRequests(desk: desk)
+        history = EntityHistoryRequests(desk: desk)
         links = LinkRequests(desk: desk)
         cooking = CookingRequests(desk: desk)
         ratings = LinkRatingRequests(desk: desk, wrongCodes: wrongCodes)
@@ -94,6 +96,8 @@ struct LibraryRequests: Sendable {
             try imports.show(id, of: household, from: offset, companion, asked)
         case .getNutrition(let household, let recipe):
             try recipes.showNutrition(of: recipe, in: household, companion, asked)
+
+        case .getHistory(let wanted): try history.show(wanted, companion, asked)
 
         case .listLinks(let household): try links.list(household, companion, asked)
         case .makeLink(let household, let recipe):

@@ -29,7 +29,9 @@ extension LibraryMessage {
         case .createHousehold, .joinHousehold, .invite, .changeMember, .makeLink,
             .rateLink:
             5
-        case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition: 2
+        case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition,
+            .getHistory:
+            2
         // So that an import leaves the game its time.
         case .edit(let edit): 1 + edit.operations.count / 8
         case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .suggest,

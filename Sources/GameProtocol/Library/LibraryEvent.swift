@@ -21,6 +21,7 @@ public enum LibraryEvent: Hashable, Sendable {
     case image(ImageState)
     case importState(ImportState)
     case nutrition(Nutrition)
+    case history(LibraryHistory)
     case links(LibraryLinks)
     case linkRating(LinkRating)
 
@@ -29,7 +30,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case households, household, invitation, library, page, changed, behind, edited
         case editRefused = "edit_refused"
         case memberChanged = "member_changed"
-        case found, suggestions, matches, image, nutrition, links
+        case found, suggestions, matches, image, nutrition, history, links
         case importState = "import_state"
         case linkRating = "link_rating"
         case recentSearches = "recent_searches"
@@ -62,6 +63,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .image: self = .image(try ImageState(from: decoder))
         case .importState: self = .importState(try ImportState(from: decoder))
         case .nutrition: self = .nutrition(try Nutrition(from: decoder))
+        case .history: self = .history(try LibraryHistory(from: decoder))
         case .links: self = .links(try LibraryLinks(from: decoder))
         case .linkRating: self = .linkRating(try LinkRating(from: decoder))
         }
@@ -88,6 +90,7 @@ public enum LibraryEvent: Hashable, Sendable {
         case .image(let body): (.image, .of(body))
         case .importState(let body): (.importState, .of(body))
         case .nutrition(let body): (.nutrition, .of(body))
+        case .history(let body): (.history, .of(body))
         case .links(let body): (.links, .of(body))
         case .linkRating(let body): (.linkRating, .of(body))
         }

@@ -28,6 +28,7 @@ public enum LibraryMessage: Hashable, Sendable {
     case importRecipes(ImportRecipes)
     case getImport(householdID: String, importID: String, offset: Int)
     case getNutrition(householdID: String, recipeID: String)
+    case getHistory(HistoryRequest)
     case listLinks(householdID: String)
     case makeLink(householdID: String, recipeID: String?)
     case revokeLink(householdID: String, linkID: String)
@@ -57,6 +58,7 @@ public enum LibraryMessage: Hashable, Sendable {
         case importRecipes = "import_recipes"
         case getImport = "get_import"
         case getNutrition = "get_nutrition"
+        case getHistory = "get_history"
         case listLinks = "list_links"
         case makeLink = "make_link"
         case revokeLink = "revoke_link"
@@ -117,6 +119,7 @@ public enum LibraryMessage: Hashable, Sendable {
             self = .getNutrition(
                 householdID: try fields.identifier("household_id"),
                 recipeID: try fields.identifier("recipe_id"))
+        case .getHistory: self = .getHistory(try HistoryRequest(fields))
         case .listLinks: self = .listLinks(householdID: try fields.identifier("household_id"))
         case .makeLink:
             self = .makeLink(
@@ -171,6 +174,7 @@ public enum LibraryMessage: Hashable, Sendable {
             (.getImport, ["household_id": household, "import_id": id, "offset": offset])
         case .getNutrition(let household, let recipe):
             (.getNutrition, ["household_id": household, "recipe_id": recipe])
+        case .getHistory(let wanted): (.getHistory, .of(wanted))
         case .listLinks(let household): (.listLinks, ["household_id": household])
         case .makeLink(let household, let recipe):
             (.makeLink, ["household_id": household, "recipe_id": recipe])

@@ -90,6 +90,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case tooManyImages = "too_many_images"
     case tooManyLinks = "too_many_links"
     case unknownLink = "unknown_link"
+    case unknownEntity = "unknown_entity"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
     case unknownImport = "unknown_import"
@@ -161,7 +162,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
-            .timerStopped, .tooManyInputs, .unknownLink:
+            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity:
             .lasting
         }
     }

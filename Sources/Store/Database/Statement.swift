@@ -101,4 +101,10 @@ extension Statement {
     }
 
     func bytes(_ column: Int32) -> [UInt8] { [UInt8](blob(column)) }
+
+    @discardableResult
+    func bind(_ value: [UInt8]?) -> Self {
+        guard let value else { return bindNull() }
+        return bind(value)
+    }
 }

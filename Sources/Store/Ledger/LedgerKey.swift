@@ -52,6 +52,9 @@ package struct LedgerKey: Sendable {
     /// The seal of a ledger that ends with this entry: HMAC-SHA-256 of the entry's number (8 bytes,
     /// most significant first) and its hash.
     func seal(_ id: Int64, _ hash: [UInt8]) -> [UInt8] {
-        Crypto.hmacSHA256(withUnsafeBytes(of: id.bigEndian) { Array($0) } + hash, key: bytes)
+        seal(withUnsafeBytes(of: id.bigEndian) { Array($0) } + hash)
     }
+
+    /// HMAC-SHA-256.
+    func seal(_ message: [UInt8]) -> [UInt8] { Crypto.hmacSHA256(message, key: bytes) }
 }

@@ -72,10 +72,17 @@ struct EditCommit {
         _ result: EditResult, _ contents: [[UInt8]], over records: HouseholdEntities,
         in transaction: LibraryTransaction
     ) throws(StoreFault) {
+        var new: Set<EntityKey> = []
         for (record, content) in zip(result.records, contents) {
             let was = try records.record(record.key)
             try transaction.entities.write(
                 record, content: content, was: was, in: household, now: transaction.now)
+            let isPartOfOld = record.parentKey.map { !new.contains($0) } ?? false
+            if was != nil || isPartOfOld {
+                try transaction.history.add(
+                    was, before: record, in: household, now: transaction.now)
+            }
+            if was == nil { new.insert(record.key) }
             try transaction.imageUses.update(record, was: was, now: transaction.now)
         }
         for entry in result.stock {

@@ -22,12 +22,9 @@ final class EditTable {
             "SELECT refusal, household FROM refused_edits WHERE player = ? AND id = ?")
         findStarter = try database.prepare(
             "SELECT 1 FROM starter_edits WHERE household = ? AND id = ?")
-        insertDone = try database.prepare(
-            "INSERT INTO edits(player, id, household, seq, time_ms) VALUES (?,?,?,?,?)")
-        insertRefused = try database.prepare(
-            "INSERT INTO refused_edits(player, id, household, refusal, time_ms) VALUES (?,?,?,?,?)")
-        insertStarter = try database.prepare(
-            "INSERT INTO starter_edits(household, id) VALUES (?,?)")
+        insertDone = try database.prepare(SealedTable.edits.insertion())
+        insertRefused = try database.prepare(SealedTable.refusedEdits.insertion())
+        insertStarter = try database.prepare(SealedTable.starterEdits.insertion())
     }
 
     /// Nil for an edit that the player hasn't sent yet.

@@ -43,8 +43,11 @@ final class HouseholdTable {
     init(_ database: any Database) throws(StoreFault) {
         find = try database.prepare("SELECT head, floor FROM households WHERE id = ?")
         insert = try database.prepare(
-            "INSERT INTO households(id, name, head, created_ms) VALUES (?,?,0,?)")
-        saveHead = try database.prepare("UPDATE households SET head = ? WHERE id = ?")
+            SealedTable.households.insertion(
+                ["number": "next", "head": "0", "floor": "0"],
+                from: "SELECT 1 + coalesce(max(number), 0) AS next FROM households"))
+        saveHead = try database.prepare(
+            SealedTable.households.update(["head": "?1"]) + " WHERE id = ?2")
         findRole = try database.prepare(
             "SELECT role FROM members WHERE household = ? AND player = ?")
         findMembership = try database.prepare(
@@ -55,10 +58,9 @@ final class HouseholdTable {
         countMembers = try database.prepare("SELECT count(*) FROM members WHERE household = ?")
         countOwners = try database.prepare(
             "SELECT count(*) FROM members WHERE household = ? AND role = 'owner'")
-        insertMember = try database.prepare(
-            "INSERT INTO members(household, player, role, since_ms) VALUES (?,?,?,?)")
+        insertMember = try database.prepare(SealedTable.members.insertion())
         changeRole = try database.prepare(
-            "UPDATE members SET role = ? WHERE household = ? AND player = ?")
+            SealedTable.members.update(["role": "?1"]) + " WHERE household = ?2 AND player = ?3")
         removeMember = try database.prepare(
             "DELETE FROM members WHERE household = ? AND player = ?")
         ofPlayer = try database.prepare(
@@ -76,13 +78,9 @@ final class HouseholdTable {
         countHouseholds = try database.prepare("SELECT count(*) FROM members WHERE player = ?")
         findInvitation = try database.prepare(
             "SELECT household, role, expires_ms, uses_left FROM invitations WHERE code = ?")
-        insertInvitation = try database.prepare(
-            """
-            INSERT INTO invitations(code, household, role, made_by, expires_ms, uses_left)
-                VALUES (?,?,?,?,?,?)
-            """)
+        insertInvitation = try database.prepare(SealedTable.invitations.insertion())
         useInvitation = try database.prepare(
-            "UPDATE invitations SET uses_left = uses_left - 1 WHERE code = ?")
+            SealedTable.invitations.update(["uses_left": "uses_left - 1"]) + " WHERE code = ?")
         removeInvitation = try database.prepare(
             "DELETE FROM invitations WHERE code = ? AND household = ?")
     }

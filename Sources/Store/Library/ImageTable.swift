@@ -17,16 +17,13 @@ final class ImageTable {
         findUse = try database.prepare(
             "SELECT 1 FROM images WHERE name = ? AND unused_since_ms IS NULL")
         read = try database.prepare("SELECT content FROM images WHERE name = ?")
-        insert = try database.prepare(
-            """
-            INSERT INTO images(name, household, byte_count, time_ms, unused_since_ms, content)
-                VALUES (?,?,?,?,?,?)
-            """)
+        insert = try database.prepare(SealedTable.images.insertion(unsealed: ["content"]))
         measure = try database.prepare(
             "SELECT count(*), coalesce(sum(byte_count), 0) FROM images WHERE household = ?")
         measureOne = try database.prepare("SELECT byte_count FROM images WHERE name = ?")
         keepUnused = try database.prepare(
-            "UPDATE images SET unused_since_ms = ? WHERE name = ? AND unused_since_ms IS NOT NULL")
+            SealedTable.images.update(["unused_since_ms": "?1"])
+                + " WHERE name = ?2 AND unused_since_ms IS NOT NULL")
         removeUnused = try database.prepare(
             """
             DELETE FROM images WHERE name IN

@@ -15,19 +15,19 @@ final class ImageUses {
         findOfEntity = try database.prepare(
             "SELECT image FROM image_uses WHERE kind = ? AND id = ?")
         insert = try database.prepare(
-            """
-            INSERT INTO image_uses(image, kind, id, was_there)
-                VALUES (?1, ?2, ?3, EXISTS (SELECT 1 FROM images WHERE name = ?1))
-            """)
-        note = try database.prepare("UPDATE image_uses SET was_there = 1 WHERE image = ?")
+            SealedTable.imageUses.insertion(
+                ["was_there": "EXISTS (SELECT 1 FROM images WHERE name = ?1)"]))
+        note = try database.prepare(
+            SealedTable.imageUses.update(["was_there": "1"]) + " WHERE image = ?")
         remove = try database.prepare(
             "DELETE FROM image_uses WHERE image = ? AND kind = ? AND id = ?")
-        beginUse = try database.prepare("UPDATE images SET unused_since_ms = NULL WHERE name = ?")
+        beginUse = try database.prepare(
+            SealedTable.images.update(["unused_since_ms": "NULL"]) + " WHERE name = ?")
         endUse = try database.prepare(
-            """
-            UPDATE images SET unused_since_ms = ?2 WHERE name = ?1
-                AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image = ?1)
-            """)
+            SealedTable.images.update(["unused_since_ms": "?2"])
+                + """
+                 WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM image_uses WHERE image = ?1)
+                """)
     }
 
     /// An entity was changed. What is deleted keeps its images, since it can be restored.

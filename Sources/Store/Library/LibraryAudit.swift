@@ -2,7 +2,7 @@ import Crypto
 import Kitchen
 import Recipes
 
-/// Checks a library's database: the chain of the stock journal, each record, and that the two agree.
+/// Checks a library's database: the chain of the stock journal, the seal of each row, each record, and that they agree.
 package final class LibraryAudit {
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// The first wrong row, such as `stock 17` or `lot 0123…`.
@@ -117,18 +117,40 @@ package final class LibraryAudit {
         }
     }
 
-    /// The first record that can't be read or isn't where it belongs; nil if all is right.
+    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; nil if all
+    /// is right.
     package func firstRecordProblem() throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
             if let damage = try database.damage() {
                 return Problem(row: "database", reason: damage)
             }
+            if let problem = try sealProblem() { return problem }
             if let stray = try database.strayReference() {
                 return Problem(
                     row: stray.table, reason: "a row refers to a missing row of \(stray.parent)")
             }
             return try recordProblem()
         }
+    }
+
+    /// A row of which a byte was changed since it was written.
+    private func sealProblem() throws(StoreFault) -> Problem? {
+        for table in SealedTable.allCases {
+            let key = table.key.joined(separator: ", ")
+            let name = table.key.map {
+                "CASE typeof(\($0)) WHEN 'blob' THEN lower(hex(\($0))) ELSE \($0) END"
+            }
+            let row = try database.prepare(
+                """
+                SELECT \(name.joined(separator: " || ' ' || ")) FROM \(table.rawValue)
+                    WHERE seal <> \(table.seal()) ORDER BY \(key) LIMIT 1
+                """
+            ).first { $0.text(0) }
+            guard let row else { continue }
+            return Problem(
+                row: "\(table.rawValue) \(row)", reason: "its seal isn't that of its columns")
+        }
+        return nil
     }
 
     private func recordProblem() throws(StoreFault) -> Problem? {
@@ -158,6 +180,25 @@ package final class LibraryAudit {
                 return Problem(row: name, reason: problem)
             }
         }
+        if let problem = try countProblem() { return problem }
         return try images.firstProblem()
+    }
+
+    /// A kind of which a household has more or fewer than were written.
+    private func countProblem() throws(StoreFault) -> Problem? {
+        try database.prepare(
+            """
+            SELECT lower(hex(noted.household)), noted.kind, noted.count, coalesce(found.count, 0)
+                FROM entity_counts AS noted LEFT JOIN
+                    (SELECT household, kind, count(*) AS count FROM entities
+                        WHERE parent IS NULL AND is_deleted = 0 GROUP BY household, kind) AS found
+                    ON found.household = noted.household AND found.kind = noted.kind
+                WHERE noted.count <> coalesce(found.count, 0) LIMIT 1
+            """
+        ).first { row in
+            Problem(
+                row: "entity_counts \(row.text(0)) \(row.text(1))",
+                reason: "there are \(row.integer(3)), and \(row.integer(2)) are noted")
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// The tables of the recipe library, in a database of their own, so that coins never wait for an import or an
 /// index.
 ///
-/// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC.
+/// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC. What `seal` is, `SealedTable` says.
 enum LibrarySchema {
     static let version: Int64 = 1
 
@@ -15,7 +15,8 @@ enum LibrarySchema {
             head INTEGER NOT NULL,
             -- The last edit that deleted something of which no row is left: who has pulled less must start anew.
             floor INTEGER NOT NULL DEFAULT 0,
-            created_ms INTEGER NOT NULL
+            created_ms INTEGER NOT NULL,
+            seal BLOB NOT NULL
         ) STRICT;
 
         CREATE TABLE members(
@@ -23,6 +24,7 @@ enum LibrarySchema {
             player BLOB NOT NULL,
             role TEXT NOT NULL,
             since_ms INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, player)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX members_by_player ON members(player);
@@ -33,7 +35,8 @@ enum LibrarySchema {
             role TEXT NOT NULL,
             made_by BLOB NOT NULL,
             expires_ms INTEGER NOT NULL,
-            uses_left INTEGER NOT NULL
+            uses_left INTEGER NOT NULL,
+            seal BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
 
         CREATE INDEX invitations_by_end ON invitations(expires_ms);
@@ -50,6 +53,7 @@ enum LibrarySchema {
             -- When it was deleted; NULL for what is there.
             deleted_ms INTEGER,
             content BLOB NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (kind, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX entities_by_seq ON entities(household, seq, kind, id);
@@ -65,6 +69,7 @@ enum LibrarySchema {
             household BLOB NOT NULL,
             kind TEXT NOT NULL,
             count INTEGER NOT NULL CHECK (count >= 0),
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, kind)
         ) STRICT, WITHOUT ROWID;
 
@@ -74,6 +79,7 @@ enum LibrarySchema {
             kind TEXT NOT NULL,
             name TEXT NOT NULL,
             id BLOB NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, kind, name)
         ) STRICT, WITHOUT ROWID;
 
@@ -143,6 +149,7 @@ enum LibrarySchema {
             household BLOB NOT NULL,
             seq INTEGER NOT NULL,
             time_ms INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (player, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX edits_by_time ON edits(time_ms);
@@ -154,6 +161,7 @@ enum LibrarySchema {
             household BLOB NOT NULL,
             refusal BLOB NOT NULL,
             time_ms INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (player, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX refused_edits_by_time ON refused_edits(time_ms);
@@ -163,18 +171,23 @@ enum LibrarySchema {
         CREATE TABLE starter_edits(
             household BLOB NOT NULL REFERENCES households(id),
             id BLOB NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, id)
         ) STRICT, WITHOUT ROWID;
 
         -- What entities were before an edit changed them.
         CREATE TABLE history(
             household BLOB NOT NULL,
+            -- Whose part it is; the entity itself if it stands alone.
+            whole BLOB NOT NULL,
             seq INTEGER NOT NULL,
             kind TEXT NOT NULL,
             id BLOB NOT NULL,
-            content BLOB NOT NULL,
+            -- NULL for a part that the edit has added to what was there.
+            content BLOB,
             time_ms INTEGER NOT NULL,
-            PRIMARY KEY (household, seq, kind, id)
+            seal BLOB NOT NULL,
+            PRIMARY KEY (whole, seq, kind, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX history_by_time ON history(time_ms);
 
@@ -219,7 +232,8 @@ enum LibrarySchema {
             content BLOB NOT NULL,
             started_ms INTEGER NOT NULL,
             -- NULL until it is over.
-            ended_ms INTEGER
+            ended_ms INTEGER,
+            seal BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX open_cooking_sessions ON cooking_sessions(household) WHERE ended_ms IS NULL;
         CREATE INDEX ended_cooking_sessions ON cooking_sessions(ended_ms) WHERE ended_ms IS NOT NULL;
@@ -234,6 +248,7 @@ enum LibrarySchema {
             time_ms INTEGER NOT NULL,
             -- Made by the device; NULL where the server saw itself what happened.
             input BLOB,
+            seal BLOB NOT NULL,
             PRIMARY KEY (session, number)
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX cooking_inputs_by_id ON cooking_inputs(session, input)
@@ -270,7 +285,8 @@ enum LibrarySchema {
             -- Of the ratings below.
             rating_count INTEGER NOT NULL DEFAULT 0,
             rating_sum INTEGER NOT NULL DEFAULT 0,
-            time_ms INTEGER NOT NULL
+            time_ms INTEGER NOT NULL,
+            seal BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX links_by_household ON links(household, time_ms);
         -- What players say of recipes that links show, in halves of a star.
@@ -278,6 +294,7 @@ enum LibrarySchema {
             link BLOB NOT NULL,
             player BLOB NOT NULL,
             rating INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (link, player)
         ) STRICT, WITHOUT ROWID;
 
@@ -292,6 +309,7 @@ enum LibrarySchema {
             filter TEXT,
             -- The last has the greatest.
             number INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (player, household, words)
         ) STRICT, WITHOUT ROWID;
 
@@ -305,7 +323,8 @@ enum LibrarySchema {
             time_ms INTEGER NOT NULL,
             -- Since when nothing shows it; NULL while something does.
             unused_since_ms INTEGER,
-            content BLOB NOT NULL
+            content BLOB NOT NULL,
+            seal BLOB NOT NULL
         ) STRICT;
         CREATE INDEX images_by_household ON images(household, byte_count);
         CREATE INDEX images_unused ON images(unused_since_ms) WHERE unused_since_ms IS NOT NULL;
@@ -317,6 +336,7 @@ enum LibrarySchema {
             id BLOB NOT NULL,
             -- Whether the image has been there: fields may name one that is uploaded later.
             was_there INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (image, kind, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX image_uses_by_entity ON image_uses(kind, id);

@@ -7,6 +7,7 @@ package final class LibrarySnapshot: ReadSnapshot {
     let households: HouseholdTable
     let entities: StoredEntities
     let finder: RecipeFinder
+    let history: EntityHistory
     let kitchens: HouseholdKitchens
     let tags: TagTable
     let foods: FoodTable
@@ -21,6 +22,7 @@ package final class LibrarySnapshot: ReadSnapshot {
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         finder = try RecipeFinder(database)
+        history = try EntityHistory(database)
         kitchens = HouseholdKitchens(households, entities)
         tags = try TagTable(database)
         foods = try FoodTable(database)

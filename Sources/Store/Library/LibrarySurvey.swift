@@ -15,10 +15,12 @@ package final class LibrarySurvey {
 
     private let database: any Database
     private let entities: StoredEntities
+    private let history: EntityHistory
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
         entities = try StoredEntities(database)
+        history = try EntityHistory(database)
     }
 
     /// An image's content; nil if it isn't there.
@@ -69,6 +71,23 @@ package final class LibrarySurvey {
             guard let last = records.last else { return }
             try body(records)
             cursor = PullCursor(seq: last.modified.seq, key: last.key)
+        }
+    }
+
+    /// What was done to something and to its parts, the last first; nil if there is nothing.
+    package func changes(of key: EntityKey) throws(StoreFault) -> [EntityChange]? {
+        try database.reading { () throws(StoreFault) in
+            guard let found = try entities.record(key) else { return nil }
+            var changes: [EntityChange] = []
+            var cursor: PullCursor?
+            repeat {
+                let page = try history.page(
+                    of: found.record, in: found.household, before: cursor, limit: 1_000,
+                    entities: entities)
+                changes += page.changes
+                cursor = page.next
+            } while cursor != nil
+            return changes
         }
     }
 

@@ -12,8 +12,8 @@ final class LibrarySweepTable {
     init(_ database: any Database) throws(StoreFault) {
         removeHistory = try database.prepare(
             """
-            DELETE FROM history WHERE (household, seq, kind, id) IN
-                (SELECT household, seq, kind, id FROM history WHERE time_ms < ?
+            DELETE FROM history WHERE (whole, seq, kind, id) IN
+                (SELECT whole, seq, kind, id FROM history WHERE time_ms < ?
                     ORDER BY time_ms LIMIT ?) RETURNING 1
             """)
         removeEdits = try database.prepare(
@@ -42,7 +42,7 @@ final class LibrarySweepTable {
                 RETURNING 1
             """)
         raiseFloor = try database.prepare(
-            "UPDATE households SET floor = ?1 WHERE id = ?2 AND floor < ?1")
+            SealedTable.households.update(["floor": "?1"]) + " WHERE id = ?2 AND floor < ?1")
     }
 
     /// - Parameters:

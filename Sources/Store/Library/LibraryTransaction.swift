@@ -6,6 +6,7 @@ package final class LibraryTransaction: JournalTransaction {
 
     let households: HouseholdTable
     let entities: StoredEntities
+    let history: EntityHistory
     let index: RecipeIndex
     let tags: TagTable
     let foods: FoodTable
@@ -24,6 +25,7 @@ package final class LibraryTransaction: JournalTransaction {
         self.database = database
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
+        history = try EntityHistory(database)
         index = try RecipeIndex(database)
         tags = try TagTable(database)
         foods = try FoodTable(database)

@@ -45,7 +45,7 @@ final class LinkTable {
                 WHERE household = ?1 AND (recipe IS NOT NULL OR player = ?2) ORDER BY time_ms, id
             """)
         insert = try database.prepare(
-            "INSERT INTO links(id, household, player, recipe, time_ms) VALUES (?,?,?,?,?)")
+            SealedTable.links.insertion(["rating_count": "0", "rating_sum": "0"]))
         remove = try database.prepare("DELETE FROM links WHERE id = ? AND household = ?")
         removeCalendar = try database.prepare(
             "DELETE FROM links WHERE household = ? AND player = ? AND recipe IS NULL")
@@ -54,18 +54,18 @@ final class LinkTable {
         findRating = try database.prepare(
             "SELECT rating FROM link_ratings WHERE link = ? AND player = ?")
         saveRating = try database.prepare(
-            """
-            INSERT INTO link_ratings(link, player, rating) VALUES (?,?,?)
-                ON CONFLICT (link, player) DO UPDATE SET rating = excluded.rating
-            """)
+            SealedTable.linkRatings.insertion()
+                + """
+                 ON CONFLICT (link, player) DO UPDATE SET rating = excluded.rating,
+                    seal = excluded.seal
+                """)
         removeRating = try database.prepare(
             "DELETE FROM link_ratings WHERE link = ? AND player = ?")
         removeRatings = try database.prepare("DELETE FROM link_ratings WHERE link = ?")
         addRating = try database.prepare(
-            """
-            UPDATE links SET rating_count = rating_count + ?, rating_sum = rating_sum + ?
-                WHERE id = ?
-            """)
+            SealedTable.links.update(
+                ["rating_count": "rating_count + ?1", "rating_sum": "rating_sum + ?2"])
+                + " WHERE id = ?3")
     }
 
     /// Nil if there is no such link, or no longer.

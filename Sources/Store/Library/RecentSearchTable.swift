@@ -16,14 +16,16 @@ final class RecentSearchTable {
                 ORDER BY number DESC
             """)
         insert = try database.prepare(
-            """
-            INSERT INTO recent_searches(player, household, words, text, filter, number)
-                VALUES (?1, ?2, ?3, ?4, ?5, 1 + coalesce(
-                    (SELECT max(number) FROM recent_searches WHERE player = ?1 AND household = ?2),
-                    0))
-                ON CONFLICT (player, household, words) DO UPDATE SET text = excluded.text,
-                    filter = excluded.filter, number = excluded.number
-            """)
+            SealedTable.recentSearches.insertion(
+                ["number": "next"],
+                from: """
+                    SELECT 1 + coalesce(max(number), 0) AS next FROM recent_searches
+                        WHERE player = ?1 AND household = ?2
+                    """)
+                    + """
+                     ON CONFLICT (player, household, words) DO UPDATE SET text = excluded.text,
+                        filter = excluded.filter, number = excluded.number, seal = excluded.seal
+                    """)
         remove = try database.prepare(
             "DELETE FROM recent_searches WHERE player = ? AND household = ? AND words = ?")
         removeAll = try database.prepare(

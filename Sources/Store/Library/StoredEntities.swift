@@ -11,7 +11,6 @@ final class StoredEntities {
     private let saveRecord: any Statement
     private let addToCount: any Statement
     private let beginCount: any Statement
-    private let saveHistory: any Statement
     private let findChanges: any Statement
     private let findPlan: any Statement
     private let findName: any Statement
@@ -39,24 +38,18 @@ final class StoredEntities {
                     AND is_deleted = 0
             """)
         saveRecord = try database.prepare(
-            """
-            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, deleted_ms, content)
-                VALUES (?,?,?,?,?,?,?,?)
-                ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq,
+            SealedTable.entities.insertion()
+                + """
+                 ON CONFLICT (kind, id) DO UPDATE SET seq = excluded.seq,
                     is_deleted = excluded.is_deleted, deleted_ms = excluded.deleted_ms,
-                    content = excluded.content
-            """)
+                    content = excluded.content, seal = excluded.seal
+                """)
         addToCount = try database.prepare(
-            "UPDATE entity_counts SET count = count + ? WHERE household = ? AND kind = ?")
+            SealedTable.entityCounts.update(["count": "count + ?1"])
+                + " WHERE household = ?2 AND kind = ?3")
         beginCount = try database.prepare(
-            """
-            INSERT INTO entity_counts(household, kind, count) VALUES (?,?,0)
-                ON CONFLICT (household, kind) DO NOTHING
-            """)
-        saveHistory = try database.prepare(
-            """
-            INSERT INTO history(household, seq, kind, id, content, time_ms) VALUES (?,?,?,?,?,?)
-            """)
+            SealedTable.entityCounts.insertion(["count": "0"])
+                + " ON CONFLICT (household, kind) DO NOTHING")
         findChanges = try database.prepare(
             """
             SELECT kind, id, content FROM entities
@@ -80,10 +73,11 @@ final class StoredEntities {
             """)
         // An edit can give a name on before it is written that the one that had it has another.
         saveName = try database.prepare(
-            """
-            INSERT INTO entity_names(household, kind, name, id) VALUES (?,?,?,?)
-                ON CONFLICT (household, kind, name) DO UPDATE SET id = excluded.id
-            """)
+            SealedTable.entityNames.insertion()
+                + """
+                 ON CONFLICT (household, kind, name) DO UPDATE SET id = excluded.id,
+                    seal = excluded.seal
+                """)
         removeName = try database.prepare(
             "DELETE FROM entity_names WHERE household = ? AND kind = ? AND name = ? AND id = ?")
     }
@@ -194,8 +188,6 @@ final class StoredEntities {
         try countBytes.bind(EntityID(recipe)).bind(household).count()
     }
 
-    /// Writes a record, and what it was into the history.
-    ///
     /// - Parameter content: the record, encoded.
     func write(
         _ record: EntityRecord, content: [UInt8], was: EntityRecord?, in household: HouseholdID,
@@ -223,10 +215,6 @@ final class StoredEntities {
             if was == nil { try beginCount.bind(household).bind(key.kind.rawValue).run() }
             try addToCount.bind(change).bind(household).bind(key.kind.rawValue).run()
         }
-        if let was {
-            try saveHistory.bind(household).bind(record.modified.seq).bind(key.kind.rawValue)
-                .bind(EntityID(key)).bind(was.encoded()).bind(now).run()
-        }
     }
 
     /// What was changed after a place, in the order of the changes.
@@ -247,7 +235,7 @@ final class StoredEntities {
         return records
     }
 
-    private static func decoded(
+    static func decoded(
         _ key: EntityKey, _ content: [UInt8]
     ) throws(StoreFault) -> EntityRecord {
         do {

@@ -28,6 +28,7 @@ package final class LibraryStore: Sendable {
         let openSnapshot: @Sendable () throws -> LibrarySnapshot = {
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+            try connection.sealRows(with: nil)
             return try LibrarySnapshot(connection)
         }
         reader = StoreReader(
@@ -88,6 +89,7 @@ package final class LibraryStore: Sendable {
                 cacheKilobytes: cacheKilobytes)
             if found == 0 { try create(in: connection) }
             let key = try LedgerKey(file: keyFile)
+            try connection.sealRows(with: key)
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
@@ -120,8 +122,9 @@ extension LibraryAudit {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
             let connection = try LibraryStore.openForReading(path, vfs: vfs)
-            let keyFile = keyFile ?? LedgerKey.usualFile(in: directory)
-            return LibraryAudit(connection, key: try LedgerKey(file: keyFile))
+            let key = try LedgerKey(file: keyFile ?? LedgerKey.usualFile(in: directory))
+            try connection.sealRows(with: key)
+            return LibraryAudit(connection, key: key)
         }
     }
 }
@@ -133,7 +136,9 @@ extension LibrarySurvey {
     ) throws(StoreOpenError) -> LibrarySurvey {
         let path = LibraryStore.databasePath(in: directory)
         return try StoreOpenError.naming(path) {
-            try LibrarySurvey(try LibraryStore.openForReading(path, vfs: vfs))
+            let connection = try LibraryStore.openForReading(path, vfs: vfs)
+            try connection.sealRows(with: nil)
+            return try LibrarySurvey(connection)
         }
     }
 }

@@ -51,6 +51,12 @@ final class SQLiteConnection: Database {
         sqlite3_busy_timeout(handle, milliseconds)
     }
 
+    /// For a library's statements: see `RowSealer`.
+    func sealRows(with key: LedgerKey?) throws(StoreFault) {
+        let code = RowSealer.add(to: handle, key: key)
+        guard code == SQLITE_OK else { throw fault(code) }
+    }
+
     /// Runs statements without rows, separated by semicolons.
     func execute(_ sql: String) throws(StoreFault) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)

@@ -50,7 +50,7 @@ extension LibraryDevice {
         case .edited(let done): takeDone(done, re: re)
         case .editRefused(let refused): takeRefusal(refused, re: re)
         case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches,
-            .recipeLevel, .image, .importState, .nutrition, .links, .linkRating:
+            .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
             complain(.strayAnswer, "a \(message.type.rawValue) came, and nobody asked for it")
         }
     }

@@ -151,7 +151,13 @@ enum LibraryVerifyCommand: Command {
         path: "chefdash library verify",
         summary: "Check every record of the library and name the first wrong row.",
         flags: [.data, .ledgerKey, .json],
-        discussion: ["Works while the server runs. Exits with 0 if all is right, else with 1."])
+        discussion: [
+            "Every row has a seal of all its columns, made with the ledger's key. What can be made"
+                + " again, such as the rows of the search, has none, and neither has what `foods"
+                + " import` has loaded. `chefdash pantry verify` checks the stock journal.",
+            "Works while the server runs. Exits with 0 if all is right, else with 1.",
+        ]
+    )
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         try arguments.verify("the library is right") { try $0.firstRecordProblem() }
@@ -195,14 +201,15 @@ private struct VerifyReport: Encodable {
 }
 
 extension LibraryValue {
-    fileprivate var shown: String {
+    var shown: String {
         switch self {
         case .text(let text): text
         case .number(let number): "\(number)"
         case .numbers(let numbers): "\(numbers)"
         case .texts(let texts): "\(texts)"
         case .flag(let flag): "\(flag)"
-        case .checked: ""
+        case .checked(let quantity, let unit):
+            [quantity, unit].compactMap(\.self).joined(separator: " ")
         }
     }
 }

@@ -15,6 +15,10 @@ protocol LibrarySource {
     ///
     /// - Throws: if there is no such recipe.
     func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord]
+    /// What was done to something and to its parts, the last first.
+    ///
+    /// - Throws: if there is nothing with this identifier.
+    func changes(of key: EntityKey) async throws -> [HistoryChange]
     func close() async
 }
 
@@ -35,8 +39,8 @@ extension Recipe {
 }
 
 extension CommandFailure {
-    fileprivate static func noRecipe(_ key: EntityKey) -> CommandFailure {
-        CommandFailure("there is no recipe \(EntityID(key))")
+    fileprivate static func missing(_ key: EntityKey) -> CommandFailure {
+        CommandFailure("there is no \(key.kind.rawValue) \(EntityID(key))")
     }
 }
 
@@ -80,10 +84,15 @@ struct StoredLibrary: LibrarySource {
 
     func records(ofRecipe key: EntityKey) throws -> [LibraryRecord] {
         guard let found = try survey.record(key), found.record.deleted == nil else {
-            throw CommandFailure.noRecipe(key)
+            throw CommandFailure.missing(key)
         }
         return ([found.record] + found.parts.filter { $0.deleted == nil })
             .map(LibraryRecord.init)
+    }
+
+    func changes(of key: EntityKey) throws -> [HistoryChange] {
+        guard let changes = try survey.changes(of: key) else { throw CommandFailure.missing(key) }
+        return changes.map(HistoryChange.init)
     }
 
     func close() {}
@@ -153,7 +162,27 @@ struct ServedLibrary: LibrarySource {
                 return [recipe] + records.filter { $0.parent == id }
             }
         }
-        throw CommandFailure.noRecipe(key)
+        throw CommandFailure.missing(key)
+    }
+
+    func changes(of key: EntityKey) async throws -> [HistoryChange] {
+        let (kind, id) = (key.kind.rawValue, EntityID(key).description)
+        for household in try await households() {
+            var changes: [HistoryChange] = []
+            var cursor: LibraryCursor?
+            do {
+                repeat {
+                    let page = try await client.library.history(
+                        of: id, kind: kind, in: household.id, before: cursor)
+                    changes += page.changes
+                    cursor = page.cursor
+                } while cursor != nil
+                return changes
+            } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
+                continue
+            }
+        }
+        throw CommandFailure.missing(key)
     }
 
     func close() async { await client.close() }

@@ -27,7 +27,7 @@ enum RecipeText {
         return lines
     }
 
-    private static func date(_ milliseconds: Int64) -> String {
+    static func date(_ milliseconds: Int64) -> String {
         Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
     }
 

@@ -268,7 +268,7 @@ final class ChaosCompanion: LinkListener {
         case .edited(let answer): take(answer)
         case .editRefused(let refusal): take(refusal)
         case .households, .invitation, .memberChanged, .found, .suggestions, .recentSearches,
-            .recipeLevel, .matches, .image, .importState, .nutrition, .links, .linkRating:
+            .recipeLevel, .matches, .image, .importState, .nutrition, .history, .links, .linkRating:
             complain("is told \(event.type.rawValue), which it didn't ask for")
         }
     }

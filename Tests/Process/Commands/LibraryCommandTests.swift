@@ -97,6 +97,35 @@ struct LibraryCommandTests {
             let lot = try #require(things.first { $0.contains("\"kind\":\"lot\"") })
             #expect(lot.contains("\"stock\":\"1/4\""))
         }
+        // What was changed of it, and of its parts.
+        let change = LibraryMessage.LibraryEdit(
+            householdID: Self.household, editID: String(repeating: "e", count: 32), baseSeq: 99,
+            operations: [
+                LibraryOperation(
+                    kind: "recipe", id: Self.soup,
+                    .set(fields: ["name": .text("Hot milk"), "rating": .number(9)], clear: [])),
+                LibraryOperation(
+                    kind: "ingredient", id: String(repeating: "2", count: 32),
+                    .set(fields: [:], clear: ["note"])),
+            ])
+        _ = try await ClientPlayer(on: server, as: credentials) {
+            $0.companionDevice = String(repeating: "e", count: 32)
+        }.client.library.edit(change).get()
+        for source in ["--data \(data.path)", asked] {
+            let run = try await command("library history \(Self.soup) \(source)")
+            let date = #/\d{4}-\d\d-\d\dT[\d:]{8}Z  edit \d+ by /#
+            #expect(
+                run.output.replacing(date, with: "") == """
+                    \(credentials.playerID): recipe Hot milk changed
+                      name: Milk soup -> Hot milk
+                      rating: - -> 9
+                    \(credentials.playerID): ingredient milk changed
+                      note: warm -> -
+
+                    """)
+        }
+        try await command(
+            "library history \(Self.soup) --kind soup", on: data, exit: 2, says: "--kind soup")
         // A recipe as a level of the game.
         try await command(
             "recipes compile \(Self.soup)", on: data, exit: 1,
@@ -131,6 +160,9 @@ struct LibraryCommandTests {
         for source in ["--data \(data.path)", asked] {
             try await command(
                 "library show \(missing) \(source)", exit: 1, says: "there is no recipe \(missing)")
+            try await command(
+                "library history \(missing) --kind lot \(source)", exit: 1,
+                says: "there is no lot \(missing)")
         }
         try await command(
             "library list --household \(missing)", on: data, exit: 1, says: "no household")
@@ -300,11 +332,17 @@ struct LibraryCommandTests {
         try await command(
             "pantry verify", on: data, exit: 1,
             says: "stock 2: its hash isn't that of its fields and the entry before")
+        // One byte of the recipe's name.
         database.execute(
-            "UPDATE entities SET content = substr(content, 1, 20) WHERE id = x'\(Self.soup)'")
+            """
+            UPDATE entities SET content =
+                CAST(replace(content, x'4D696C6B20736F7570', x'4D696C6B20736F6170') AS BLOB)
+                WHERE id = x'\(Self.soup)'
+            """)
+        let count = "SELECT count(*) FROM entities WHERE instr(content, x'4D696C6B20736F6170')"
+        #expect(database.text(count) == "1")
         try await command(
             "library verify", on: data, exit: 1,
-            says: "recipe \(Self.soup): its content is no record"
-        )
+            says: "entities recipe \(Self.soup): its seal isn't that of its columns")
     }
 }

@@ -346,8 +346,8 @@ final class DeviceConversation: LinkListener {
         case (.households, _), (.household, _), (.invitation, _), (.library, _), (.page, _),
             (.changed, _), (.behind, _), (.edited, _), (.editRefused, _), (.memberChanged, _),
             (.found, _), (.suggestions, _), (.recentSearches, _), (.matches, _),
-            (.recipeLevel, _), (.image, _), (.importState, _), (.nutrition, _), (.links, _),
-            (.linkRating, _):
+            (.recipeLevel, _), (.image, _), (.importState, _), (.nutrition, _), (.history, _),
+            (.links, _), (.linkRating, _):
             device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
         }
     }

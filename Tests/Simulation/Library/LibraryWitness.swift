@@ -29,7 +29,7 @@ final class LibraryWitness {
             if changed.role == nil { removed(device.person, of: device.household) }
         case .households, .household, .invitation, .library, .behind, .editRefused, .found,
             .suggestions, .recentSearches, .matches, .recipeLevel, .image, .importState,
-            .nutrition, .links, .linkRating:
+            .nutrition, .history, .links, .linkRating:
             break
         }
     }

@@ -109,8 +109,8 @@ struct ImageStoreTests {
         place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            INSERT INTO images(name, household, byte_count, time_ms, content)
-                SELECT randomblob(32), id, \(bytes), 0, x'' FROM n, households
+            INSERT INTO images(name, household, byte_count, time_ms, content, seal)
+                SELECT randomblob(32), id, \(bytes), 0, x'', x'' FROM n, households
             """)
         #expect(try await place.perform(Self.put(1)) == refusal)
         // What is there already is no more.

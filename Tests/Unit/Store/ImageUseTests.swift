@@ -132,6 +132,7 @@ struct ImageUseTests {
         #expect(try place.audit().firstRecordProblem() == nil)
         place.library.abandon()
         place.database().execute(forgery)
+        try place.seal()
         let problem = try #require(try place.audit().firstRecordProblem())
         #expect(problem.reason.contains(reason), "\(problem)")
     }

@@ -44,6 +44,17 @@ final class LibraryPlace {
         RawDatabase(directory: directory.path, file: "library.sqlite")
     }
 
+    /// Seals all rows as they are now: as if the server itself had written them so.
+    func seal() throws {
+        let connection = try SQLiteConnection(
+            path: LibraryStore.databasePath(in: directory.path), mode: .readWrite, vfs: nil)
+        try connection.sealRows(
+            with: LedgerKey(file: LedgerKey.usualFile(in: directory.path)))
+        for table in SealedTable.allCases {
+            try connection.execute("UPDATE \(table.rawValue) SET seal = \(table.seal())")
+        }
+    }
+
     func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }
 
     func perform<Operation: RefusableOperation<LibraryTransaction>>(

@@ -21,22 +21,20 @@ final class CookingTable {
             "SELECT household, started_ms FROM cooking_sessions WHERE id = ?")
         countOpen = try database.prepare(
             "SELECT count(*) FROM cooking_sessions WHERE household = ? AND ended_ms IS NULL")
-        insert = try database.prepare(
-            """
-            INSERT INTO cooking_sessions(id, household, head, content, started_ms)
-                VALUES (?,?,?,?,?)
-            """)
+        insert = try database.prepare(SealedTable.cookingSessions.insertion(["ended_ms": "NULL"]))
         findOne = try database.prepare(
             """
             SELECT 1 FROM cooking_sessions WHERE id = ? AND household = ? AND ended_ms IS NULL
             """)
         insertInput = try database.prepare(
-            """
-            INSERT INTO cooking_inputs(session, number, tick, player, content, time_ms, input)
-                SELECT ?1, coalesce(max(number) + 1, 0), ?2, ?3, ?4, ?5, ?6
-                    FROM cooking_inputs WHERE session = ?1
-            """)
-        end = try database.prepare("UPDATE cooking_sessions SET ended_ms = ? WHERE id = ?")
+            SealedTable.cookingInputs.insertion(
+                ["number": "next"],
+                from: """
+                    SELECT coalesce(max(number) + 1, 0) AS next FROM cooking_inputs
+                        WHERE session = ?1
+                    """))
+        end = try database.prepare(
+            SealedTable.cookingSessions.update(["ended_ms": "?1"]) + " WHERE id = ?2")
         findOpen = try database.prepare(
             """
             SELECT id FROM cooking_sessions WHERE ended_ms IS NULL ORDER BY id

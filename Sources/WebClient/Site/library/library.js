@@ -7,6 +7,7 @@ import { newId } from "./ids.js";
 import { cookBar } from "./parts/cookbar.js";
 import { counted } from "./parts/counted.js";
 import { frame } from "./parts/frame.js";
+import { tellOverwritten } from "./parts/history.js";
 import { refusalText } from "./parts/refusal.js";
 import { Recents, recentsName } from "./recents.js";
 import { Store } from "./store.js";
@@ -184,8 +185,8 @@ export class Library {
     const edit = this.sync.edit(ops);
     edit.outcome.then(({ answer, refusal }) => {
       if (refusal && !tellsItself) this.tellRefusal(refusal);
-      const overwrote = answer?.overwrote?.find((/** @type {any} */ one) => one.by && one.by !== this.playerId);
-      if (overwrote) this.app.toast(t("library.refused.overwrote"), "warning");
+      const overwrote = (answer?.overwrote ?? []).filter((/** @type {any} */ one) => one.by && one.by !== this.playerId);
+      if (overwrote.length > 0) tellOverwritten(this, overwrote);
     });
     return edit;
   }

@@ -4,6 +4,26 @@ import { t } from "../../texts.js";
 
 /** @typedef {import("../library.js").Library} Library */
 
+/** How long a message waits for a name, milliseconds. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** What one member is called, once that is known.
+ *  @param {Library} library
+ *  @param {string} player
+ *  @returns {Promise<string>} */
+export function memberName(library, player) {
+  return new Promise((resolve) => {
+    const end = setTimeout(finish, LONGEST_WAIT_MS);
+    const names = memberNames(library, () => { if (names.knows(player)) finish(); });
+
+    function finish() {
+      clearTimeout(end);
+      names.close();
+      resolve(names.of(player));
+    }
+  });
+}
+
 /** The names by players' ids: those that the device knows at once, and then those that the server tells.
  *  @param {Library} library
  *  @param {() => void} changed  called when there are others */
@@ -34,6 +54,8 @@ export function memberNames(library, changed) {
     /** @param {string | undefined} player */
     of: (player) => (player === undefined || player === library.playerId ? t("library.activity.you")
       : names[player] ?? t("library.activity.somebody")),
+    /** @param {string} player */
+    knows: (player) => player === library.playerId || player in names,
     close: () => { isClosed = true; },
   };
 }

@@ -7,8 +7,9 @@ import { t } from "../../texts.js";
 const UNDO_MS = 10_000;
 
 /** @param {string} text
- *  @param {() => void} undo */
-export function offerUndo(text, undo) {
+ *  @param {() => void} undo
+ *  @param {string} [label] */
+export function offerUndo(text, undo, label = t("library.undo")) {
   document.querySelector(".undo")?.remove();
   const bar = make("div", { class: "undo glass", role: "status" }, make("span", {}, text),
     make("button", {
@@ -16,7 +17,7 @@ export function offerUndo(text, undo) {
         bar.remove();
         undo();
       },
-    }, t("library.undo")));
+    }, label));
   document.body.append(bar);
   setTimeout(() => bar.remove(), UNDO_MS);
 }

@@ -11,6 +11,7 @@ import { amountText, minutesText, secondsText, totalMinutes } from "../parts/amo
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
+import { openHistory } from "../parts/history.js";
 import { openShare, sharedMark } from "../parts/links.js";
 import { live } from "../parts/live.js";
 import { openRecipeGame } from "../parts/recipegame.js";
@@ -279,6 +280,10 @@ function openMore(library, recipe, shared) {
       app.toast(t("library.households.copied"), "good");
       close();
     })),
+    action("🕘", t("library.history.title"), () => {
+      close();
+      openHistory(library, recipe, name);
+    }),
     library.may("adult") && action("🌍", t("library.share.title"), () => {
       close();
       openShare(library, id, shared);

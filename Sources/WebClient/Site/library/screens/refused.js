@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../../dom.js";
 import { t, wordText } from "../../texts.js";
+import { fieldName } from "../parts/history.js";
 import { live } from "../parts/live.js";
 import { currentOf, refusalText, withExisting } from "../parts/refusal.js";
 
@@ -58,11 +59,6 @@ function operationText({ view }, { op, kind, id, fields = {}, clear = [], by }) 
     ...clear.map((name) => `${fieldName(name)}: –`), ...(by ? [by] : [])].join(" · ");
   const action = wordText("library.refused.ops", op, { kind: wordText("library.kinds", kind), name: asText(what) });
   return values ? [make("b", {}, action), make("br"), make("span", { class: "muted" }, values)] : make("b", {}, action);
-}
-
-/** @param {string} name */
-function fieldName(name) {
-  return wordText("library.fields", name, { name });
 }
 
 /** @param {any} value */

@@ -1,0 +1,103 @@
+/// The tables of the library whose rows are sealed: with its other columns each row has their HMAC-SHA-256, with the
+/// ledger's key, so that one changed byte is found.
+///
+/// What can be made again from these rows isn't sealed: the rows of searching and suggesting, and data on foods, which
+/// an operator has loaded. The stock journal has a chain of its own.
+enum SealedTable: String, CaseIterable {
+    case households, members, invitations, entities
+    case entityCounts = "entity_counts"
+    case entityNames = "entity_names"
+    case edits
+    case refusedEdits = "refused_edits"
+    case starterEdits = "starter_edits"
+    case history
+    case cookingSessions = "cooking_sessions"
+    case cookingInputs = "cooking_inputs"
+    case links
+    case linkRatings = "link_ratings"
+    case recentSearches = "recent_searches"
+    case images
+    case imageUses = "image_uses"
+
+    /// What a row is known by.
+    var key: [String] {
+        switch self {
+        case .households: ["id"]
+        case .members: ["household", "player"]
+        case .invitations: ["code"]
+        case .entities: ["kind", "id"]
+        case .entityCounts: ["household", "kind"]
+        case .entityNames: ["household", "kind", "name"]
+        case .edits, .refusedEdits: ["player", "id"]
+        case .starterEdits: ["household", "id"]
+        case .history: ["whole", "seq", "kind", "id"]
+        case .cookingSessions, .links: ["id"]
+        case .cookingInputs: ["session", "number"]
+        case .linkRatings: ["link", "player"]
+        case .recentSearches: ["player", "household", "words"]
+        case .images: ["name"]
+        case .imageUses: ["image", "kind", "id"]
+        }
+    }
+
+    /// All that is sealed.
+    var columns: [String] { key + values }
+
+    private var values: [String] {
+        switch self {
+        case .households: ["number", "name", "head", "floor", "created_ms"]
+        case .members: ["role", "since_ms"]
+        case .invitations: ["household", "role", "made_by", "expires_ms", "uses_left"]
+        case .entities: ["household", "parent", "seq", "is_deleted", "deleted_ms", "content"]
+        case .entityCounts: ["count"]
+        case .entityNames: ["id"]
+        case .edits: ["household", "seq", "time_ms"]
+        case .refusedEdits: ["household", "refusal", "time_ms"]
+        case .starterEdits: []
+        case .history: ["household", "content", "time_ms"]
+        case .cookingSessions: ["household", "head", "content", "started_ms", "ended_ms"]
+        case .cookingInputs: ["tick", "player", "content", "time_ms", "input"]
+        case .links: ["household", "player", "recipe", "rating_count", "rating_sum", "time_ms"]
+        case .linkRatings: ["rating"]
+        case .recentSearches: ["text", "filter", "number"]
+        // Their names are the digests of their content.
+        case .images: ["household", "byte_count", "time_ms", "unused_since_ms"]
+        case .imageUses: ["was_there"]
+        }
+    }
+
+    /// The seal of a row, as SQL.
+    ///
+    /// - Parameter values: what stands in the place of columns.
+    func seal(_ values: [String: String] = [:]) -> String {
+        let all = columns.map { values[$0] ?? $0 }
+        return "row_seal('\(rawValue)', \(all.joined(separator: ", ")))"
+    }
+
+    /// Adds a row. Its columns are the statement's parameters, in their order.
+    ///
+    /// - Parameters:
+    ///   - values: SQL in the place of parameters.
+    ///   - unsealed: further columns, whose parameters come last.
+    ///   - source: a query, whose columns the values can use.
+    func insertion(
+        _ values: [String: String] = [:], unsealed: [String] = [], from source: String? = nil
+    ) -> String {
+        var values = values
+        let parameters = (columns + unsealed).filter { values[$0] == nil }
+        for (index, column) in parameters.enumerated() { values[column] = "?\(index + 1)" }
+        let all = columns + unsealed
+        let row = (all.map { values[$0] ?? "NULL" } + [seal(values)]).joined(separator: ", ")
+        return "INSERT INTO \(rawValue)(\(all.joined(separator: ", ")), seal) "
+            // The condition tells SQLite that `ON CONFLICT` doesn't belong to the query.
+            + (source.map { "SELECT \(row) FROM (\($0)) WHERE true" } ?? "VALUES (\(row))")
+    }
+
+    /// Changes rows; a condition must follow.
+    ///
+    /// - Parameter values: SQL for the columns that change.
+    func update(_ values: [String: String]) -> String {
+        let changes = columns.compactMap { column in values[column].map { "\(column) = \($0)" } }
+        return "UPDATE \(rawValue) SET \(changes.joined(separator: ", ")), seal = \(seal(values))"
+    }
+}

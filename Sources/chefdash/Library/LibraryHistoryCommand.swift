@@ -1,0 +1,54 @@
+import CommandArguments
+import GameProtocol
+import Recipes
+
+/// `chefdash library history ID`: who changed what of a thing, and what was there before.
+enum LibraryHistoryCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library history",
+        summary: "Show what was changed in the last 30 days, by whom, and what was there before.",
+        operands: ["ID"],
+        flags: Flag.librarySource + [
+            .value("--kind", "KIND", "What has this id, such as pantry_item; a recipe by default")
+        ],
+        discussion: [
+            """
+            ID is a recipe's, from `chefdash library list --household ID`. The changes of its \
+            ingredients and steps are among its own, the last first.
+            """
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let (kind, id) = (arguments.text("--kind") ?? "recipe", arguments.operands[0])
+        guard EntityKind(rawValue: kind) != nil else {
+            let known = EntityKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("--kind \(kind): there are \(known)", in: arguments.syntax.path)
+        }
+        guard let key = EntityKey(kind: kind, id: id) else {
+            throw UsageError("\(id): an id has 32 hexadecimal digits", in: arguments.syntax.path)
+        }
+        let changes = try await arguments.withLibrary { try await $0.changes(of: key) }
+        try arguments.show(changes) {
+            for change in changes { lines(of: change).forEach(Output.line) }
+            if changes.isEmpty { Output.line("nothing was changed in the last 30 days") }
+        }
+        return .success
+    }
+
+    private static func lines(of change: HistoryChange) -> [String] {
+        let what = [change.kind, change.name ?? change.id].joined(separator: " ")
+        let head =
+            "\(RecipeText.date(change.timeMilliseconds))  edit \(change.seq) by \(change.by):"
+            + " \(what) \(change.change)"
+        return [head] + (change.fields ?? []).map { "  " + line(of: $0) }
+    }
+
+    private static func line(of field: ChangedField) -> String {
+        if field.added != nil || field.removed != nil {
+            let parts =
+                (field.added ?? []).map { "+\($0)" } + (field.removed ?? []).map { "-\($0)" }
+            return "\(field.field): \(parts.joined(separator: " "))"
+        }
+        return "\(field.field): \(field.was?.shown ?? "-") -> \(field.now?.shown ?? "-")"
+    }
+}
