@@ -356,6 +356,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/quantities.js"
     FILE_END("/library/quantities.js")
     FILE_BEGIN
+#embed "Site/library/reader.js"
+    FILE_END("/library/reader.js")
+    FILE_BEGIN
 #embed "Site/library/recents.js"
     FILE_END("/library/recents.js")
     FILE_BEGIN

@@ -11,6 +11,8 @@ from player import DESKTOP, PHONE
 from test_screens import FOCUS, Tour, until_still
 
 LIBRARY_LIMIT = 120_000
+# The reader of lines, which comes after the library.
+LINES_LIMIT = 20_000
 SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries", "more", "refused", "households", "household",
            "add", "import", "lists", "lists/category", "lists/aisle", "lists/substitution", "activity", "discover")
 
@@ -122,12 +124,13 @@ def test_focus_can_be_seen(server, players, place):
 
 
 def test_weight(server, players):
-    """The library's script and styles, as they go over the wire."""
+    """The library's script and styles, and what comes after them, as they go over the wire."""
     player = players(server)
     page = player.page
     page.goto(server.address("library"))
     page.locator("#household-name").wait_for()
-    sizes = page.evaluate("""() => performance.getEntriesByType("resource")
-        .filter(({ name }) => new URL(name).pathname.startsWith("/library")).map(({ encodedBodySize }) => encodedBodySize)""")
-    print(f"library: {sum(sizes)} bytes in {len(sizes)} files")
-    assert 20_000 < sum(sizes) < LIBRARY_LIMIT
+    sizes, lines = page.evaluate("""() => ["/library", "/lines"].map((start) => performance.getEntriesByType("resource")
+        .filter(({ name }) => new URL(name).pathname.startsWith(start)).map(({ encodedBodySize }) => encodedBodySize))""")
+    print(f"library: {sum(sizes)} bytes in {len(sizes)} files, then lines: {lines}")
+    assert len(sizes) == 2 and 20_000 < sum(sizes) < LIBRARY_LIMIT
+    assert len(lines) == 1 and 5_000 < lines[0] < LINES_LIMIT

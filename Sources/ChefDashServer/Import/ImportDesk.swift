@@ -30,6 +30,8 @@ final class ImportDesk: @unchecked Sendable {
     static let playerLimit = 2
     /// How many imports that are over are kept for whoever asks for their reports.
     static let keptLimit = 32
+    /// How many files are in memory with all that was read of them, which is up to 128 MiB each.
+    private static let heldLimit = 4
     /// How many pages are fetched at once.
     private static let fetchingLimit = 4
 
@@ -51,6 +53,9 @@ final class ImportDesk: @unchecked Sendable {
     private lazy var idleFetchers = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
     /// The pages that no thread is there for yet.
     private var waitingPages: [(address: String, job: ImportJob)] = []
+    /// The files that aren't read yet, and how many are held.
+    private var waitingFiles: [(name: String, content: [UInt8], job: ImportJob)] = []
+    private var heldCount = 0
 
     /// - Parameter isGameOn: whether rounds run.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, isGameOn: @escaping @Sendable () -> Bool) {
@@ -64,6 +69,7 @@ final class ImportDesk: @unchecked Sendable {
             isOver = true
             jobs = [:]
             waitingPages = []
+            waitingFiles = []
         }
     }
 
@@ -133,10 +139,18 @@ final class ImportDesk: @unchecked Sendable {
             waitingPages.append((address, job))
             fetchNext()
         case .file(let name, let content):
-            reading.async { [self] in
-                let found = ImportFile(name: name, content, bounds: .upload).found
-                hub.queue.async { [self] in take(found, address: nil, for: job) }
-            }
+            waitingFiles.append((name, content, job))
+            readNext()
+        }
+    }
+
+    private func readNext() {
+        guard !waitingFiles.isEmpty, heldCount < Self.heldLimit else { return }
+        let (name, content, job) = waitingFiles.removeFirst()
+        heldCount += 1
+        reading.async { [self] in
+            let found = ImportFile(name: name, content, bounds: .upload).found
+            hub.queue.async { [self] in take(found, address: nil, for: job) }
         }
     }
 
@@ -273,6 +287,10 @@ final class ImportDesk: @unchecked Sendable {
 
     private func ended(_ job: ImportJob) {
         tell(job)
+        if !job.isPage {
+            heldCount -= 1
+            readNext()
+        }
         let over = jobs.values.filter(\.isOver)
         guard over.count > Self.keptLimit, let first = over.min(by: { $0.number < $1.number })
         else { return }

@@ -4,7 +4,7 @@ import Runtime
 /// Builds the browser client from its files: a page that contains its styles, and one script with
 /// all modules and pictures. So a first visit takes two round trips, however deep the modules'
 /// imports go. The recipe library has a script and a style sheet of its own, which the page asks for
-/// once somebody opens it.
+/// once somebody opens it, and another script for its reader of lines, which comes after them.
 struct PageBuild {
     /// The page's file, and the parts of the page.
     private static let page = "/index.html"
@@ -13,6 +13,7 @@ struct PageBuild {
     private static let buildModule = "/build.js"
     private static let libraryModule = "/library/library.js"
     private static let libraryStyles = "/library/library.css"
+    private static let linesModule = "/library/lines.js"
 
     /// The built files by path, including the page.
     private(set) var files: [WebPath: [UInt8]] = [:]
@@ -34,33 +35,49 @@ struct PageBuild {
     /// Builds the page's script and the library's files. Returns the script's path.
     private mutating func makeScript() throws(ModuleScript.Fault) -> String {
         var modules = texts.filter { $0.key.hasSuffix(".js") }
-        modules[Self.buildModule] = buildModule(libraryScript: "", libraryStyles: "")
-        let own = try ModuleScript(of: modules, main: Self.mainModule).exports.keys
-        let library = try ModuleScript(
-            of: modules, main: Self.libraryModule, besides: Set(own))
-        // The page's script lends its modules by this name.
-        let shared = "{ \(library.borrowed.map(ModuleScript.name(of:)).joined(separator: ", ")) }"
-        let exported = library.exports[Self.libraryModule]?.joined(separator: ", ") ?? ""
-        let libraryScript = keep(
-            "const \(shared) = globalThis.chefdash;\n" + library.text
-                + "export const { \(exported) } = \(ModuleScript.name(of: Self.libraryModule));\n",
-            as: "library", "js")
+        modules[Self.buildModule] = buildModule(library: "", styles: "", lines: "")
+        let own = Set(try ModuleScript(of: modules, main: Self.mainModule).exports.keys)
+        let library = try ModuleScript(of: modules, main: Self.libraryModule, besides: own)
+        let lines = try ModuleScript(
+            of: modules, main: Self.linesModule, besides: own.union(library.exports.keys))
+        let lentToLines = lines.borrowed.filter { !own.contains($0) }
+        let lent = Set(library.borrowed + lines.borrowed).intersection(own).sorted()
+        let libraryScript = keep(Self.part(library, Self.libraryModule, lending: lentToLines))
         let libraryStyles = keep(try inlined(Self.libraryStyles), as: "library", "css")
+        let linesScript = keep(Self.part(lines, Self.linesModule), as: "lines")
         modules[Self.buildModule] = buildModule(
-            libraryScript: libraryScript, libraryStyles: libraryStyles)
+            library: libraryScript, styles: libraryStyles, lines: linesScript)
         let page = try ModuleScript(of: modules, main: Self.mainModule)
-        return keep(page.text + "globalThis.chefdash = \(shared);\n", as: "app", "js")
+        return keep(
+            page.text + "globalThis.chefdash = \(Self.names(lent));\n", as: "app", "js")
+    }
+
+    /// A script whose borrowed modules others have lent before.
+    private static func part(
+        _ script: ModuleScript, _ main: String, lending lent: [String] = []
+    ) -> String {
+        let exported = script.exports[main]?.joined(separator: ", ") ?? ""
+        return "const \(names(script.borrowed)) = globalThis.chefdash;\n" + script.text
+            + (lent.isEmpty ? "" : "Object.assign(globalThis.chefdash, \(names(lent)));\n")
+            + "export const { \(exported) } = \(ModuleScript.name(of: main));\n"
+    }
+
+    /// Modules as an object's members.
+    private static func names(_ modules: [String]) -> String {
+        "{ \(modules.map(ModuleScript.name(of:)).joined(separator: ", ")) }"
     }
 
     /// Keeps a file for good. Returns its path, which changes whenever the content does.
-    private mutating func keep(_ text: String, as name: String, _ suffix: String) -> String {
+    private mutating func keep(
+        _ text: String, as name: String = "library", _ suffix: String = "js"
+    ) -> String {
         let content = Array(text.utf8)
         let path = "/\(name).\(Array(Crypto.sha256(content).prefix(8)).hexadecimal).\(suffix)"
         keep(content, at: path, WebFile.Terms(isImmutable: true))
         return path
     }
 
-    private func buildModule(libraryScript: String, libraryStyles: String) -> String {
+    private func buildModule(library: String, styles: String, lines: String) -> String {
         let entries = pictures.map { path, url in
             let name = path.dropFirst("/art/".count).dropLast(".svg".count)
             return "\"\(name)\": \"\(url)\",\n"
@@ -68,7 +85,7 @@ struct PageBuild {
         return """
             export const PICTURES = {
             \(entries.joined())};
-            export const LIBRARY = { script: "\(libraryScript)", styles: "\(libraryStyles)" };
+            export const LIBRARY = { script: "\(library)", styles: "\(styles)", lines: "\(lines)" };
             """
     }
 

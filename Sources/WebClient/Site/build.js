@@ -5,5 +5,8 @@
  *  @type {{ [name: string]: string }} */
 export const PICTURES = {};
 
-/** Where the library's script and styles are, which are loaded once somebody opens it. */
-export const LIBRARY = { script: "/library/library.js", styles: "/library/library.css" };
+/** Where the library's script and styles are, which are loaded once somebody opens it, and its reader of lines, which
+ *  comes after them. */
+export const LIBRARY = {
+  script: "/library/library.js", styles: "/library/library.css", lines: "/library/lines.js",
+};

@@ -8,7 +8,7 @@ const PAGE = "/";
 /** What the page calls its script (PageBuild.swift): another name with each build. */
 const SCRIPT_NAME = /\/app\.[0-9a-f]{16}\.js/;
 /** What that script calls the library's files. */
-const LIBRARY_NAMES = /\/library\.[0-9a-f]{16}\.(?:js|css)/g;
+const LIBRARY_NAMES = /\/(?:library|lines)\.[0-9a-f]{16}\.(?:js|css)/g;
 const FILES = [
   "/app.webmanifest", "/art/icon.svg", "/art/icon-192.png", "/art/icon-512.png", "/art/icon-maskable.png",
   "/art/apple-touch-icon.png",

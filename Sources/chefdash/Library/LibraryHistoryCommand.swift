@@ -37,16 +37,17 @@ enum LibraryHistoryCommand: Command {
 
     private static func lines(of change: HistoryChange) -> [String] {
         let what = [change.kind, change.name ?? change.id].joined(separator: " ")
-        let head =
-            "\(RecipeText.date(change.timeMilliseconds))  edit \(change.seq) by \(change.by):"
-            + " \(what) \(change.change)"
-        return [head] + (change.fields ?? []).map { "  " + line(of: $0) }
+        let time = RecipeText.date(change.timeMilliseconds)
+        var lines = ["\(time)  edit \(change.seq) by \(change.by): \(what) \(change.change)"]
+        for field in change.fields ?? [] { lines.append("  \(line(of: field))") }
+        return lines
     }
 
     private static func line(of field: ChangedField) -> String {
         if field.added != nil || field.removed != nil {
-            let parts =
-                (field.added ?? []).map { "+\($0)" } + (field.removed ?? []).map { "-\($0)" }
+            var parts: [String] = []
+            for element in field.added ?? [] { parts.append("+\(element)") }
+            for element in field.removed ?? [] { parts.append("-\(element)") }
             return "\(field.field): \(parts.joined(separator: " "))"
         }
         return "\(field.field): \(field.was?.shown ?? "-") -> \(field.now?.shown ?? "-")"

@@ -166,23 +166,38 @@ struct ServedLibrary: LibrarySource {
     }
 
     func changes(of key: EntityKey) async throws -> [HistoryChange] {
-        let (kind, id) = (key.kind.rawValue, EntityID(key).description)
         for household in try await households() {
-            var changes: [HistoryChange] = []
-            var cursor: LibraryCursor?
-            do {
-                repeat {
-                    let page = try await client.library.history(
-                        of: id, kind: kind, in: household.id, before: cursor)
-                    changes += page.changes
-                    cursor = page.cursor
-                } while cursor != nil
-                return changes
-            } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
-                continue
-            }
+            if let changes = try await changes(of: key, in: household.id) { return changes }
         }
         throw CommandFailure.missing(key)
+    }
+
+    /// Nil if the household has no such thing.
+    private func changes(
+        of key: EntityKey, in household: String
+    ) async throws -> [HistoryChange]? {
+        var changes: [HistoryChange] = []
+        var cursor: LibraryCursor?
+        while true {
+            guard let page = try await page(of: key, in: household, before: cursor) else {
+                return nil
+            }
+            changes += page.changes
+            guard let next = page.cursor else { return changes }
+            cursor = next
+        }
+    }
+
+    private func page(
+        of key: EntityKey, in household: String, before cursor: LibraryCursor?
+    ) async throws -> LibraryHistory? {
+        do {
+            return try await client.library.history(
+                of: EntityID(key).description, kind: key.kind.rawValue, in: household,
+                before: cursor)
+        } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
+            return nil
+        }
     }
 
     func close() async { await client.close() }

@@ -9,6 +9,7 @@ import { counted } from "./parts/counted.js";
 import { frame } from "./parts/frame.js";
 import { tellOverwritten } from "./parts/history.js";
 import { refusalText } from "./parts/refusal.js";
+import { lineReader } from "./reader.js";
 import { Recents, recentsName } from "./recents.js";
 import { Store } from "./store.js";
 import { Sync } from "./sync.js";
@@ -68,6 +69,8 @@ export class Library {
     /** Settled once what this device keeps of the player is read. */
     this.started = this.#start();
     cookBar(this);
+    // It comes with the first line, too.
+    lineReader().catch(() => {});
     // So that it opens without a network.
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep library"));
   }

@@ -3,7 +3,7 @@
 import { make } from "../../dom.js";
 import { t } from "../../texts.js";
 import { FIELDS } from "../draft.js";
-import { readUnit } from "../lines.js";
+import { lineReader } from "../reader.js";
 import { unitName } from "./amounts.js";
 import { labelled, setFault } from "./fields.js";
 
@@ -34,12 +34,21 @@ export class DraftFields {
     this.#show(key, control);
     control.addEventListener("input", () => {
       const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
-      this.#draft.values[key] = isBox ? (control.checked ? "1" : "") : typeOf(key) === "unit" ? readUnit(control.value)
-        : control.value;
+      this.#draft.values[key] = isBox ? (control.checked ? "1" : "") : control.value;
       setFault(this.form, control.id, "");
       this.#changed();
+      if (typeOf(key) === "unit") this.#readUnit(key, control.value);
     });
     return control;
+  }
+
+  /** @param {string} key
+   *  @param {string} word */
+  async #readUnit(key, word) {
+    const { readUnit } = await lineReader();
+    if (this.#draft.values[key] !== word) return;
+    this.#draft.values[key] = readUnit(word);
+    this.#changed();
   }
 
   /** @param {string} key */

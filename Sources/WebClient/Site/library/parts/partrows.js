@@ -3,7 +3,7 @@
 import { make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { FIELDS, addPart, movePart, removePart, textOf } from "../draft.js";
-import { languageOf, readLine } from "../lines.js";
+import { lineReader } from "../reader.js";
 import { canUpload, photoField } from "../photos.js";
 import { labelled } from "./fields.js";
 import { moveControls } from "./reorder.js";
@@ -52,7 +52,8 @@ export class PartRows {
 
   /** Adds the ingredients of lines that somebody has written or pasted.
    *  @param {string} text */
-  addLines(text) {
+  async addLines(text) {
+    const { languageOf, readLine } = await lineReader();
     const lines = text.split("\n").map((line) => line.replace(/^\s*[-•*]\s*/, "")).filter((line) => line.trim());
     const tongue = languageOf(lines);
     for (const line of lines.map((one) => readLine(one, tongue))) {

@@ -7,7 +7,7 @@ import { emptyState } from "../../parts/states.js";
 import { Conversions } from "../conversions.js";
 import { checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
 import { newId } from "../ids.js";
-import { readLine } from "../lines.js";
+import { lineReader } from "../reader.js";
 import { isSeveral, numberText, unitName } from "../parts/amounts.js";
 import { choice, labelled } from "../parts/fields.js";
 import { arrange, live } from "../parts/live.js";
@@ -84,11 +84,12 @@ function addForm(library) {
     placeholder: t("library.groceries.addHint"), "aria-label": t("library.groceries.add"),
   });
   return make("form", {
-    class: "add-row", onsubmit: (event) => {
+    class: "add-row", onsubmit: async (event) => {
       event.preventDefault();
-      const { name, ...said } = readNeed(input.value);
+      const text = input.value;
       input.value = "";
       input.focus();
+      const { name, ...said } = await readNeed(text);
       if (!name) return;
       const needs = library.view.list("grocery_need");
       const aisle = learnedAisle(needs, name);
@@ -103,8 +104,9 @@ function addForm(library) {
 
 /** What a line says, as a need has it: as much as may be wanted, and one of what is counted in units.
  *  @param {string} text
- *  @returns {{ name: string, quantity?: string, unit?: string, note?: string }} */
-function readNeed(text) {
+ *  @returns {Promise<{ name: string, quantity?: string, unit?: string, note?: string }>} */
+async function readNeed(text) {
+  const { readLine } = await lineReader();
   const { name, quantity, upper_quantity: upper, unit, note, optional } = readLine(text);
   const amount = upper ?? quantity ?? (unit ? "1" : "");
   const notes = [note, optional ? t("library.recipe.optional") : ""].filter(Boolean).join(", ");
@@ -168,10 +170,11 @@ function openLine(library, line) {
       [["", t("library.groceries.other")], ...view.list("aisle").sort(byPlace).map(({ id, fields }) =>
       /** @type {import("../parts/fields.js").Option} */ ([id, fields.name]))], line.aisle ?? "");
     return make("form", {
-      class: "stacked", onsubmit: (event) => {
+      class: "stacked", onsubmit: async (event) => {
         event.preventDefault();
         close();
-        library.edit(line.needs.map((need) => changeOf(need, line, text.value, note.value.trim(), aisle.value)));
+        library.edit(await Promise.all(
+          line.needs.map((need) => changeOf(need, line, text.value, note.value.trim(), aisle.value))));
       },
     }, line.needs.length === 1 && labelled(t("library.groceries.line"), text),
       labelled(t("library.groceries.note"), note),
@@ -200,12 +203,12 @@ function openLine(library, line) {
  *  @param {string} text
  *  @param {string} note
  *  @param {string} aisle
- *  @returns {import("../replica.js").Op} */
-function changeOf({ id, fields }, line, text, note, aisle) {
+ *  @returns {Promise<import("../replica.js").Op>} */
+async function changeOf({ id, fields }, line, text, note, aisle) {
   const isOwnText = line.needs.length > 1
     || text === [amountOf(line).replace("~", ""), line.name].filter(Boolean).join(" ");
-  /** @type {ReturnType<typeof readNeed>} */
-  const said = isOwnText ? { name: fields.name, quantity: fields.quantity, unit: fields.unit } : readNeed(text);
+  /** @type {Awaited<ReturnType<typeof readNeed>>} */
+  const said = isOwnText ? { name: fields.name, quantity: fields.quantity, unit: fields.unit } : await readNeed(text);
   const notes = [said.note, note].filter(Boolean).join(", ");
   const wanted = { ...said, note: notes || undefined, aisle: aisle || undefined };
   /** @type {[string, any][]} */

@@ -6,7 +6,7 @@ import { openSheet } from "../../parts/sheet.js";
 import { awayText, today } from "../days.js";
 import { matchesText } from "../folding.js";
 import { newId } from "../ids.js";
-import { readLine, readUnit } from "../lines.js";
+import { lineReader } from "../reader.js";
 import { amountText, unitName } from "../parts/amounts.js";
 import { labelled, setFault, toggle } from "../parts/fields.js";
 import { live } from "../parts/live.js";
@@ -70,13 +70,15 @@ function addForm(library) {
       "aria-label": t("library.pantry.add"),
   });
   return make("form", {
-    class: "add-row", onsubmit: (event) => {
+    class: "add-row", onsubmit: async (event) => {
       event.preventDefault();
-      const { name: food, quantity = "1", unit, note } = readLine(input.value);
-      if (!food) return;
-      const name = [food, note].filter(Boolean).join(", ");
+      const text = input.value;
       input.value = "";
       input.focus();
+      const { readLine } = await lineReader();
+      const { name: food, quantity = "1", unit, note } = readLine(text);
+      if (!food) return;
+      const name = [food, note].filter(Boolean).join(", ");
       const id = newId();
       library.edit([
         { op: "create", kind: "pantry_item", id, fields: { name, ...(unit ? { unit } : {}) } },
@@ -140,7 +142,7 @@ function openItem(library, item) {
     const rows = lotsOf(library, id).map((lot) => lotFields(lot, library.may("adult")));
     const added = lotFields(null);
     const form = make("form", {
-      class: "stacked", onsubmit: (event) => {
+      class: "stacked", onsubmit: async (event) => {
         event.preventDefault();
         const faults = [...rows, added].map((row) => {
           const isBad = row.amount.value.trim() !== "" && !readQuantity(row.amount.value);
@@ -149,6 +151,7 @@ function openItem(library, item) {
         });
         if (faults.includes(true)) return;
         close();
+        const { readUnit } = await lineReader();
         const ops = itemOps(item,
           { name: name.value.trim(), unit: unit.value.trim() ? readUnit(unit.value) : "",
           shelf: shelf.value.trim(), staple: Boolean(staple.querySelector("input")?.checked) });
