@@ -99,7 +99,7 @@ struct LibraryCommandTests {
         }
         // What was changed of it, and of its parts.
         let change = LibraryMessage.LibraryEdit(
-            householdID: Self.household, editID: String(repeating: "e", count: 32), baseSeq: 99,
+            householdID: Self.household, editID: String(repeating: "e", count: 32), baseSeq: 0,
             operations: [
                 LibraryOperation(
                     kind: "recipe", id: Self.soup,
@@ -108,9 +108,10 @@ struct LibraryCommandTests {
                     kind: "ingredient", id: String(repeating: "2", count: 32),
                     .set(fields: [:], clear: ["note"])),
             ])
-        _ = try await ClientPlayer(on: server, as: credentials) {
+        let phone = try await ClientPlayer(on: server, as: credentials) {
             $0.companionDevice = String(repeating: "e", count: 32)
-        }.client.library.edit(change).get()
+        }
+        _ = try await phone.client.library.edit(change).get()
         for source in ["--data \(data.path)", asked] {
             let run = try await command("library history \(Self.soup) \(source)")
             let date = #/\d{4}-\d\d-\d\dT[\d:]{8}Z  edit \d+ by /#
@@ -129,7 +130,7 @@ struct LibraryCommandTests {
         // A recipe as a level of the game.
         try await command(
             "recipes compile \(Self.soup)", on: data, exit: 1,
-            says: "Milk soup: the recipe has 1 different ingredients; at least 3 are needed")
+            says: "Hot milk: the recipe has 1 different ingredients; at least 3 are needed")
         let recipe = data.path + "/omelette.txt"
         try """
         Omelette

@@ -31,8 +31,8 @@ struct WebClientFilesTests {
             let isSame = embedded[path] == Array(content)
             #expect(isSame, "\(name) is another than embedded")
         }
-        // And what is built of them: the page's script, the library's script and its styles.
-        #expect(WebClientFiles.root.fileCount == names.count + 3)
+        // And what is built of them: the page's script, the library's script and styles, and its reader of lines.
+        #expect(WebClientFiles.root.fileCount == names.count + 4)
     }
 
     @Test("A server without a web root builds the client after its start, and logs it")
@@ -91,7 +91,10 @@ struct WebClientFilesTests {
         let name = try #require(text.firstMatch(of: /<script type="module" src="(.*?)">/)).output.1
         let main = try #require(WebPath(name.utf8).flatMap { WebClientFiles.root[$0] })
         let script = String(decoding: main.response(to: [:]).content, as: UTF8.self)
-        for named in [/"(\/library\.[0-9a-f]{16}\.js)"/, /"(\/library\.[0-9a-f]{16}\.css)"/] {
+        for named in [
+            /"(\/library\.[0-9a-f]{16}\.js)"/, /"(\/library\.[0-9a-f]{16}\.css)"/,
+            /"(\/lines\.[0-9a-f]{16}\.js)"/,
+        ] {
             let match = try #require(script.firstMatch(of: named))
             let file = try #require(
                 WebPath(match.output.1.utf8).flatMap { WebClientFiles.root[$0] })

@@ -85,10 +85,10 @@ struct CookingRestartTests {
             """
             WITH RECURSIVE more(number) AS (SELECT 10 UNION ALL SELECT number + 1 FROM more
                 WHERE number < 5009)
-            INSERT INTO cooking_inputs(session, number, tick, player, content, time_ms)
+            INSERT INTO cooking_inputs(session, number, tick, player, content, time_ms, seal)
                 SELECT session, more.number, tick, player,
                     CAST('{"op":"' || iif(more.number % 2, 'reopen', 'complete')
-                        || '","step":0}' AS BLOB), time_ms
+                        || '","step":0}' AS BLOB), time_ms, x''
                 FROM more, (SELECT * FROM cooking_inputs WHERE number = 0)
             """)
         try await run(300) { server in
