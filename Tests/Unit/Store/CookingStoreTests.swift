@@ -123,7 +123,7 @@ struct CookingStoreTests {
             Issue.record("a recipe that isn't there was cooked")
             return
         }
-        #expect(refusal.reason == .unknown)
+        #expect(refusal.reason == .unknownParent(EntityKey(.recipe, 99)))
         #expect(try await place.read(OpenCookingQuery(Self.soup))?.inputs == [])
         let right = Self.record([1], .over(Self.edit(eggs: 2)))
         guard case .success(let done) = try await place.perform(right) else {
