@@ -32,6 +32,37 @@ package struct NameKey: Hashable, Sendable {
         }
     }
 
+    /// Those of its parts that can stand for it: a red onion is an onion, and tomato paste is no tomato.
+    package var foods: [NameKey] {
+        let products = self.products
+        return products.isEmpty
+            ? parts : parts.filter { part in products.allSatisfy(part.stems.contains) }
+    }
+
+    /// The words that make another food of one: at the end, or at the beginning before a "de".
+    private var products: [String] {
+        var found: [String] = []
+        if let last = stems.last, Self.products.contains(last) { found.append(last) }
+        if stems.count > 2, Self.products.contains(stems[0]), Self.links.contains(stems[1]) {
+            found.append(stems[0])
+        }
+        return found
+    }
+
+    /// What foods are made into, in English, Spanish and French; German writes it in one word. Juice and zest aren't
+    /// among it, since people press and grate them from what they have.
+    private static let products = Set(
+        words(
+            of: """
+                bread broth butter cake cheese cracker extract flour jam ketchup leftovers milk noodles oil \
+                paste pie powder puree salad sauce soup stew stock syrup vinegar wine \
+                aceite caldo ensalada extracto fideos guiso harina jarabe leche mantequilla mermelada pan \
+                pasta polvo pure queso restos salsa sobras sopa tarta vinagre vino \
+                beurre bouillon concentre confiture extrait farine gateau huile lait pain poudre restes \
+                sirop soupe tarte vin vinaigre
+                """))
+    private static let links: Set<String> = ["de", "del", "d", "du"]
+
     /// All runs of its words, the longest first, and of those the later first: in most names, the last word
     /// says what it is ("coconut milk").
     package var parts: [NameKey] {

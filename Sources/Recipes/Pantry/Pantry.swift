@@ -5,7 +5,7 @@ package struct Pantry: Sendable {
     package let items: [PantryItemID: PantryItem]
     package let conversions: Conversions
     private let byName: [NameKey: [PantryItemID]]
-    /// By each run of words in the items' names but the whole.
+    /// By each part of the items' names that can stand for them, but the whole.
     private let byPart: [NameKey: [PantryItemID]]
 
     package init(_ items: some Sequence<PantryItem>, conversions: Conversions = Conversions()) {
@@ -17,7 +17,7 @@ package struct Pantry: Sendable {
             let key = NameKey(item.name)
             guard !key.isEmpty else { continue }
             byName[key, default: []].append(item.id)
-            for part in Set(key.parts) where part != key {
+            for part in Set(key.foods) where part != key {
                 byPart[part, default: []].append(item.id)
             }
         }
@@ -28,7 +28,8 @@ package struct Pantry: Sendable {
     /// The items from which an ingredient can be taken; nil if nothing of it is there.
     ///
     /// A link wins over any name. Then the same name counts, then the longest item name within the
-    /// ingredient's, then the shortest item name around it; always by whole words.
+    /// ingredient's, then the shortest item name around it; always by whole words, and never from what another food
+    /// was made into: see `NameKey.foods`.
     package func match(for ingredient: RecipeIngredient) -> PantryMatch? {
         if let link = ingredient.pantryItem, let item = items[link] {
             return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
@@ -38,7 +39,7 @@ package struct Pantry: Sendable {
 
     func match(for name: NameKey) -> PantryMatch? {
         if let same = byName[name] { return PantryMatch(reason: .sameName, items: same) }
-        for part in name.parts.dropFirst() {
+        for part in name.foods.dropFirst() {
             if let inside = byName[part] {
                 return PantryMatch(reason: .itemInIngredient, items: inside)
             }

@@ -22,8 +22,8 @@ struct HouseholdLimitTests: PlayerTests {
         let other = try await server.companion(of: try await server.signUp(), household: 101)
         fill(
             """
-            INSERT INTO members(household, player, role, since_ms)
-                SELECT id, randomblob(16), 'adult', 0 FROM n, households LIMIT 19
+            INSERT INTO members(household, player, role, since_ms, seal)
+                SELECT id, randomblob(16), 'adult', 0, x'' FROM n, households LIMIT 19
             """)
         try await other.ask("join_household", ["code": code]).expect([
             "code": "too_many_members",
@@ -31,8 +31,8 @@ struct HouseholdLimitTests: PlayerTests {
         ])
         fill(
             """
-            INSERT INTO links(id, household, player, recipe, time_ms)
-                SELECT randomblob(16), id, randomblob(16), randomblob(16), 0 FROM n, households
+            INSERT INTO links(id, household, player, recipe, time_ms, seal)
+                SELECT randomblob(16), id, randomblob(16), randomblob(16), 0, x'' FROM n, households
                     LIMIT 200
             """)
         try await phone.ask("make_link", ["recipe_id": .string(TestCompanion.id(1))]).expect([
@@ -40,13 +40,13 @@ struct HouseholdLimitTests: PlayerTests {
         ])
         fill(
             """
-            INSERT INTO households(id, name, head, created_ms)
-                SELECT randomblob(16), 'Other', 0, 0 FROM n LIMIT 19
+            INSERT INTO households(id, name, head, created_ms, seal)
+                SELECT randomblob(16), 'Other', 0, 0, x'' FROM n LIMIT 19
             """)
         fill(
             """
-            INSERT INTO members(household, player, role, since_ms)
-                SELECT id, x'\(player.id)', 'adult', 0 FROM households WHERE name = 'Other'
+            INSERT INTO members(household, player, role, since_ms, seal)
+                SELECT id, x'\(player.id)', 'adult', 0, x'' FROM households WHERE name = 'Other'
             """)
         try await phone.ask(
             "create_household", ["name": "Home", "household_id": .string(TestCompanion.id(300))]

@@ -17,6 +17,12 @@ struct PantryMatchTests {
             ("chicken stock", ["chicken", "stock"], [1], .itemInIngredient),
             // Of two that contain it, the shorter name.
             ("milk", ["unsweetened oat milk", "oat milk"], [1], .ingredientInItem),
+            // What isn't at the end makes no other food, and juice is pressed from what is there.
+            ("lettuce", ["butter lettuce"], [0], .ingredientInItem),
+            ("flour", ["bread flour"], [0], .ingredientInItem),
+            ("lemon juice", ["lemons"], [0], .itemInIngredient),
+            ("leche", ["leche entera"], [0], .ingredientInItem),
+            ("tomato paste", ["tomato", "paste"], [1], .itemInIngredient),
             // Items of one name are one stock.
             ("butter", ["butter", "BUTTER"], [0, 1], .sameName),
         ] as [(String, [String], [UInt128], PantryMatch.Reason)])
@@ -34,6 +40,11 @@ struct PantryMatchTests {
         ("rice", "licorice"), ("sal", "salmón"), ("ajo", "bajo"), ("salmón", "sal"),
         ("nut", "nutmeg"),
         ("pea", "pear"), ("corn", "cornstarch"), ("red onion", "red wine"), ("!", "?"), ("", ""),
+        ("tomatoes", "tomato paste"), ("tomatoes", "Tomato soup (leftovers)"),
+        ("egg", "egg noodles"),
+        ("chicken stock", "chicken"), ("coconut", "coconut milk"), ("bread", "bread flour"),
+        ("tomate", "Puré de tomate"), ("aceite de oliva", "oliva"), ("tomates", "Soupe de tomates"),
+        ("pomme", "huile de pomme"), ("Tomate", "Sopa de tomate (sobras)"),
     ])
     func notFound(ingredient: String, item: String) {
         #expect(Household.pantry(["1 \(item)"]).match(for: Household.ingredient(ingredient)) == nil)

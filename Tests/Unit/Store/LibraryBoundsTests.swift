@@ -41,8 +41,8 @@ struct LibraryBoundsTests {
         database.execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, content)
-                SELECT kind, randomblob(16), household, parent, seq, 0, content FROM n, entities
+            INSERT INTO entities(kind, id, household, parent, seq, is_deleted, content, seal)
+                SELECT kind, randomblob(16), household, parent, seq, 0, content, x'' FROM n, entities
                     WHERE kind = '\(kind.rawValue)'
             """)
     }
@@ -106,8 +106,8 @@ struct LibraryBoundsTests {
         place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            INSERT INTO members(household, player, role, since_ms)
-                SELECT id, randomblob(16), 'adult', 0 FROM n, households
+            INSERT INTO members(household, player, role, since_ms, seal)
+                SELECT id, randomblob(16), 'adult', 0, x'' FROM n, households
             """)
         let new = PlayerID(value: 2)
         func join(_ player: PlayerID) async throws -> Result<HouseholdID, HouseholdRefusal> {
@@ -130,10 +130,10 @@ struct LibraryBoundsTests {
         place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            INSERT INTO households(id, name, head, created_ms)
-                SELECT randomblob(16), 'Other', 0, 0 FROM n;
-            INSERT INTO members(household, player, role, since_ms)
-                SELECT id, x'\(digits)', 'adult', 0 FROM households WHERE name = 'Other'
+            INSERT INTO households(id, name, head, created_ms, seal)
+                SELECT randomblob(16), 'Other', 0, 0, x'' FROM n;
+            INSERT INTO members(household, player, role, since_ms, seal)
+                SELECT id, x'\(digits)', 'adult', 0, x'' FROM households WHERE name = 'Other'
             """)
         let full = HouseholdRefusal.tooManyHouseholds(limit: 20)
         let own = HouseholdID(value: 9)
@@ -152,8 +152,8 @@ struct LibraryBoundsTests {
         place.database().execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            INSERT INTO links(id, household, player, recipe, time_ms)
-                SELECT randomblob(16), id, randomblob(16), randomblob(16), 0 FROM n, households
+            INSERT INTO links(id, household, player, recipe, time_ms, seal)
+                SELECT randomblob(16), id, randomblob(16), randomblob(16), 0, x'' FROM n, households
             """)
         func make(_ id: UInt128, _ recipe: RecipeID?) async throws -> ChangeLinks.Refusal? {
             let change = ChangeLinks(

@@ -74,6 +74,7 @@ struct LibraryMatchesTests {
     private static func fromNothing(_ place: LibraryPlace) throws -> MatchesQuery.Page? {
         let connection = try SQLiteConnection(
             path: LibraryStore.databasePath(in: place.directory.path), mode: .readOnly, vfs: nil)
+        try connection.sealRows(with: nil)
         return try query.perform(in: LibrarySnapshot(connection))
     }
 
