@@ -141,6 +141,9 @@ final class DeviceCooking {
         if case .memberChanged(let changed) = told, changed.role == nil { listening = nil }
     }
 
+    /// Who is there already can join, and what is so already can be asked for.
+    private static let idle: Set<CookingAction.Op> = [.join, .setRole, .claim, .addTime]
+
     private func told(_ event: CookingEvent, re: String?, on link: any PlayerLink) {
         switch event {
         case .sessions:
@@ -148,8 +151,10 @@ final class DeviceCooking {
             spells.append(CookingSpell(start: world.milliseconds))
         case .state(let state):
             told(state, isListening: link === listening)
-            // What is answered is kept.
-            if re != nil, case .act(let act)? = waiting, !world.cookings.isKept(act.inputID) {
+            // What is answered is kept, unless it has changed nothing; then the state is one that is kept.
+            if re != nil, case .act(let act)? = waiting, !world.cookings.isKept(act.inputID),
+                !Self.idle.contains(act.action.op)
+            {
                 device.complain("is answered cooking input \(act.inputID), which isn't committed")
             }
         case .rang(let ring):
