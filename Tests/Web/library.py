@@ -107,8 +107,7 @@ def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: li
     page.locator("#ingredient-quick").wait_for()
     page.get_by_label("Name", exact=True).first.fill(name)
     for line in ingredients:
-        page.locator("#ingredient-quick").fill(line)
-        page.keyboard.press("Enter")
+        add_line(page, "#ingredient-quick", line)
     for step in steps:
         page.get_by_role("button", name="Add a step").click()
         page.keyboard.type(step)
@@ -119,10 +118,16 @@ def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: li
     return page.url.split("/recipe/")[1].split("/")[0]
 
 
+def add_line(page, field: str, line: str):
+    """Writes a line into a field; it is empty once the line is taken."""
+    page.locator(field).fill(line)
+    page.locator(field).press("Enter")
+    expect(page.locator(field)).to_have_value("")
+
+
 def add_grocery(player: Player, line: str):
     page = player.page
-    page.locator("#grocery-add").fill(line)
-    page.locator("#grocery-add").press("Enter")
+    add_line(page, "#grocery-add", line)
 
 
 def grocery(page, name: str):

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
-from library import Messages, add_recipe, connect_now, found, go, second_device, until_sent
+from library import Messages, add_line, add_recipe, connect_now, found, go, second_device, until_sent
 from server import REPOSITORY
 from wire import Wire
 
@@ -79,8 +79,7 @@ def test_only_what_can_be_made_now(server, players):
     toggle_makeable(page)
     expect(page.get_by_text("Nothing matches Only what I can make now.")).to_be_visible()
     go(two, "pantry")
-    two.page.locator("#pantry-add").fill("1 egg")
-    two.page.locator("#pantry-add").press("Enter")
+    add_line(two.page, "#pantry-add", "1 egg")
     expect(names).to_have_text(["Egg soup"])
     expect(page.locator(".loaded [role=status], [role=status]", has_text="1 recipe").first).to_be_visible()
     chip = page.locator(".chosen .filter-chip")

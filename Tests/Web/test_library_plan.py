@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from library import add_recipe, found, go, until_sent
+from library import add_line, add_recipe, found, go, until_sent
 from player import DESKTOP, PHONE
 
 # Far ahead, so that no meal is past: Monday, and the days after it.
@@ -149,8 +149,7 @@ def test_a_week_is_bought_for_with_what_is_left_each_day(server, players):
     page = player.page
     found(player, samples=False)
     go(player, "pantry")
-    page.locator("#pantry-add").fill("5 eggs")
-    page.locator("#pantry-add").press("Enter")
+    add_line(page, "#pantry-add", "5 eggs")
     add_recipe(player, "Omelette", ["4 eggs"])
     go(player, f"plan/{WEEK[0]}")
     plan(page, 4, "Omelette")

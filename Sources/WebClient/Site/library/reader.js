@@ -2,7 +2,11 @@
 
 import { LIBRARY } from "../build.js";
 
+/** @type {any} */
+let reader = null;
+
 /** @returns {Promise<typeof import("./lines.js")>} */
-export function lineReader() {
-  return import(LIBRARY.lines);
+export async function lineReader() {
+  reader ??= await import(LIBRARY.lines);
+  return reader;
 }

@@ -160,10 +160,11 @@ class RecipeForm {
   }
 
   #ingredients() {
-    const add = () => {
-      this.#rows.addLines(quick.value);
-      quick.value = "";
+    const add = async () => {
       quick.focus();
+      const text = quick.value;
+      await this.#rows.addLines(text);
+      if (quick.value === text) quick.value = "";
     };
     const quick = make("input", {
       id: "ingredient-quick", autocomplete: "off", enterkeyhint: "done", placeholder: t("library.edit.quickHint"),

@@ -86,10 +86,10 @@ function addForm(library) {
   return make("form", {
     class: "add-row", onsubmit: async (event) => {
       event.preventDefault();
-      const text = input.value;
-      input.value = "";
       input.focus();
+      const text = input.value;
       const { name, ...said } = await readNeed(text);
+      if (input.value === text) input.value = "";
       if (!name) return;
       const needs = library.view.list("grocery_need");
       const aisle = learnedAisle(needs, name);

@@ -72,10 +72,10 @@ function addForm(library) {
   return make("form", {
     class: "add-row", onsubmit: async (event) => {
       event.preventDefault();
-      const text = input.value;
-      input.value = "";
       input.focus();
+      const text = input.value;
       const { readLine } = await lineReader();
+      if (input.value === text) input.value = "";
       const { name: food, quantity = "1", unit, note } = readLine(text);
       if (!food) return;
       const name = [food, note].filter(Boolean).join(", ");
