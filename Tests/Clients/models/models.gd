@@ -28,7 +28,8 @@ func part(name, value):
 	var part = {
 		"cursor": Messages.LibraryCursor, "filter": Messages.RecipeConditions, "ops": Messages.LibraryOperation,
 	}.get(name)
-	if part == null:
+	# The `cursor` of a search is a text.
+	if part == null or typeof(value) == TYPE_STRING:
 		return value
 	if typeof(value) == TYPE_DICTIONARY:
 		return part.from_dictionary(value)
