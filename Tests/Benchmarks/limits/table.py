@@ -296,7 +296,7 @@ def percentile(before, after, name, share=0.99):
 
 def imported(directory):
     rows, medians = [], {}
-    titles = {"without": "no import", "beside": "an import of 100,000 recipes", "hostile": "hostile files"}
+    titles = {"without": "no import", "beside": "imports of recipes", "hostile": "hostile files"}
     for kind, title in titles.items():
         all_reports = reports(directory, kind)
         pages = [(file.read_text(), file.with_suffix(".after").read_text())
