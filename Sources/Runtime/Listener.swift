@@ -12,8 +12,6 @@ package final class Listener: @unchecked Sendable {
     private let connectionCount: ConnectionCount
     private let admission: (any ConnectionAdmission)?
     private let limitObserver: any LimitObserver
-    /// A spare descriptor, closed for a moment to tell new clients that none is left; -1 meanwhile.
-    private var reserve: Int32
     private let tls: TLSServerContextHolder?
     private let queue = DispatchQueue(label: "chefdash.listener")
     /// Set from `start` to `stop`.
@@ -23,6 +21,10 @@ package final class Listener: @unchecked Sendable {
     private var hasStopped = false
     /// The actual port, even if 0 was requested.
     package let port: UInt16
+
+    /// How many of the process's descriptors no client gets: files and Dispatch's own threads need some,
+    /// and a libdispatch that can't open a file ends the process.
+    private static let descriptorsForFiles: Int32 = 16
 
     /// How long accepting pauses when the process or the system has no descriptors left.
     private static let pauseMilliseconds = 100
@@ -43,16 +45,12 @@ package final class Listener: @unchecked Sendable {
         self.connectionCount = connectionCount
         self.admission = admission
         self.limitObserver = limitObserver
-        reserve = Self.openReserve()
         self.tls = tls
         descriptor = try SocketAddress.listen(host: host, port: port)
         self.port = SocketAddress.localPort(of: descriptor)
     }
 
-    deinit {
-        Glibc.close(descriptor)
-        if reserve >= 0 { Glibc.close(reserve) }
-    }
+    deinit { Glibc.close(descriptor) }
 
     package func start(shards: [Shard]) {
         precondition(!shards.isEmpty)
@@ -88,9 +86,7 @@ package final class Listener: @unchecked Sendable {
             }
             switch errno {
             case EINTR, ECONNABORTED: continue
-            case EMFILE, ENFILE:
-                guard refuseWithReserve() else { return pause() }
-            case ENOBUFS, ENOMEM: return pause()
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return pause()
             default: return
             }
         }
@@ -111,6 +107,11 @@ package final class Listener: @unchecked Sendable {
     }
 
     private func deal(_ peer: Int32, from address: String) {
+        guard peer < Self.descriptorLimit - Self.descriptorsForFiles else {
+            limitObserver.reached(.descriptors, by: address)
+            refuse(peer, HTTPResponse.tooMany)
+            return
+        }
         let share = admission?.admit(address)
         guard admission == nil || share != nil else {
             limitObserver.reached(.addressConnections, by: address)
@@ -130,27 +131,13 @@ package final class Listener: @unchecked Sendable {
         nextShard = (nextShard + 1) % shards.count
     }
 
-    /// Accepts one connection with the reserve descriptor to say that there is no room. Otherwise
-    /// new clients would hang, and the listening socket would stay readable.
-    ///
-    /// - Returns: whether the reserve is available again.
-    private func refuseWithReserve() -> Bool {
-        guard reserve >= 0 else {
-            reserve = Self.openReserve()
-            return reserve >= 0
-        }
-        Glibc.close(reserve)
-        let (peer, address) = acceptOne()
-        if peer >= 0 {
-            limitObserver.reached(.descriptors, by: address)
-            refuse(peer, HTTPResponse.tooMany)
-        }
-        // Another thread may have taken the descriptor; then we pause and try again.
-        reserve = Self.openReserve()
-        return peer >= 0 && reserve >= 0
+    /// The number that each descriptor of this process is below (getrlimit(2)), read anew since it can be
+    /// changed from outside. A new descriptor has the lowest free number.
+    private static var descriptorLimit: Int32 {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int32(clamping: limit.rlim_cur)
     }
-
-    private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
     /// Says in HTTP that there is no room, without waiting for a full socket. TLS clients get no
     /// answer: the handshake would cost more than the connection that is refused.

@@ -49,11 +49,12 @@ extension RequestFault {
         case .over: self = .cookingOver
         case .noCook: self.init(.notACook, "join the session first")
         case .unknownCook: self.init(.unknownCook, "nobody with this `player_id` is in the session")
-        case .forbidden:
-            self.init(
-                .forbidden,
-                "watchers only look; only the head gives out roles, and gives up the own one by making"
-                    + " somebody else the head")
+        case .watches:
+            self.init(.forbidden, "you watch; the head can make you a cook")
+        case .notTheHead:
+            self.init(.forbidden, "only the head of the session gives out roles")
+        case .noOtherHead:
+            self.init(.forbidden, "a session has a head; make somebody else the head instead")
         case .tooManyCooks(let limit):
             self.init(.tooManyCooks, "\(limit) people are in the session; nobody else can join")
         case .unknownStep(let count):

@@ -48,8 +48,12 @@ package enum CookingRefusal: Error, Hashable, Sendable {
     /// The player isn't in the session.
     case noCook
     case unknownCook
-    /// Watchers only look, and only the head gives out roles.
-    case forbidden
+    /// Watchers only look.
+    case watches
+    /// Only the head gives out roles.
+    case notTheHead
+    /// Whoever is the head makes somebody else the head instead of giving it up.
+    case noOtherHead
     case tooManyCooks(limit: Int)
     case unknownStep(count: Int)
     case alreadyDone(by: PlayerID)

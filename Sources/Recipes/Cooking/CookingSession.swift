@@ -153,9 +153,10 @@ package struct CookingSession: Hashable, Sendable {
             return
         }
         guard cooks.count < Self.cookLimit else { throw .tooManyCooks(limit: Self.cookLimit) }
-        // There is always a head, and only one.
-        guard role != .head else { throw .forbidden }
+        guard role != .head else { throw .notTheHead }
         cooks[player] = Cook(role: role)
+        // There is none if only watchers were left.
+        if !cooks.values.contains(where: { $0.role == .head }) { passOn() }
     }
 
     private mutating func leave(_ player: PlayerID) throws(CookingRefusal) {
@@ -181,12 +182,11 @@ package struct CookingSession: Hashable, Sendable {
     ) throws(CookingRefusal) {
         guard let own = cooks[player] else { throw .noCook }
         guard cooks[other] != nil else { throw .unknownCook }
-        guard own.role == .head else { throw .forbidden }
+        guard own.role == .head else { throw .notTheHead }
         if role == .head {
             cooks[player]?.role = .cook
         } else if other == player {
-            // Whoever is the head makes somebody else the head instead.
-            throw .forbidden
+            throw .noOtherHead
         }
         cooks[other]?.role = role
     }
@@ -194,7 +194,7 @@ package struct CookingSession: Hashable, Sendable {
     /// - Throws: where the player only watches, or isn't here at all.
     private func checkCooks(_ player: PlayerID) throws(CookingRefusal) {
         guard let cook = cooks[player] else { throw .noCook }
-        guard cook.role != .watcher else { throw .forbidden }
+        guard cook.role != .watcher else { throw .watches }
     }
 
     // MARK: Steps

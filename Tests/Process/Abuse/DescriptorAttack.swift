@@ -12,8 +12,8 @@ extension AbuseTests {
             limits: ["descriptors": count]
         ).run { scene in
             let limit = try DescriptorLimitOfProcess(scene.server.processIdentifier)
-            // What is free below the limit goes to the first newcomers, who keep it.
-            try limit.lower(spare: 2)
+            // 16 are never a client's; the others go to the first newcomers, who keep them.
+            try limit.lower(spare: 18)
             let first = try scene.swarm.open(2)
             scene.swarm.drive(for: .milliseconds(300))
             var refused: [SwarmPeer] = []
@@ -37,6 +37,8 @@ extension AbuseTests {
             scene.expect(
                 first.allSatisfy { !$0.isOver || $0.status == 503 },
                 "the last that were accepted were dropped")
+            let spare = try limit.spare()
+            scene.expect(spare >= 14, "only \(spare) descriptors were left for files")
             try limit.restore()
             let served = try scene.signedUp(3)
             scene.expect(served.allSatisfy { !$0.isOver }, "no newcomer was served afterwards")

@@ -25,7 +25,7 @@ struct HouseholdLimitTests: PlayerTests {
             INSERT INTO members(household, player, role, since_ms, seal)
                 SELECT id, randomblob(16), 'adult', 0, x'' FROM n, households LIMIT 19
             """)
-        try await other.device.request(["type": "join_household", "code": code]).expect([
+        try await other.request(["type": "join_household", "code": code]).expect([
             "code": "too_many_members",
             "message": "the household has 20 members; it can't have more",
         ])

@@ -118,7 +118,7 @@ struct CookingSessionTests {
             ([], .reopen(step: 1), .notDone),
             ([.claim(step: 1)], .claim(step: 1), .claimed(by: ana)),
             ([.claim(step: 1)], .release(step: 1), .notClaimed),
-            ([], .setRole(of: cleo, to: .cook), .forbidden),
+            ([], .setRole(of: cleo, to: .cook), .notTheHead),
             ([.finish], .finish, .over), ([.abandon], .complete(step: 0), .over),
         ] as [([CookingInput], CookingInput, CookingRefusal)])
     func refusals(first: [CookingInput], then: CookingInput, expected: CookingRefusal) {
@@ -158,10 +158,10 @@ struct CookingSessionTests {
 
     @Test func roles() {
         var kitchen = Self.three()
-        #expect(kitchen.apply(.complete(step: 0), by: Self.cleo, at: 1) == .forbidden)
+        #expect(kitchen.apply(.complete(step: 0), by: Self.cleo, at: 1) == .watches)
         #expect(kitchen.apply(.complete(step: 0), by: PlayerID(value: 9), at: 1) == .noCook)
-        #expect(kitchen.apply(.join(as: .head), by: PlayerID(value: 9), at: 1) == .forbidden)
-        #expect(kitchen.apply(.setRole(of: Self.ana, to: .cook), at: 1) == .forbidden)
+        #expect(kitchen.apply(.join(as: .head), by: PlayerID(value: 9), at: 1) == .notTheHead)
+        #expect(kitchen.apply(.setRole(of: Self.ana, to: .cook), at: 1) == .noOtherHead)
         #expect(kitchen.apply(.setRole(of: PlayerID(value: 9), to: .cook), at: 1) == .unknownCook)
         #expect(kitchen.apply(.setRole(of: Self.cleo, to: .cook), at: 1) == nil)
         #expect(kitchen.apply(.complete(step: 0), by: Self.cleo, at: 2) == nil)
@@ -173,6 +173,11 @@ struct CookingSessionTests {
         #expect(kitchen.session.cooks[Self.cleo]?.role == .head)
         #expect(kitchen.apply(.setRole(of: Self.ben, to: .head), by: Self.cleo, at: 5) == nil)
         #expect(kitchen.session.cooks.mapValues(\.role) == [Self.cleo: .cook, Self.ben: .head])
+        // Where only watchers are left, the next cook is the head.
+        #expect(kitchen.apply(.setRole(of: Self.cleo, to: .watcher), by: Self.ben, at: 6) == nil)
+        #expect(kitchen.apply(.leave, by: Self.ben, at: 7) == nil)
+        #expect(kitchen.apply(.join(as: .cook), by: Self.ana, at: 8) == nil)
+        #expect(kitchen.session.cooks.mapValues(\.role) == [Self.cleo: .watcher, Self.ana: .head])
     }
 
     /// Who is away for a minute loses what they claimed, and nothing else.
@@ -200,7 +205,7 @@ struct CookingSessionTests {
     @Test func ends() {
         var kitchen = Self.three()
         #expect(kitchen.apply(Self.start(60), at: 1) == nil)
-        #expect(kitchen.apply(.finish, by: Self.cleo, at: 2) == .forbidden)
+        #expect(kitchen.apply(.finish, by: Self.cleo, at: 2) == .watches)
         #expect(kitchen.apply(.finish, by: Self.ben, at: 2) == nil)
         #expect(kitchen.session.phase == .finished(by: Self.ben, tick: 2))
         #expect(kitchen.effects.last == .over)

@@ -9,18 +9,14 @@ struct DescriptorLimitOfProcess {
 
     init(_ process: Int32) throws {
         self.process = process
-        let words = try Self.run(
-            process, "--nofile", "--output=SOFT,HARD", "--noheadings", "--raw"
-        ).split(whereSeparator: \.isWhitespace)
-        guard words.count == 2 else { throw TestFailure(description: "prlimit said \(words)") }
-        original = "\(words[0]):\(words[1])"
+        let limits = try Self.limits(of: process)
+        original = "\(limits.soft):\(limits.hard)"
     }
 
     /// Lets the process open only so many more. The limit is one of descriptors' numbers, and the
     /// lowest free one is taken each time.
     func lower(spare: Int) throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
-        let taken = Set(names.compactMap { Int($0) })
+        let taken = try taken()
         var (limit, free) = (0, 0)
         while free < spare || taken.contains(limit) {
             if !taken.contains(limit) { free += 1 }
@@ -30,7 +26,28 @@ struct DescriptorLimitOfProcess {
         _ = try Self.run(process, "--nofile=\(limit):")
     }
 
+    /// How many descriptors the process could still open.
+    func spare() throws -> Int {
+        let limit = try Self.limits(of: process).soft
+        return limit - (try taken().filter { $0 < limit }.count)
+    }
+
     func restore() throws { _ = try Self.run(process, "--nofile=\(original)") }
+
+    private func taken() throws -> Set<Int> {
+        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+        return Set(names.compactMap { Int($0) })
+    }
+
+    private static func limits(of process: Int32) throws -> (soft: Int, hard: Int) {
+        let words = try run(
+            process, "--nofile", "--output=SOFT,HARD", "--noheadings", "--raw"
+        ).split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, let soft = Int(words[0]), let hard = Int(words[1]) else {
+            throw TestFailure(description: "prlimit said \(words)")
+        }
+        return (soft, hard)
+    }
 
     private static func run(_ process: Int32, _ arguments: String...) throws -> String {
         try Tool.run(["/usr/bin/prlimit", "--pid", "\(process)"] + arguments)
