@@ -67,7 +67,7 @@ private struct RecipeBenchmark {
         var checksum = 0
         var all = Dictionary(uniqueKeysWithValues: recipes.map { ($0.id, $0) })
         printFigure(
-            "recipes.ranking_ms", median { checksum += matches.ranked[0].available }, "ms",
+            "recipes.ranking_ms", median { checksum += matches.ranked()[0].available }, "ms",
             decimals: 1)
         var (changed, number) = (items, 0)
         let change = median {
@@ -75,7 +75,7 @@ private struct RecipeBenchmark {
             let emptied = changed[number].lots[0].quantity == .zero
             changed[number].lots[0].quantity = emptied ? .one : .zero
             matches.update(Pantry(changed), changed: [changed[number].id])
-            checksum += matches.ranked[0].available
+            checksum += matches.ranked()[0].available
         }
         printFigure("recipes.matching_after_change_ms", change, "ms", decimals: 1)
         let names: [(name: String, change: (inout Recipe) -> Void)] = [
@@ -93,7 +93,7 @@ private struct RecipeBenchmark {
                 number = (number + 7_919) % recipes.count
                 change(&all[recipes[number].id]!)
                 matches.update([recipes[number].id], in: all)
-                checksum += matches.ranked[0].available
+                checksum += matches.ranked()[0].available
             }
             printFigure("recipes.matching_after_\(name)_ms", figure, "ms", decimals: 1)
         }

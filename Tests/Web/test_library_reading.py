@@ -191,6 +191,16 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     badge = page.locator(".match", has_text="Gamma").locator(".badge")
     expect(badge).to_have_text("milk: in 2 days")
     expect(page.locator(".match", has_text="Beta").locator(".badge")).to_have_count(0)
+    # For more servings, there isn't enough of the onions; and what is taken for another food is said.
+    page.locator("#match-servings").fill("1000")
+    page.keyboard.press("Enter")
+    expect(page.locator(".match", has_text="Beta")).to_contain_text("Missing: ")
+    page.locator("#match-servings").fill("0")
+    page.keyboard.press("Enter")
+    expect(page.locator(".match", has_text="Beta")).to_contain_text("Missing: ")
+    page.locator("#match-servings").fill("")
+    page.keyboard.press("Enter")
+    expect(page.locator(".match", has_text="Beta")).to_contain_text("You have everything.")
     # By the setting, the day after tomorrow isn't soon; and then it is again.
     for days, badges in (("1", 0), ("2", 1)):
         go(player, "more")

@@ -524,6 +524,13 @@ namespace ChefDash
         public const string Hard = "hard";
     }
 
+    /// <summary>What `how` of MatchGuess can be. There may be others.</summary>
+    public static class MatchGuessHow
+    {
+        public const string ItemInIngredient = "item_in_ingredient";
+        public const string IngredientInItem = "ingredient_in_item";
+    }
+
     /// <summary>Signs in. It is the first message of a connection.</summary>
     public sealed class HelloMessage : ClientMessage
     {
@@ -1223,6 +1230,11 @@ namespace ChefDash
         /// false.</summary>
         [JsonProperty("only_makeable", NullValueHandling = NullValueHandling.Ignore)]
         public bool? OnlyMakeable { get; set; }
+
+        /// <summary>How many each recipe is cooked for; those that it is written for unless given.
+        /// Range: 1 to 1000.</summary>
+        [JsonProperty("servings", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Servings { get; set; }
 
         /// <summary>Today, where the person is. What expires soon is counted from this day. Range:
         /// `^\d{4}-\d{2}-\d{2}$`.</summary>
@@ -4510,7 +4522,7 @@ namespace ChefDash
         [JsonProperty("percentage")]
         public int Percentage { get; set; }
 
-        /// <summary>Whether there is enough of each of them.</summary>
+        /// <summary>Whether there is enough of each of them for the servings.</summary>
         [JsonProperty("is_makeable")]
         public bool IsMakeable { get; set; }
 
@@ -4523,9 +4535,32 @@ namespace ChefDash
         [JsonProperty("unclear_ids")]
         public List<string> UnclearIds { get; set; } = new List<string>();
 
+        /// <summary>Ingredients that are taken from an item of another name, which may be another
+        /// food. A person corrects it with the ingredient's `pantry_item`.</summary>
+        [JsonProperty("guesses")]
+        public List<MatchGuess> Guesses { get; set; } = new List<MatchGuess>();
+
         /// <summary>What it would use of what expires soon.</summary>
         [JsonProperty("expiring")]
         public List<ExpiringItem> Expiring { get; set; } = new List<ExpiringItem>();
+    }
+
+    /// <summary>An ingredient that is taken from an item of another name.</summary>
+    public sealed class MatchGuess
+    {
+        /// <summary>The ingredient. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("ingredient_id")]
+        public string IngredientId { get; set; }
+
+        /// <summary>The pantry item; of several with one name the first that is used. Range:
+        /// `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("pantry_item_id")]
+        public string PantryItemId { get; set; }
+
+        /// <summary>Which name contains the other: the ingredient's, as `red onion` does `onion`,
+        /// or the item's, as `oat milk` does `milk`. One of MatchGuessHow.</summary>
+        [JsonProperty("how")]
+        public string How { get; set; }
     }
 
     /// <summary>What a recipe needs beyond what is there.</summary>

@@ -212,6 +212,11 @@ const RECIPE_CONDITIONS_DIFFICULTY = [
 	"easy", "medium", "hard"
 ]
 
+# What `how` of MatchGuess can be. There may be others.
+const MATCH_GUESS_HOW = [
+	"item_in_ingredient", "ingredient_in_item"
+]
+
 
 # Signs in. It is the first message of a connection.
 class HelloMessage:
@@ -1241,6 +1246,8 @@ class ListMatchesMessage:
 	var sort = null  # String, or null
 	# Whether only recipes are wanted for which everything is there. Default: false.
 	var only_makeable = null  # bool, or null
+	# How many each recipe is cooked for; those that it is written for unless given. Range: 1 to 1000.
+	var servings = null  # int, or null
 	# Today, where the person is. What expires soon is counted from this day. Range:
 	# `^\d{4}-\d{2}-\d{2}$`.
 	var day: String = ""
@@ -1261,6 +1268,8 @@ class ListMatchesMessage:
 			data["sort"] = self.sort
 		if self.only_makeable != null:
 			data["only_makeable"] = self.only_makeable
+		if self.servings != null:
+			data["servings"] = self.servings
 		data["day"] = self.day
 		if self.expiring_days != null:
 			data["expiring_days"] = self.expiring_days
@@ -5401,12 +5410,15 @@ class RecipeMatch:
 	# Of the ingredients that aren't optional, how many of 100 are there at all, rounded down. Range: 0
 	# to 100.
 	var percentage: int = 0
-	# Whether there is enough of each of them.
+	# Whether there is enough of each of them for the servings.
 	var is_makeable: bool = false
 	# What it needs beyond what is there.
 	var missing: Array = []
 	# Ingredients that are there, but counted in something that their amounts can't be compared with.
 	var unclear_ids: Array = []
+	# Ingredients that are taken from an item of another name, which may be another food. A person
+	# corrects it with the ingredient's `pantry_item`.
+	var guesses: Array = []
 	# What it would use of what expires soon.
 	var expiring: Array = []
 
@@ -5424,9 +5436,33 @@ class RecipeMatch:
 		if data.has("unclear_ids"):
 			for each in data["unclear_ids"]:
 				result.unclear_ids.append(each)
+		if data.has("guesses"):
+			for each in data["guesses"]:
+				result.guesses.append(MatchGuess.from_dictionary(each))
 		if data.has("expiring"):
 			for each in data["expiring"]:
 				result.expiring.append(ExpiringItem.from_dictionary(each))
+		return result
+
+
+# An ingredient that is taken from an item of another name.
+class MatchGuess:
+	# The ingredient. Range: `^[0-9a-f]{32}$`.
+	var ingredient_id: String = ""
+	# The pantry item; of several with one name the first that is used. Range: `^[0-9a-f]{32}$`.
+	var pantry_item_id: String = ""
+	# Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's, as
+	# `oat milk` does `milk`. One of MATCH_GUESS_HOW.
+	var how: String = ""
+
+	static func from_dictionary(data):
+		var result = MatchGuess.new()
+		if data.has("ingredient_id"):
+			result.ingredient_id = data["ingredient_id"]
+		if data.has("pantry_item_id"):
+			result.pantry_item_id = data["pantry_item_id"]
+		if data.has("how"):
+			result.how = data["how"]
 		return result
 
 

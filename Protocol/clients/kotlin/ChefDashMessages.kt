@@ -480,6 +480,12 @@ object RecipeConditionsDifficulty {
     const val HARD = "hard"
 }
 
+/** What `how` of MatchGuess can be. There may be others. */
+object MatchGuessHow {
+    const val ITEM_IN_INGREDIENT = "item_in_ingredient"
+    const val INGREDIENT_IN_ITEM = "ingredient_in_item"
+}
+
 /** What came of one recipe or other thing of an import. */
 data class ImportRow(
     /**
@@ -2132,7 +2138,7 @@ data class RecipeMatch(
      * Range: 0 to 100.
      */
     val percentage: Int,
-    /** Whether there is enough of each of them. */
+    /** Whether there is enough of each of them for the servings. */
     val isMakeable: Boolean,
     /** What it needs beyond what is there. */
     val missing: List<MissingIngredient>,
@@ -2141,6 +2147,11 @@ data class RecipeMatch(
      * with.
      */
     val unclearIds: List<String>,
+    /**
+     * Ingredients that are taken from an item of another name, which may be another food. A person
+     * corrects it with the ingredient's `pantry_item`.
+     */
+    val guesses: List<MatchGuess>,
     /** What it would use of what expires soon. */
     val expiring: List<ExpiringItem>
 ) {
@@ -2152,7 +2163,33 @@ data class RecipeMatch(
                 isMakeable = getBoolean("is_makeable"),
                 missing = getJSONArray("missing").list { MissingIngredient.fromJson(getJSONObject(it)) },
                 unclearIds = getJSONArray("unclear_ids").list { getString(it) },
+                guesses = getJSONArray("guesses").list { MatchGuess.fromJson(getJSONObject(it)) },
                 expiring = getJSONArray("expiring").list { ExpiringItem.fromJson(getJSONObject(it)) }
+            )
+        }
+    }
+}
+
+/** An ingredient that is taken from an item of another name. */
+data class MatchGuess(
+    /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+    val ingredientId: String,
+    /**
+     * The pantry item; of several with one name the first that is used. Range: `^[0-9a-f]{32}$`.
+     */
+    val pantryItemId: String,
+    /**
+     * Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's,
+     * as `oat milk` does `milk`. One of [MatchGuessHow].
+     */
+    val how: String
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            MatchGuess(
+                ingredientId = getString("ingredient_id"),
+                pantryItemId = getString("pantry_item_id"),
+                how = getString("how")
             )
         }
     }
@@ -3215,6 +3252,11 @@ sealed class ClientMessage {
         /** Whether only recipes are wanted for which everything is there. Default: false. */
         val onlyMakeable: Boolean? = null,
         /**
+         * How many each recipe is cooked for; those that it is written for unless given. Range: 1
+         * to 1000.
+         */
+        val servings: Int? = null,
+        /**
          * What expires within so many days counts as expiring; 0 is today alone. What has expired
          * counts too. Range: 0 to 60. Default: 5.
          */
@@ -3230,6 +3272,7 @@ sealed class ClientMessage {
             .put("household_id", householdId)
             .put("sort", sort)
             .put("only_makeable", onlyMakeable)
+            .put("servings", servings)
             .put("day", day)
             .put("expiring_days", expiringDays)
             .put("offset", offset)

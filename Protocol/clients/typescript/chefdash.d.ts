@@ -734,6 +734,11 @@ export interface ListMatches {
   /** Whether only recipes are wanted for which everything is there. Default: false. */
   only_makeable?: boolean;
   /**
+   * How many each recipe is cooked for; those that it is written for unless given. Range: 1 to
+   * 1000.
+   */
+  servings?: number;
+  /**
    * Today, where the person is. What expires soon is counted from this day. Range:
    * `^\d{4}-\d{2}-\d{2}$`.
    */
@@ -3162,7 +3167,7 @@ export interface RecipeMatch {
    * 0 to 100.
    */
   percentage: number;
-  /** Whether there is enough of each of them. */
+  /** Whether there is enough of each of them for the servings. */
   is_makeable: boolean;
   /** What it needs beyond what is there. */
   missing: MissingIngredient[];
@@ -3170,8 +3175,26 @@ export interface RecipeMatch {
    * Ingredients that are there, but counted in something that their amounts can't be compared with.
    */
   unclear_ids: EntityID[];
+  /**
+   * Ingredients that are taken from an item of another name, which may be another food. A person
+   * corrects it with the ingredient's `pantry_item`.
+   */
+  guesses: MatchGuess[];
   /** What it would use of what expires soon. */
   expiring: ExpiringItem[];
+}
+
+/** An ingredient that is taken from an item of another name. */
+export interface MatchGuess {
+  /** The ingredient. Range: `^[0-9a-f]{32}$`. */
+  ingredient_id: EntityID;
+  /** The pantry item; of several with one name the first that is used. Range: `^[0-9a-f]{32}$`. */
+  pantry_item_id: EntityID;
+  /**
+   * Which name contains the other: the ingredient's, as `red onion` does `onion`, or the item's, as
+   * `oat milk` does `milk`.
+   */
+  how: "item_in_ingredient" | "ingredient_in_item" | (string & {});
 }
 
 /** What a recipe needs beyond what is there. */

@@ -207,11 +207,27 @@ extension RecipeMatchRow {
             recipeID: row.recipe.description, percentage: row.percentage,
             isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),
             unclear: row.unclear.map(\.description),
+            guesses: row.guesses.compactMap(MatchGuess.init),
             expiring: row.expiring.map { item in
                 ExpiringItem(
                     pantryItemID: item.item.description, name: item.name,
                     day: item.day.description)
             })
+    }
+}
+
+extension MatchGuess {
+    /// Nil where nobody has to guess.
+    fileprivate init?(_ guess: MatchesQuery.Guess) {
+        let how: String
+        switch guess.match.reason {
+        case .linked, .sameName: return nil
+        case .itemInIngredient: how = "item_in_ingredient"
+        case .ingredientInItem: how = "ingredient_in_item"
+        }
+        guard let item = guess.match.items.first else { return nil }
+        self.init(
+            ingredientID: guess.ingredient.description, pantryItemID: item.description, how: how)
     }
 }
 

@@ -49,7 +49,7 @@ struct RecipeRequests: Sendable {
         let query = MatchesQuery(
             player: companion.player, household: household,
             order: MatchesQuery.Order(wanted.sort), isMakeableOnly: wanted.onlyMakeable ?? false,
-            today: Self.day(wanted.day),
+            servings: wanted.servings, today: Self.day(wanted.day),
             expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
             offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
         try desk.read(query, companion, asked) { page throws(RequestFault) in

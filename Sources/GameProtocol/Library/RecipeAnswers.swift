@@ -89,11 +89,13 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
     public var missing: [MissingIngredient]
     /// Ingredients that are there, but counted in something that their amounts can't be compared with.
     public var unclear: [String]
+    /// What is taken from an item of another name, which may be another food.
+    public var guesses: [MatchGuess]
     /// What it would use of what expires soon.
     public var expiring: [ExpiringItem]
 
     private enum CodingKeys: String, CodingKey {
-        case percentage, missing, expiring
+        case percentage, missing, expiring, guesses
         case unclear = "unclear_ids"
         case recipeID = "recipe_id"
         case isMakeable = "is_makeable"
@@ -101,14 +103,35 @@ public struct RecipeMatchRow: Codable, Hashable, Sendable {
 
     package init(
         recipeID: String, percentage: Int, isMakeable: Bool, missing: [MissingIngredient],
-        unclear: [String], expiring: [ExpiringItem]
+        unclear: [String], guesses: [MatchGuess], expiring: [ExpiringItem]
     ) {
         self.recipeID = recipeID
         self.percentage = percentage
         self.isMakeable = isMakeable
         self.missing = missing
         self.unclear = unclear
+        self.guesses = guesses
         self.expiring = expiring
+    }
+}
+
+/// An ingredient that is taken from an item of another name.
+public struct MatchGuess: Codable, Hashable, Sendable {
+    public var ingredientID: String
+    public var pantryItemID: String
+    /// `item_in_ingredient`, as "onion" in "red onion", or `ingredient_in_item`, as "milk" in "oat milk".
+    public var how: String
+
+    private enum CodingKeys: String, CodingKey {
+        case how
+        case ingredientID = "ingredient_id"
+        case pantryItemID = "pantry_item_id"
+    }
+
+    package init(ingredientID: String, pantryItemID: String, how: String) {
+        self.ingredientID = ingredientID
+        self.pantryItemID = pantryItemID
+        self.how = how
     }
 }
 

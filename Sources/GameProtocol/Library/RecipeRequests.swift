@@ -106,6 +106,8 @@ extension LibraryMessage {
         /// `match`, `expiring`, `time`, `cooked` or `name`; `match` unless given.
         public var sort: String?
         public var onlyMakeable: Bool?
+        /// How many each recipe is cooked for, 1 to 1,000; those that it is written for unless given.
+        public var servings: Int?
         /// The day from which what expires soon is counted, such as 2026-11-25.
         public var day: String
         /// Within how many days something must expire to count as soon, 0 to 60; 5 unless given.
@@ -116,19 +118,21 @@ extension LibraryMessage {
         public var limit: Int?
 
         private enum CodingKeys: String, CodingKey {
-            case sort, day, offset, limit
+            case sort, servings, day, offset, limit
             case householdID = "household_id"
             case onlyMakeable = "only_makeable"
             case expiringDays = "expiring_days"
         }
 
         public init(
-            householdID: String, sort: String? = nil, onlyMakeable: Bool? = nil, day: String,
-            expiringDays: Int? = nil, offset: Int? = nil, limit: Int? = nil
+            householdID: String, sort: String? = nil, onlyMakeable: Bool? = nil,
+            servings: Int? = nil, day: String, expiringDays: Int? = nil, offset: Int? = nil,
+            limit: Int? = nil
         ) {
             self.householdID = householdID
             self.sort = sort
             self.onlyMakeable = onlyMakeable
+            self.servings = servings
             self.day = day
             self.expiringDays = expiringDays
             self.offset = offset
@@ -144,7 +148,8 @@ extension LibraryMessage {
             self.init(
                 householdID: try fields.identifier("household_id"),
                 sort: try fields.choice("sort", of: Order.allCases.map(\.rawValue)),
-                onlyMakeable: try fields.optional("only_makeable"), day: try fields.day("day"),
+                onlyMakeable: try fields.optional("only_makeable"),
+                servings: try fields.number("servings", 1...1_000), day: try fields.day("day"),
                 expiringDays: try fields.number(
                     "expiring_days", 0...ExpiringSuggestions.dayLimit),
                 offset: try fields.number("offset", 0...20_000),

@@ -41,6 +41,7 @@ package struct RecipeMatches: Sendable {
 
     private struct Entry {
         let name: FoldedText
+        let servings: Int
         let ingredients: [RecipeIngredient]
         /// Of each ingredient.
         let foods: [Int]
@@ -85,6 +86,7 @@ package struct RecipeMatches: Sendable {
             let recipe = recipes[id]
             let name = recipe.map { FoldedText($0.name) }
             if let recipe, let index = entryIndexes[id], entries[index].name == name,
+                entries[index].servings == recipe.servings,
                 entries[index].ingredients == recipe.ingredients
             {
                 continue
@@ -108,7 +110,7 @@ package struct RecipeMatches: Sendable {
             foods.append(food)
         }
         var entry = Entry(
-            name: name, ingredients: recipe.ingredients, foods: foods,
+            name: name, servings: recipe.servings, ingredients: recipe.ingredients, foods: foods,
             row: Row(recipe: recipe.id, available: 0, required: 0, isMakeable: false))
         entry.row = row(of: entry)
         if index < entries.count { entries[index] = entry } else { entries.append(entry) }
@@ -194,7 +196,9 @@ package struct RecipeMatches: Sendable {
         for index in stale { entries[index].row = row(of: entries[index]) }
     }
 
-    private func row(of entry: Entry) -> Row {
+    /// - Parameter servings: nil for those that the recipe is written for.
+    private func row(of entry: Entry, forServings servings: Int? = nil) -> Row {
+        let factor = servings.flatMap { Quantity(Int64($0), over: Int64(entry.servings)) }
         var (available, required) = (0, 0)
         var isMakeable = true
         var needsCare = false
@@ -210,7 +214,7 @@ package struct RecipeMatches: Sendable {
             // Two ingredients may be taken from the same item.
             needsCare = needsCare || match.items.contains(where: used.contains)
             used += match.items
-            switch hasEnough(amount, match) {
+            switch hasEnough(amount, times: factor, match) {
             case true?: break
             case false?: isMakeable = false
             case nil: needsCare = true
@@ -218,31 +222,53 @@ package struct RecipeMatches: Sendable {
         }
         isMakeable = isMakeable && required > 0
         if isMakeable, needsCare {
-            isMakeable = Availability(of: entry.ingredients, in: pantry).isMakeable
+            isMakeable = hasEnough(entry.ingredients, times: factor)
         }
         return Row(
             recipe: entry.row.recipe, available: available, required: required,
             isMakeable: isMakeable)
     }
 
+    private func hasEnough(_ ingredients: [RecipeIngredient], times factor: Quantity?) -> Bool {
+        do throws(QuantityOverflow) {
+            let scaled = try ingredients.map { one throws(QuantityOverflow) in
+                try factor.map { factor throws(QuantityOverflow) in try one.scaled(by: factor) }
+                    ?? one
+            }
+            return Availability(of: scaled, in: pantry).isMakeable
+        } catch {
+            // No pantry has so much.
+            return false
+        }
+    }
+
     /// Nil where it isn't a matter of comparing two numbers.
-    private func hasEnough(_ amount: Amount, _ match: PantryMatch) -> Bool? {
+    private func hasEnough(
+        _ amount: Amount, times factor: Quantity?, _ match: PantryMatch
+    ) -> Bool? {
         guard match.items.count == 1, let item = pantry.items[match.items[0]] else { return nil }
         if item.isStaple { return true }
         guard item.lots.count == 1, case .unit(let wanted) = amount.measure,
             case .unit(let there) = item.measure,
             wanted.dimension == there.dimension, wanted.dimension != .count || wanted == there
         else { return nil }
+        // What needs more than 64 bits is in no pantry.
+        guard let quantity = factor.map({ try? amount.quantity * $0 }) ?? amount.quantity else {
+            return false
+        }
         let stock = item.lots[0].quantity
-        let (need, needOverflows) = (Int128(amount.quantity.numerator) * Int128(wanted.parts))
+        let (need, needOverflows) = (Int128(quantity.numerator) * Int128(wanted.parts))
             .multipliedReportingOverflow(by: Int128(stock.denominator))
         let (have, haveOverflows) = (Int128(stock.numerator) * Int128(there.parts))
-            .multipliedReportingOverflow(by: Int128(amount.quantity.denominator))
+            .multipliedReportingOverflow(by: Int128(quantity.denominator))
         return needOverflows || haveOverflows ? nil : need <= have
     }
 
     /// All rows: the best covered first, of those the ones that lack fewer ingredients, then by name.
-    package var ranked: [Row] {
+    ///
+    /// - Parameter servings: how many each recipe is cooked for, at least 1; nil for those that it is written
+    ///   for. They decide what can be made, and not the order.
+    package func ranked(forServings servings: Int? = nil) -> [Row] {
         // One number for each is sorted several times as fast as rows are compared.
         let keys = order.enumerated().map { place, index -> (key: UInt64, index: Int) in
             let row = entries[index].row
@@ -253,6 +279,10 @@ package struct RecipeMatches: Sendable {
             let missing = UInt64(row.required - row.available)
             return ((1_000_000 - covered) << 40 | missing << 32 | UInt64(place), index)
         }
-        return keys.sorted { $0.key < $1.key }.map { entries[$0.index].row }
+        return keys.sorted { $0.key < $1.key }.map { _, index in
+            let entry = entries[index]
+            return servings == nil || entry.row.available < entry.row.required
+                ? entry.row : row(of: entry, forServings: servings)
+        }
     }
 }

@@ -22,12 +22,10 @@ struct HouseholdKitchen {
     private static let mealLimit = 200
 
     /// Every recipe's row, the best covered first.
-    var ranked: [RecipeMatches.Row] {
-        mutating get {
-            let current = matches ?? RecipeMatches(Array(recipes.values), in: pantry)
-            matches = current
-            return current.ranked
-        }
+    mutating func ranked(forServings servings: Int? = nil) -> [RecipeMatches.Row] {
+        let current = matches ?? RecipeMatches(Array(recipes.values), in: pantry)
+        matches = current
+        return current.ranked(forServings: servings)
     }
 
     /// The aisle where a food is found: by its whole name, or else by the longest run of its words.

@@ -22,8 +22,15 @@ package struct MatchesQuery: StoreQuery {
         package let missing: [Availability.Line]
         /// What is there, but counted in something that its amount can't be converted to.
         package let unclear: [IngredientID]
+        /// What is taken from an item of another name, which may be another food.
+        package let guesses: [Guess]
         /// What it would use of what expires soon, the soonest first.
         package let expiring: [Expiring]
+    }
+
+    package struct Guess: Hashable, Sendable {
+        package let ingredient: IngredientID
+        package let match: PantryMatch
     }
 
     package struct Page: Hashable, Sendable {
@@ -41,6 +48,8 @@ package struct MatchesQuery: StoreQuery {
     package let household: HouseholdID
     package let order: Order
     package let isMakeableOnly: Bool
+    /// How many each recipe is cooked for; nil for those that it is written for.
+    package let servings: Int?
     package let today: Day
     /// What counts as soon; 0 is today alone.
     package let expiringDays: Int
@@ -48,13 +57,14 @@ package struct MatchesQuery: StoreQuery {
     package let limit: Int
 
     package init(
-        player: PlayerID, household: HouseholdID, order: Order, isMakeableOnly: Bool, today: Day,
-        expiringDays: Int, offset: Int, limit: Int
+        player: PlayerID, household: HouseholdID, order: Order, isMakeableOnly: Bool,
+        servings: Int? = nil, today: Day, expiringDays: Int, offset: Int, limit: Int
     ) {
         self.player = player
         self.household = household
         self.order = order
         self.isMakeableOnly = isMakeableOnly
+        self.servings = servings
         self.today = today
         self.expiringDays = expiringDays
         self.offset = offset
@@ -78,7 +88,9 @@ package struct MatchesQuery: StoreQuery {
     }
 
     private func rows(of kitchen: inout HouseholdKitchen) -> [RecipeMatches.Row] {
-        let ranked = kitchen.ranked.filter { !isMakeableOnly || $0.isMakeable }
+        let ranked = kitchen.ranked(forServings: servings).filter {
+            !isMakeableOnly || $0.isMakeable
+        }
         let recipes = kitchen.recipes
         /// Sorted by what `key` gives, those without anything last, and else as ranked.
         func sorted<Key: Comparable>(_ key: (Recipe) -> Key?) -> [RecipeMatches.Row] {
@@ -119,18 +131,35 @@ package struct MatchesQuery: StoreQuery {
     private func row(
         of match: RecipeMatches.Row, in kitchen: HouseholdKitchen, _ expiring: [PantryItemID]
     ) -> Row {
-        let ingredients = kitchen.recipes[match.recipe]?.ingredients ?? []
+        let ingredients = ingredients(of: match.recipe, in: kitchen)
         let availability = Availability(of: ingredients, in: kitchen.pantry)
         return Row(
             recipe: match.recipe, percentage: match.percentage, isMakeable: match.isMakeable,
             missing: availability.lacking,
             unclear: availability.lines.filter { $0.state == .unclear }.map(\.ingredient.id),
+            guesses: availability.lines.compactMap { line in
+                line.match.flatMap { match in
+                    switch match.reason {
+                    case .linked, .sameName: nil
+                    case .itemInIngredient, .ingredientInItem:
+                        Guess(ingredient: line.ingredient.id, match: match)
+                    }
+                }
+            },
             expiring: expiring.compactMap { id in
                 guard let item = kitchen.pantry.items[id], let day = item.firstExpiry else {
                     return nil
                 }
                 return Expiring(item: id, name: item.name, day: day)
             })
+    }
+
+    /// As written where the amounts for the servings would need more than 64 bits.
+    private func ingredients(
+        of recipe: RecipeID, in kitchen: HouseholdKitchen
+    ) -> [RecipeIngredient] {
+        guard let recipe = kitchen.recipes[recipe] else { return [] }
+        return servings.flatMap { try? recipe.ingredients(forServings: $0) } ?? recipe.ingredients
     }
 }
 

@@ -40,7 +40,7 @@ package struct SearchQuery: StoreQuery {
         let makeable =
             filter.isMakeableOnly
             ? try snapshot.kitchens.with(household) { kitchen in
-                Set(kitchen.ranked.lazy.filter(\.isMakeable).map(\.recipe))
+                Set(kitchen.ranked().lazy.filter(\.isMakeable).map(\.recipe))
             } : nil
         return try snapshot.finder.page(
             of: expression, in: member.number, among: makeable, after: place, limit: limit)

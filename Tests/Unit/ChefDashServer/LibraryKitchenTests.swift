@@ -104,6 +104,21 @@ struct LibraryKitchenTests: PlayerTests {
                 .expect(["code": "number_out_of_range"])
         }
         #expect(try await matches(phone, ["only_makeable": true]).count == 1)
+        // There are four eggs.
+        for (servings, count) in [(4, 1), (5, 0)] as [(Int64, Int)] {
+            let wanted: [String: JSONValue] = [
+                "only_makeable": true, "servings": .integer(servings),
+            ]
+            #expect(try await matches(phone, wanted).count == count, "for \(servings)")
+        }
+        try await matches(phone, ["servings": 5])[0].expect([
+            "percentage": 100, "is_makeable": false,
+            "missing": [
+                ["ingredient_id": .string(TestCompanion.id(21)), "name": "egg", "quantity": "1"]
+            ],
+        ])
+        try await phone.ask("list_matches", ["day": "2026-11-25", "servings": 0])
+            .expect(["code": "number_out_of_range"])
         let byName = try await matches(phone, ["sort": "name", "offset": 1, "limit": 1])
         #expect(byName.map { $0["recipe_id"]?.string } == [TestCompanion.id(1)])
         // A change of the pantry, and then one of a recipe.
@@ -118,6 +133,41 @@ struct LibraryKitchenTests: PlayerTests {
             .expect(["code": "bad_value"])
         try await phone.ask("list_matches", ["day": "2026-11-25", "sort": "taste"])
             .expect(["code": "bad_value"])
+    }
+
+    @Test("What is taken from an item of another name is told, so that a person can correct it")
+    func guesses() async throws {
+        let phone = try await stockedKitchen()
+        try await phone.edit(
+            2, base: 1,
+            [
+                TestCompanion.create("pantry_item", 60, ["name": "Cheddar cheese", "unit": "g"]),
+                TestCompanion.create("lot", 61, of: 60, ["stock": "1"]),
+                TestCompanion.set("ingredient", 12, ["name": "whole milk"]),
+                TestCompanion.set("ingredient", 13, ["name": "cheese"]),
+            ]
+        ).expect(["seq": 2])
+        func guess(_ ingredient: Int, _ item: Int, _ how: JSONValue) -> JSONValue {
+            [
+                "ingredient_id": .string(TestCompanion.id(ingredient)),
+                "pantry_item_id": .string(TestCompanion.id(item)), "how": how,
+            ]
+        }
+        let rows = try await matches(phone)
+        rows[0].expect(["guesses": []])
+        rows[1].expect([
+            "guesses": [
+                guess(12, 40, "item_in_ingredient"), guess(13, 60, "ingredient_in_item"),
+            ]
+        ])
+        // What a person chose is no guess.
+        try await phone.edit(
+            3, base: 2,
+            [TestCompanion.set("ingredient", 13, ["pantry_item": .string(TestCompanion.id(60))])]
+        ).expect(["seq": 3])
+        try await matches(phone)[1].expect([
+            "guesses": [guess(12, 40, "item_in_ingredient")]
+        ])
     }
 
     @Test("They come by time, and by when they were cooked, those that never were first")

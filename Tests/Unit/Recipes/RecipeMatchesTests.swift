@@ -57,8 +57,8 @@ struct RecipeMatchesTests {
         var matches = RecipeMatches(Array(recipes.values), in: Pantry(items.values))
         for change in 0..<60 {
             let pantry = Pantry(items.values)
-            let rows = matches.ranked
-            #expect(rows == RecipeMatches(Array(recipes.values), in: pantry).ranked)
+            let rows = matches.ranked()
+            #expect(rows == RecipeMatches(Array(recipes.values), in: pantry).ranked())
             #expect(rows.count == recipes.count)
             for row in rows {
                 let recipe = try #require(recipes[row.recipe])
@@ -67,6 +67,18 @@ struct RecipeMatchesTests {
                     (row.available, row.required, row.isMakeable)
                         == (expected.availableCount, expected.requiredCount, expected.isMakeable),
                     "seed \(seed), change \(change), recipe \(row.recipe)")
+            }
+            // The same rows for other servings, but for what can be made.
+            let servings = 1 + Int(random.next(below: 8))
+            for (row, written) in zip(matches.ranked(forServings: servings), rows) {
+                let recipe = try #require(recipes[row.recipe])
+                let scaled = try recipe.ingredients(forServings: servings)
+                #expect(
+                    (row.recipe, row.available, row.isMakeable)
+                        == (
+                            written.recipe, written.available,
+                            Availability(of: scaled, in: pantry).isMakeable
+                        ), "seed \(seed), change \(change), \(servings) servings")
             }
             for (first, second) in zip(rows, rows.dropFirst()) {
                 let (left, right) = (
@@ -91,11 +103,12 @@ struct RecipeMatchesTests {
     private static func change(
         _ recipe: inout Recipe?, _ id: RecipeID, _ random: inout SplitMix64
     ) {
-        switch random.next(below: 5) {
+        switch random.next(below: 6) {
         case 0: recipe = Self.recipe(id.value, &random)
         case 1: recipe = nil
         case 2: recipe?.name = "Dish \(random.next(below: 9))"
         case 3: recipe?.rating = 8
+        case 4: recipe?.servings = 1 + Int(random.next(below: 6))
         default:
             recipe?.ingredients.append(
                 Household.ingredient(line(&random), number: id.value << 16 | 99))
@@ -112,7 +125,7 @@ struct RecipeMatchesTests {
             Household.recipe("Two", ["milk", "milk", "egg", "egg"], number: 7),
         ]
         let matches = RecipeMatches(recipes, in: Household.pantry(["1 milk"]))
-        #expect(matches.ranked.map(\.recipe.value) == [4, 5, 7, 3, 6, 0, 2, 1])
-        #expect(matches.ranked.map(\.percentage) == [100, 50, 50, 25, 0, 0, 0, 0])
+        #expect(matches.ranked().map(\.recipe.value) == [4, 5, 7, 3, 6, 0, 2, 1])
+        #expect(matches.ranked().map(\.percentage) == [100, 50, 50, 25, 0, 0, 0, 0])
     }
 }

@@ -23,7 +23,7 @@ const KINDS = new Set(["recipe", "ingredient", "pantry_item", "lot", "cooking", 
 
 /** The server's matches, kept up to date. Without a connection, the last ones that it told.
  *  @param {Library} library
- *  @param {{ sort: string, only_makeable?: boolean, limit?: number }} wanted */
+ *  @param {{ sort: string, only_makeable?: boolean, servings?: number, limit?: number }} wanted */
 export function knownMatches(library, wanted) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let calm;
@@ -45,7 +45,8 @@ export function knownMatches(library, wanted) {
     close,
   };
   const members = () => ({ ...wanted, day: today(), expiring_days: library.expiringDays });
-  const name = `matches ${library.household?.household_id} ${wanted.sort} ${wanted.only_makeable ?? false}`;
+  const name = ["matches", library.household?.household_id, wanted.sort, wanted.only_makeable ?? false,
+    wanted.servings ?? ""].join(" ");
 
   async function ask() {
     const own = latest += 1;
@@ -90,6 +91,7 @@ export function knownMatches(library, wanted) {
 
 /** @param {Library} library */
 export function matchesScreen(library) {
+  /** @type {{ sort: string, only_makeable: boolean, servings?: number, limit: number }} */
   const wanted = { sort: "match", only_makeable: false, limit: ROWS };
   let matches = knownMatches(library, wanted);
   const list = live(library, ["recipe", "pantry_item"], () => {
@@ -128,10 +130,20 @@ export function matchesScreen(library) {
     wanted.sort = name;
     again();
   });
+  /** @type {HTMLInputElement} */
+  const servings = make("input", {
+    id: "match-servings", type: "number", min: "1", max: "1000", inputMode: "numeric",
+    placeholder: t("library.matches.asWritten"), onchange: () => {
+      if (!servings.reportValidity()) return;
+      wanted.servings = servings.value === "" ? undefined : Number(servings.value);
+      again();
+    },
+  });
   const element = make("div", { class: "library-screen" },
     make("h1", {}, t("library.to.matches")),
     make("div", { class: "card match-controls" },
       make("label", { class: "choice", for: sort.id }, make("span", {}, t("library.matches.sort")), sort),
+      make("label", { class: "choice", for: servings.id }, make("span", {}, t("library.matches.servings")), servings),
       toggle("match-makeable", t("library.matches.onlyMakeable"), false, (isOn) => {
         wanted.only_makeable = isOn;
         again();
@@ -144,9 +156,15 @@ export function matchesScreen(library) {
  *  @param {import("../table.js").Entity} recipe
  *  @param {any} row */
 function matchRow({ view }, recipe, row) {
-  const { missing: lacking = [], unclear_ids: unclear = [], expiring: soon = [] } = row;
+  const { missing: lacking = [], unclear_ids: unclear = [], guesses = [], expiring: soon = [] } = row;
   const missing = lacking.map((/** @type {any} */ one) => [amountText(one),
     one.name].filter(Boolean).join(" ")).join(", ");
+  const guessed = guesses.flatMap((/** @type {any} */ one) => {
+    const ingredient = view.get("ingredient", one.ingredient_id);
+    const item = view.get("pantry_item", one.pantry_item_id);
+    return ingredient && item ? [make("span", { class: "muted" },
+      t("library.matches.guess", { ingredient: ingredient.fields.name, item: item.fields.name }))] : [];
+  });
   const expiring = soon.flatMap((/** @type {any} */ one) => {
     const item = view.get("pantry_item", one.pantry_item_id);
     return item ? [badge(t("library.matches.uses", { item: item.fields.name, when: awayText(one.day) }), "orange")]
@@ -161,6 +179,7 @@ function matchRow({ view }, recipe, row) {
         counted("library.matches.missing", lacking.length, { names: missing }))
         : make("span", { class: "muted" }, t("library.matches.notEnough")),
     unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", unclear.length)),
+    guessed,
     expiring.length > 0 && make("span", { class: "row" }, expiring)),
   ring(row.percentage, row.is_makeable)));
 }
