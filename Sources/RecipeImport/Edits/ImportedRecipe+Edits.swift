@@ -25,7 +25,7 @@ private struct ImportWriter {
     private let ids: ImportIdentifiers
     private let target: ImportTarget
     private let key: EntityKey
-    private var notes: [String] = []
+    private var notes: [ImportNote] = []
     /// About what the server will have to keep of the recipe.
     private var byteCount = 0
 
@@ -48,7 +48,7 @@ private struct ImportWriter {
         ids = ImportIdentifiers(
             recipe, in: household, source: recipe.exact.map { "chefdash:\($0.id)" } ?? source)
         key = EntityKey(.recipe, ids.id(.recipe))
-        if let first = candidates.first, first != source { notes.append("the source left out") }
+        if let first = candidates.first, first != source { notes.append(.leftOut(.source)) }
     }
 
     mutating func edits(_ labels: inout ImportLabels, _ device: DeviceID) -> ImportedEdits {
@@ -62,12 +62,18 @@ private struct ImportWriter {
             operations += target.references(of: exact, to: key, notes: &notes)
         }
         notes += recipe.cut.notes
-        notes += recipe.leftOut.map { "\($0) left out" }
-        notes += (recipe.exact?.leftOut ?? []).sorted().map { "\($0) left out" }
-        if !recipe.nutrition.isEmpty { notes.append("nutrition left out") }
-        if recipe.imageAddress != nil { notes.append("the image left out") }
+        notes += recipe.leftOut.map { .leftOut($0) }
+        if !recipe.nutrition.isEmpty { notes.append(.leftOut(.nutrition)) }
+        if recipe.imageAddress != nil { notes.append(.leftOut(.image)) }
         let images = recipe.steps.count { $0.imageAddress != nil }
-        if images > 0 { notes.append("\(counted(images, "image")) of steps left out") }
+        if images > 0 { notes.append(.leftOut(.stepImage, count: images)) }
+        if recipe.exact?.lacksImages == true {
+            notes.append(.missing(.image, part: nil, number: nil))
+        }
+        let otherFields = recipe.otherFields + (recipe.exact?.leftOut ?? []).sorted()
+        if let note = ImportNote.leftOut(.field, otherFields, andMore: recipe.cut.fields) {
+            notes.append(note)
+        }
         return ImportedEdits(
             key: key, tagEdits: edits(newTags, .tagEdit, device),
             edits: edits(operations, .edit, device), notes: notes)
@@ -85,16 +91,16 @@ private struct ImportWriter {
 
     private mutating func values() -> [Field: FieldValue] {
         var values: [Field: FieldValue] = [
-            .name: .text(fitted(recipe.name, 200, bytes: 1_600, "the name")),
+            .name: .text(fitted(recipe.name, 200, bytes: 1_600, .name)),
             .servings: .number(servings()),
         ]
         if let about = recipe.about {
-            values[.about] = .text(fitted(about, 2_000, bytes: 6_100, "the description"))
+            values[.about] = .text(fitted(about, 2_000, bytes: 6_100, .about))
         }
         let lines = [recipe.note, recipe.yieldText, recipe.author].compactMap(\.self)
         let note = lines.filter { !$0.isEmpty }.joined(separator: "\n")
         if !note.isEmpty {
-            values[.note] = .text(fitted(note, Self.noteCharacters, bytes: 3_000, "the note"))
+            values[.note] = .text(fitted(note, Self.noteCharacters, bytes: 3_000, .note))
         }
         values[.source] = source.map(FieldValue.text)
         let times = times()
@@ -106,16 +112,16 @@ private struct ImportWriter {
         byteCount += values.values.reduce(Self.recordBytes) { count, value in
             if case .text(let text) = value { count + text.utf8.count } else { count + 10 }
         }
-        return allowed(values, of: .recipe, "the recipe")
+        return allowed(values, of: .recipe)
     }
 
     private mutating func servings() -> Int64 {
         let said = recipe.servings ?? recipe.yieldText.flatMap(RecipeYield.number)
         guard let said, said <= 1_000 else {
-            notes.append("servings not said, 1 taken")
+            notes.append(.assumedServings(1))
             return 1
         }
-        if recipe.servings == nil { notes.append("servings not said, \(said) taken") }
+        if recipe.servings == nil { notes.append(.assumedServings(said)) }
         return Int64(max(1, said))
     }
 
@@ -128,7 +134,7 @@ private struct ImportWriter {
         case (let prep?, nil): return (prep, total > prep ? total - prep : nil)
         case (nil, let cook?): return (total > cook ? total - cook : nil, cook)
         case (let prep?, let cook?):
-            if total != prep + cook { notes.append("the total time of \(total) min left out") }
+            if total != prep + cook { notes.append(.leftOut(.totalTime, count: total)) }
             return (prep, cook)
         }
     }
@@ -141,10 +147,10 @@ private struct ImportWriter {
         var operations: [Edit.Operation] = []
         for (index, place) in OrderKey.spread(kept.count).enumerated() {
             let ingredient = kept[index]
-            let what = "ingredient \(index + 1)"
+            let number = index + 1
             let line = IngredientLine(LineBuilder.line(ingredient.text), in: language)
             var values: [Field: FieldValue] = [
-                .name: .text(fitted(line.name, 200, bytes: 2_000, what)),
+                .name: .text(fitted(line.name, 200, bytes: 2_000, .ingredient, number)),
                 .place: .text(place.digits),
             ]
             values[.quantity] = line.quantity.map(FieldValue.quantity)
@@ -153,7 +159,9 @@ private struct ImportWriter {
             // There is no field for the heading that a line stands under.
             let notes = [line.note, ingredient.group ?? ""].filter { !$0.isEmpty }
             let note = notes.joined(separator: "; ")
-            if !note.isEmpty { values[.note] = .text(fitted(note, 200, bytes: 2_000, what)) }
+            if !note.isEmpty {
+                values[.note] = .text(fitted(note, 200, bytes: 2_000, .ingredient, number))
+            }
             if line.isOptional { values[.isOptional] = .flag(true) }
             if let exact = exact(index, \.ingredients, recipe.ingredients.count),
                 exact[.name] != nil
@@ -164,21 +172,21 @@ private struct ImportWriter {
                     values[.pantryItem] = target.value(item, rule)
                     if values[.pantryItem] == nil {
                         self.notes.append(
-                            "pantry_item of \(what) left out, as the file hasn't it")
+                            .missing(.pantryItem, part: .ingredient, number: number))
                     }
                 }
             }
             guard hasRoom(for: values) else {
-                self.notes.append("ingredients from \(index + 1) on left out")
+                self.notes.append(.leftOutFrom(.ingredient, number: number))
                 return operations
             }
             operations.append(
                 .create(
                     EntityKey(.ingredient, ids.id(.ingredient, index)), parent: key.id,
-                    allowed(values, of: .ingredient, what)))
+                    allowed(values, of: .ingredient, (.ingredient, number))))
         }
         let leftOut = recipe.ingredients.count - kept.count + recipe.cut.ingredients
-        if leftOut > 0 { notes.append("\(counted(leftOut, "ingredient")) left out") }
+        if leftOut > 0 { notes.append(.leftOut(.ingredient, count: leftOut)) }
         return operations
     }
 
@@ -193,7 +201,9 @@ private struct ImportWriter {
             let text = lines.map { LineBuilder.line($0) }.filter { !$0.isEmpty }
             let pieces = FittedText.divided(
                 text.joined(separator: "\n"), characters: 2_000, bytes: 8_000)
-            if pieces.count > 1 { notes.append("step \(index + 1) divided in \(pieces.count)") }
+            if pieces.count > 1 {
+                notes.append(.dividedStep(number: index + 1, pieces: pieces.count))
+            }
             for (number, piece) in pieces.enumerated() {
                 texts.append((piece, number == 0 ? step.timers : []))
             }
@@ -210,16 +220,16 @@ private struct ImportWriter {
                 values = [.place: .text(place.digits)].merging(exact) { $1 }
             }
             guard hasRoom(for: values) else {
-                notes.append("steps from \(index + 1) on left out")
+                notes.append(.leftOutFrom(.step, number: index + 1))
                 return operations
             }
             operations.append(
                 .create(
                     EntityKey(.step, ids.id(.step, index)), parent: key.id,
-                    allowed(values, of: .step, "step \(index + 1)")))
+                    allowed(values, of: .step, (.step, index + 1))))
         }
         let leftOut = texts.count - kept.count + recipe.cut.steps
-        if leftOut > 0 { notes.append("\(counted(leftOut, "step")) left out") }
+        if leftOut > 0 { notes.append(.leftOut(.step, count: leftOut)) }
         return operations
     }
 
@@ -248,8 +258,7 @@ private struct ImportWriter {
         let diets = recipe.exact?.diets ?? recipe.diets
         let allowed = diets.filter { rule?.problem(with: FieldElement.text($0)) == nil }
         if min(allowed.count, limit) < diets.count {
-            let count = diets.count - min(allowed.count, limit)
-            notes.append("\(counted(count, "diet")) left out")
+            notes.append(.leftOut(.diet, count: diets.count - min(allowed.count, limit)))
         }
         return allowed.prefix(limit).map { .add(key, .diets, .text($0)) }
     }
@@ -268,7 +277,9 @@ private struct ImportWriter {
             if let id = labels.categories[FoldedText(name.text)], categories.count < 20 {
                 if !categories.contains(id) { categories.append(id) }
             } else if tags.count < 50, let tag = labels.tag(name.text, in: household) {
-                if name.wasCut { notes.append("a tag cut to 100 characters") }
+                if name.wasCut {
+                    notes.append(.cut(.tag, number: nil, characters: name.text.count))
+                }
                 if !tags.contains(tag.id) { tags.append(tag.id) }
                 if tag.isNew {
                     let values: [Field: FieldValue] = [.name: .text(name.text)]
@@ -278,9 +289,7 @@ private struct ImportWriter {
                 leftOut.append(name.text)
             }
         }
-        if !leftOut.isEmpty {
-            notes.append("tags left out: \(leftOut.prefix(5).joined(separator: ", "))")
-        }
+        if let note = ImportNote.leftOut(.tag, leftOut) { notes.append(note) }
         return categories.map { .add(key, .categories, .reference($0)) }
             + tags.map { .add(key, .tags, .reference($0)) }
     }
@@ -288,24 +297,26 @@ private struct ImportWriter {
     // MARK: Bounds
 
     private mutating func fitted(
-        _ text: String, _ characters: Int, bytes: Int, _ what: String
+        _ text: String, _ characters: Int, bytes: Int, _ thing: ImportNote.Thing,
+        _ number: Int? = nil
     ) -> String {
         let lines = text.split { $0.isNewline }.map { LineBuilder.line($0) }
         let clean = lines.filter { !$0.isEmpty }.joined(separator: "\n")
         let fitted = FittedText.cut(clean, characters: characters, bytes: bytes)
-        if fitted.wasCut { notes.append("\(what) cut to \(fitted.text.count) characters") }
+        if fitted.wasCut {
+            notes.append(.cut(thing, number: number, characters: fitted.text.count))
+        }
         return fitted.text
     }
 
     /// The values without those that the fields' rules refuse.
     private mutating func allowed(
-        _ values: [Field: FieldValue], of kind: EntityKind, _ what: String
+        _ values: [Field: FieldValue], of kind: EntityKind,
+        _ part: (thing: ImportNote.Thing, number: Int)? = nil
     ) -> [Field: FieldValue] {
         values.filter { field, value in
-            guard let rule = kind.fields[field], let problem = rule.problem(with: value) else {
-                return true
-            }
-            notes.append("\(field.rawValue) of \(what) left out, as it \(problem)")
+            guard kind.fields[field]?.problem(with: value) != nil else { return true }
+            notes.append(.notAllowed(field, part: part?.thing, number: part?.number))
             return false
         }
     }

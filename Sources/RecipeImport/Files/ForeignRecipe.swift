@@ -44,8 +44,8 @@ struct ForeignRecipe {
         recipe.categories = object.texts("categories")
         recipe.note = object.lines("notes").joined(separator: "\n")
         recipe.leftOut = object.named([
-            "rating": "the rating", "difficulty": "the difficulty", "photo_data": "the photo",
-            "nutritional_info": "nutrition",
+            "rating": .rating, "difficulty": .difficulty, "photo_data": .image,
+            "nutritional_info": .nutrition,
         ])
         return recipe
     }
@@ -132,7 +132,7 @@ struct ForeignRecipe {
             + object.texts("recipeCategory")
         recipe.note = object.objects("notes").flatMap { [$0.line("title"), $0.line("text")] }
             .filter { !$0.isEmpty }.joined(separator: "\n")
-        recipe.leftOut = object.named(["nutrition": "nutrition", "rating": "the rating"])
+        recipe.leftOut = object.named(["nutrition": .nutrition, "rating": .rating])
         return recipe
     }
 
@@ -293,15 +293,15 @@ struct ForeignObject {
         return "\(thousandths)/1000"
     }
 
-    /// What some members that aren't empty are called.
-    func named(_ names: [String: String]) -> [String] {
-        names.sorted { $0.key < $1.key }.compactMap { name, words in
+    /// What the members hold that aren't empty.
+    func named(_ names: [String: ImportNote.Thing]) -> [ImportNote.Thing] {
+        names.sorted { $0.key < $1.key }.compactMap { name, thing in
             switch members[name] {
-            case .text(let text)?: text.isEmpty ? nil : words
-            case .integer(let number)?: number == 0 ? nil : words
+            case .text(let text)?: text.isEmpty ? nil : thing
+            case .integer(let number)?: number == 0 ? nil : thing
             case .object(let members)?:
-                members.values.contains { $0 != .null && $0 != .text("") } ? words : nil
-            case .real?, .list?: words
+                members.values.contains { $0 != .null && $0 != .text("") } ? thing : nil
+            case .real?, .list?: thing
             case .null?, .boolean?, nil: nil
             }
         }

@@ -165,11 +165,12 @@ struct ImportCostTests {
                 for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
             ).notes
             let isPaprika = json == paprika
-            for note in [
-                "the name cut to 200 characters", "the description cut to 2000 characters",
-                "\(many - (isPaprika ? 98 : 99)) ingredients left out",
-                "\(many - 100) steps left out",
-                "\(many - 100) tags or other words left out",
+            for note: ImportNote in [
+                .cut(.name, number: nil, characters: 200),
+                .cut(.about, number: nil, characters: 2_000),
+                .leftOut(.ingredient, count: many - (isPaprika ? 98 : 99), names: []),
+                .leftOut(.step, count: many - 100, names: []),
+                .leftOut(.word, count: many - 100, names: []),
             ] {
                 #expect(notes.contains(note), "\(note) is missing in \(notes)")
             }
@@ -190,6 +191,9 @@ struct ImportCostTests {
         let notes = bounded.edits(
             for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
         ).notes
-        #expect(notes.contains { $0.hasPrefix("steps from ") && $0.hasSuffix("on left out") })
+        #expect(
+            notes.contains { note in
+                if case .leftOutFrom(.step, number: 2...) = note { true } else { false }
+            })
     }
 }
