@@ -161,8 +161,8 @@ struct ImportCostTests {
             #expect(recipe.steps.count == 100)
             #expect((recipe.keywords + recipe.categories).count == 100)
             var labels = ImportLabels([])
-            let notes = recipe.edits(
-                for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+            let notes = ImportedEdits(
+                of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
             ).notes
             let isPaprika = json == paprika
             for note: ImportNote in [
@@ -188,8 +188,8 @@ struct ImportCostTests {
         #expect(bounded.steps.reduce(0) { $0 + $1.text.utf8.count } <= 65_536)
         #expect(bounded.steps.allSatisfy { !$0.text.contains("\u{FFFD}") })
         var labels = ImportLabels([])
-        let notes = bounded.edits(
-            for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+        let notes = ImportedEdits(
+            of: bounded, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
         ).notes
         #expect(
             notes.contains { note in

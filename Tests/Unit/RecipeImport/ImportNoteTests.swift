@@ -52,8 +52,8 @@ struct ImportNoteTests {
             return
         }
         var labels = ImportLabels([])
-        let notes = recipe.edits(
-            for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+        let notes = ImportedEdits(
+            of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
         ).notes
         #expect(
             notes.contains(.leftOut(.field, count: 22, names: (1...5).map { "fact \($0)" })))

@@ -44,7 +44,8 @@ struct ImportedEditsTests {
         labels: ImportLabels = ImportLabels([])
     ) -> ImportedEdits {
         var labels = labels
-        return recipe.edits(for: household, address: address, labels: &labels, device: device)
+        return ImportedEdits(
+            of: recipe, for: household, address: address, labels: &labels, device: device)
     }
 
     /// As a client sends it.
