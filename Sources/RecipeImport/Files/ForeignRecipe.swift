@@ -20,6 +20,9 @@ struct ForeignRecipe {
         } else if let object = object.mealie {
             try object.spend(budget)
             recipe = Self.mealie(object)
+        } else if object.has("title", "ingredients", "instructions") {
+            try object.spend(budget)
+            recipe = Self.record(object)
         } else {
             return nil
         }
@@ -136,10 +139,46 @@ struct ForeignRecipe {
         return recipe
     }
 
+    // MARK: A plain record
+
+    /// With a title, and ingredients of a name, a quantity and a unit, as small apps keep their recipes.
+    private static func record(_ object: ForeignObject) -> ImportedRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = object.line("title")
+        recipe.about = object.optionalLine("description")
+        let yield = RecipeYield([object.line("servings")].filter { !$0.isEmpty })
+        recipe.servings = object.count("servings") ?? yield.servings
+        recipe.yieldText = yield.text
+        var lines = IngredientLines()
+        for ingredient in object.objects("ingredients") {
+            lines.add(
+                line(of: ingredient, amount: ingredient.amount("quantity"), food: "name"))
+        }
+        for line in object.texts("ingredients") + object.lines("ingredients") { lines.add(line) }
+        recipe.ingredients = lines.all
+        recipe.steps = steps(
+            object.objects("instructions").flatMap { $0.lines("text") }
+                + object.texts("instructions") + object.lines("instructions"))
+        for name in ["dietary", "dietaryAttributes", "dietary_attributes", "diets"] {
+            for said in object.names(name) {
+                // A word that is no diet of a library becomes a tag.
+                if let diet = DietName.common(said) {
+                    recipe.diets.append(diet)
+                } else {
+                    recipe.keywords.append(said)
+                }
+            }
+        }
+        recipe.leftOut = object.named(["image": .image])
+        return recipe
+    }
+
     // MARK: What they share
 
-    private static func line(of ingredient: ForeignObject, amount: String) -> String {
-        let parts = [amount, ingredient.name(of: "unit"), ingredient.name(of: "food")]
+    private static func line(
+        of ingredient: ForeignObject, amount: String, food: String = "food"
+    ) -> String {
+        let parts = [amount, ingredient.name(of: "unit"), ingredient.name(of: food)]
         let line = parts.filter { !$0.isEmpty }.joined(separator: " ")
         return [line, ingredient.line("note")].filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -233,6 +272,14 @@ struct ForeignObject {
         list(name).compactMap { node in
             if case .text(let text) = node { LineBuilder.line(text) } else { nil }
         }
+    }
+
+    /// Of the elements of a list, which are texts or objects with a name, or of the members that are true.
+    func names(_ name: String) -> [String] {
+        if case .object(let flags)? = members[name] {
+            return flags.filter { $0.value == .boolean(true) }.keys.sorted()
+        }
+        return texts(name) + objects(name).map { $0.line("name") }.filter { !$0.isEmpty }
     }
 
     func objects(_ name: String) -> [ForeignObject] {
