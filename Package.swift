@@ -155,7 +155,8 @@ let package = Package(
                 "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes", "StrictJSON",
                 "TestSupport",
             ],
-            path: "Tests/Unit/RecipeImport", exclude: ["Fixtures"], swiftSettings: strict),
+            path: "Tests/Unit/RecipeImport", exclude: ["Fixtures", "Records"],
+            swiftSettings: strict),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
             path: "Tests/Unit/RateLimiting", swiftSettings: strict),

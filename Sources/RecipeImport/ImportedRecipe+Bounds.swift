@@ -9,14 +9,13 @@ extension ImportedRecipe {
         var names = 0
         /// Names, ingredients and headings of which the end is missing.
         var lines = 0
-        var facts = 0
+        var fields = 0
 
-        /// As parts of a sentence, but for ingredients and steps.
-        var notes: [String] {
-            var notes: [String] = []
-            if lines > 0 { notes.append("\(counted(lines, "long line")) cut") }
-            if names > 0 { notes.append("\(counted(names, "tag")) or other words left out") }
-            if facts > 0 { notes.append("\(counted(facts, "other fact")) left out") }
+        /// Of lines and names; what else was left out is told with its kind.
+        var notes: [ImportNote] {
+            var notes: [ImportNote] = []
+            if lines > 0 { notes.append(.leftOut(.lineEnd, count: lines)) }
+            if names > 0 { notes.append(.leftOut(.word, count: names)) }
             return notes
         }
     }
@@ -47,8 +46,8 @@ extension ImportedRecipe {
             exact.favorites = recipe.names(exact.favorites)
             recipe.exact = exact
         }
-        recipe.cut.facts += max(0, leftOut.count - Self.factLimit)
-        recipe.leftOut = leftOut.prefix(Self.factLimit).map { $0.bounded(to: 200) }
+        recipe.cut.fields += max(0, otherFields.count - Self.fieldLimit)
+        recipe.otherFields = Array(otherFields.prefix(Self.fieldLimit))
         return recipe
     }
 
@@ -58,7 +57,7 @@ extension ImportedRecipe {
     private static let stepBytes = 65_536
     /// Of each kind.
     private static let nameLimit = 100
-    private static let factLimit = 20
+    private static let fieldLimit = 20
 
     private mutating func boundIngredients() {
         let limit = EntityKind.ingredient.limit
@@ -116,9 +115,7 @@ extension String {
         // A character of several bytes isn't divided: an index within one counts as its start.
         return String(self[..<utf8.index(startIndex, offsetBy: byteCount)])
     }
-}
 
-/// A number of things in English, such as "2 steps".
-func counted(_ count: Int, _ thing: String) -> String {
-    "\(count) \(thing)\(count == 1 ? "" : "s")"
+    /// As much of the name of an unknown field as a report has.
+    var asFieldName: String { String(bounded(to: 128).prefix(32)) }
 }

@@ -59,8 +59,10 @@ package struct ImportedRecipe: Hashable, Sendable {
     package var note: String?
     /// A BCP 47 tag.
     package var language: String?
-    /// What the document has and a recipe here has no place for, such as "the rating".
-    package var leftOut: [String] = []
+    /// What the document has and a recipe here has no place for.
+    package var leftOut: [ImportNote.Thing] = []
+    /// The names of what else the document says.
+    package var otherFields: [String] = []
     /// By schema.org's names of the properties, such as `fatContent`.
     package var nutrition: [String: String] = [:]
 

@@ -22,8 +22,8 @@ extension FuzzTarget {
     private static func check(_ recipe: ImportedRecipe, _ address: String) {
         expect(recipe.fault == nil, "\(recipe)")
         var labels = ImportLabels([])
-        let imported = recipe.edits(
-            for: HouseholdID(value: 1), address: address, labels: &labels,
+        let imported = ImportedEdits(
+            of: recipe, for: HouseholdID(value: 1), address: address, labels: &labels,
             device: DeviceID(value: 2))
         var household = EntityTable()
         let member = Member(PlayerID(value: 3), .adult)

@@ -31,6 +31,7 @@ TEXTS_OF = {
     "EntityKind": "library.kinds", "HouseholdRole": "library.roles", "EditRefused.reason": "library.refused.reasons",
     "LeftOutIngredient.reason": "library.recipe.leftOutWhy",
     "ImportPhase": "library.import.phases", "ImportOutcome": "library.import.outcomes",
+    "ImportNoteCode": "library.import.notes", "ImportNoteThing": "library.import.things",
     "ChangeKind": "library.history.changes",
     "NutritionState": "library.nutrition.states", "CookRole": "library.cook.roles", "CookingEntry.op": "library.cook.did",
     "Cooking.phase": None, "SessionTimer.state": None,

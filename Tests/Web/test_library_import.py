@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import add_recipe, found, go, second_device, until_sent
+from wire import Wire
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
         "recipeIngredient": ["2 leeks", "1 l water"], "recipeInstructions": ["Cut.", "Boil."]}
@@ -174,6 +175,50 @@ def test_selected_recipes_get_a_label_and_are_deleted_and_come_back(server, play
     page.locator(".undo button").click()
     expect(page.locator(".recipe-row")).to_have_count(3)
     until_sent(page)
+
+
+@pytest.mark.parametrize("language, notes", [
+    ("en", ["servings not said, 1 taken", "ingredient 1 cut to 200 characters", "step 1 divided in 2",
+            "the total time of 90 min left out", "the nutrition facts left out", "2 tags left out: t51, t52"]),
+    ("es", ["no indica raciones: se toma 1", "ingrediente 1: solo los primeros 200 caracteres", "paso 1: dividido en 2",
+            "sin el tiempo total de 90 min", "sin la información nutricional", "sin 2 etiquetas: t51, t52"]),
+])
+def test_what_an_import_left_out_is_told_in_the_language(server, players, language, notes):
+    player = players(server, locale=language)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    recipe = {**SOUP, "recipeYield": None, "prepTime": "PT10M", "cookTime": "PT20M", "totalTime": "PT90M",
+              "nutrition": {"calories": "90"}, "recipeIngredient": [f"1 leek {'in long words ' * 30}"],
+              "recipeInstructions": [{"@type": "HowToStep", "text": "Cut them. " * 300}],
+              "keywords": [f"t{number}" for number in range(1, 53)]}
+    page.locator("#import-files").set_input_files([
+        {"name": "soup.json", "mimeType": "application/json", "buffer": json.dumps(recipe).encode()}])
+    row = job(page, "soup.json").locator("[data-outcome=imported]")
+    for note in notes:
+        expect(row).to_contain_text(note)
+
+
+def test_notes_on_an_import_that_are_newer_than_the_page_are_told_in_general(server, players):
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    newer = [{"code": "sung"}, {"code": "left_out", "what": "song", "count": 3, "names": ["Low", "High"]},
+             {"code": "cut", "what": "song", "number": 2, "count": 9}, {"code": "kept", "field": "tune"}]
+
+    def tell(message):
+        for row in message.get("report", []):
+            row["notes"] = newer
+        return message
+
+    wire.change(tell)
+    go(player, "import")
+    page.locator("#import-files").set_input_files([
+        {"name": "soup.json", "mimeType": "application/json", "buffer": soup(1).encode()}])
+    expect(job(page, "soup.json").locator("[data-outcome=imported]")).to_contain_text(
+        "something else left out or changed; 3 things left out: Low, High, …; entry 2 cut to 9 characters; "
+        "tune kept as it is here")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -374,6 +374,43 @@ namespace ChefDash
         public const string Refused = "refused";
     }
 
+    /// <summary>What was done. There may be others.</summary>
+    public static class ImportNoteCode
+    {
+        public const string LeftOut = "left_out";
+        public const string LeftOutFrom = "left_out_from";
+        public const string NotAllowed = "not_allowed";
+        public const string Missing = "missing";
+        public const string Kept = "kept";
+        public const string Cut = "cut";
+        public const string Divided = "divided";
+        public const string Assumed = "assumed";
+        public const string More = "more";
+    }
+
+    /// <summary>What it was done to. There may be others.</summary>
+    public static class ImportNoteThing
+    {
+        public const string Name = "name";
+        public const string About = "about";
+        public const string Note = "note";
+        public const string Source = "source";
+        public const string Nutrition = "nutrition";
+        public const string Rating = "rating";
+        public const string Difficulty = "difficulty";
+        public const string TotalTime = "total_time";
+        public const string Image = "image";
+        public const string StepImage = "step_image";
+        public const string Ingredient = "ingredient";
+        public const string Step = "step";
+        public const string Diet = "diet";
+        public const string Tag = "tag";
+        public const string Word = "word";
+        public const string LineEnd = "line_end";
+        public const string Field = "field";
+        public const string Favorite = "favorite";
+    }
+
     /// <summary>Whether an ingredient counts, or why not: nothing in the data has its name, the
     /// recipe says no amount, or nobody knows what so much of it weighs. There may be
     /// others.</summary>
@@ -2805,10 +2842,40 @@ namespace ChefDash
         [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
         public string Text { get; set; }
 
-        /// <summary>What was left out, cut or assumed, as parts of an English sentence: at most 20,
-        /// and how many more there are.</summary>
+        /// <summary>What was left out, cut or assumed: at most 20, and how many more there are.
+        /// Range: at most 21 of them.</summary>
         [JsonProperty("notes", NullValueHandling = NullValueHandling.Ignore)]
-        public List<string> Notes { get; set; }
+        public List<ImportNote> Notes { get; set; }
+    }
+
+    /// <summary>What was left out of something that was imported, cut or assumed.</summary>
+    public sealed class ImportNote
+    {
+        /// <summary>What was done. One of ImportNoteCode.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        /// <summary>What it was done to. One of ImportNoteThing.</summary>
+        [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
+        public string What { get; set; }
+
+        /// <summary>Which ingredient or step it is. Range: 1 to 1000000.</summary>
+        [JsonProperty("number", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Number { get; set; }
+
+        /// <summary>How many there are; the characters that are left with `cut`, and minutes of a
+        /// `total_time`. Range: 1 to 1000000.</summary>
+        [JsonProperty("count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Count { get; set; }
+
+        /// <summary>The name of a field of the thing, or of the part that `what` and `number`
+        /// say.</summary>
+        [JsonProperty("field", NullValueHandling = NullValueHandling.Ignore)]
+        public string Field { get; set; }
+
+        /// <summary>Of the first few of so many. Range: at most 5 of them.</summary>
+        [JsonProperty("names", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Names { get; set; }
     }
 
     /// <summary>What one serving of a recipe has, as far as the server's data on foods covers

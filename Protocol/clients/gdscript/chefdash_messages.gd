@@ -139,6 +139,17 @@ const IMPORT_OUTCOME = [
 	"imported", "known", "deleted", "refused"
 ]
 
+# What was done. There may be others.
+const IMPORT_NOTE_CODE = [
+	"left_out", "left_out_from", "not_allowed", "missing", "kept", "cut", "divided", "assumed", "more"
+]
+
+# What it was done to. There may be others.
+const IMPORT_NOTE_THING = [
+	"name", "about", "note", "source", "nutrition", "rating", "difficulty", "total_time", "image",
+	"step_image", "ingredient", "step", "diet", "tag", "word", "line_end", "field", "favorite"
+]
+
 # Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
 # amount, or nobody knows what so much of it weighs. There may be others.
 const NUTRITION_STATE = [
@@ -3305,8 +3316,8 @@ class ImportRow:
 	var reason = null  # String, or null
 	# The same for a person.
 	var text = null  # String, or null
-	# What was left out, cut or assumed, as parts of an English sentence: at most 20, and how many more
-	# there are.
+	# What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21 of
+	# them.
 	var notes = null  # Array, or null
 
 	static func from_dictionary(data):
@@ -3322,7 +3333,42 @@ class ImportRow:
 		if data.has("notes"):
 			result.notes = []
 			for each in data["notes"]:
-				result.notes.append(each)
+				result.notes.append(ImportNote.from_dictionary(each))
+		return result
+
+
+# What was left out of something that was imported, cut or assumed.
+class ImportNote:
+	# What was done. One of IMPORT_NOTE_CODE.
+	var code: String = ""
+	# What it was done to. One of IMPORT_NOTE_THING.
+	var what = null  # String, or null
+	# Which ingredient or step it is. Range: 1 to 1000000.
+	var number = null  # int, or null
+	# How many there are; the characters that are left with `cut`, and minutes of a `total_time`.
+	# Range: 1 to 1000000.
+	var count = null  # int, or null
+	# The name of a field of the thing, or of the part that `what` and `number` say.
+	var field = null  # String, or null
+	# Of the first few of so many. Range: at most 5 of them.
+	var names = null  # Array, or null
+
+	static func from_dictionary(data):
+		var result = ImportNote.new()
+		if data.has("code"):
+			result.code = data["code"]
+		if data.has("what"):
+			result.what = data["what"]
+		if data.has("number"):
+			result.number = int(data["number"])
+		if data.has("count"):
+			result.count = int(data["count"])
+		if data.has("field"):
+			result.field = data["field"]
+		if data.has("names"):
+			result.names = []
+			for each in data["names"]:
+				result.names.append(each)
 		return result
 
 

@@ -340,6 +340,41 @@ object ImportOutcome {
     const val REFUSED = "refused"
 }
 
+/** What was done. There may be others. */
+object ImportNoteCode {
+    const val LEFT_OUT = "left_out"
+    const val LEFT_OUT_FROM = "left_out_from"
+    const val NOT_ALLOWED = "not_allowed"
+    const val MISSING = "missing"
+    const val KEPT = "kept"
+    const val CUT = "cut"
+    const val DIVIDED = "divided"
+    const val ASSUMED = "assumed"
+    const val MORE = "more"
+}
+
+/** What it was done to. There may be others. */
+object ImportNoteThing {
+    const val NAME = "name"
+    const val ABOUT = "about"
+    const val NOTE = "note"
+    const val SOURCE = "source"
+    const val NUTRITION = "nutrition"
+    const val RATING = "rating"
+    const val DIFFICULTY = "difficulty"
+    const val TOTAL_TIME = "total_time"
+    const val IMAGE = "image"
+    const val STEP_IMAGE = "step_image"
+    const val INGREDIENT = "ingredient"
+    const val STEP = "step"
+    const val DIET = "diet"
+    const val TAG = "tag"
+    const val WORD = "word"
+    const val LINE_END = "line_end"
+    const val FIELD = "field"
+    const val FAVORITE = "favorite"
+}
+
 /**
  * Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
  * amount, or nobody knows what so much of it weighs. There may be others.
@@ -503,10 +538,10 @@ data class ImportRow(
     /** The same for a person. */
     val text: String? = null,
     /**
-     * What was left out, cut or assumed, as parts of an English sentence: at most 20, and how many
-     * more there are.
+     * What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21
+     * of them.
      */
-    val notes: List<String>? = null
+    val notes: List<ImportNote>? = null
 ) {
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
@@ -515,7 +550,39 @@ data class ImportRow(
                 outcome = getString("outcome"),
                 reason = optional("reason") { getString(it) },
                 text = optional("text") { getString(it) },
-                notes = optional("notes") { getJSONArray(it).list { getString(it) } }
+                notes = optional("notes") { getJSONArray(it).list { ImportNote.fromJson(getJSONObject(it)) } }
+            )
+        }
+    }
+}
+
+/** What was left out of something that was imported, cut or assumed. */
+data class ImportNote(
+    /** What was done. One of [ImportNoteCode]. */
+    val code: String,
+    /** What it was done to. One of [ImportNoteThing]. */
+    val what: String? = null,
+    /** Which ingredient or step it is. Range: 1 to 1000000. */
+    val number: Int? = null,
+    /**
+     * How many there are; the characters that are left with `cut`, and minutes of a `total_time`.
+     * Range: 1 to 1000000.
+     */
+    val count: Int? = null,
+    /** The name of a field of the thing, or of the part that `what` and `number` say. */
+    val field: String? = null,
+    /** Of the first few of so many. Range: at most 5 of them. */
+    val names: List<String>? = null
+) {
+    companion object {
+        fun fromJson(json: JSONObject) = with(json) {
+            ImportNote(
+                code = getString("code"),
+                what = optional("what") { getString(it) },
+                number = optional("number") { getInt(it) },
+                count = optional("count") { getInt(it) },
+                field = optional("field") { getString(it) },
+                names = optional("names") { getJSONArray(it).list { getString(it) } }
             )
         }
     }

@@ -2057,10 +2057,29 @@ export interface ImportRow {
   /** The same for a person. */
   text?: string;
   /**
-   * What was left out, cut or assumed, as parts of an English sentence: at most 20, and how many
-   * more there are.
+   * What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21
+   * of them.
    */
-  notes?: string[];
+  notes?: ImportNote[];
+}
+
+/** What was left out of something that was imported, cut or assumed. */
+export interface ImportNote {
+  /** What was done. */
+  code: ImportNoteCode;
+  /** What it was done to. */
+  what?: ImportNoteThing;
+  /** Which ingredient or step it is. Range: 1 to 1000000. */
+  number?: number;
+  /**
+   * How many there are; the characters that are left with `cut`, and minutes of a `total_time`.
+   * Range: 1 to 1000000.
+   */
+  count?: number;
+  /** The name of a field of the thing, or of the part that `what` and `number` say. */
+  field?: string;
+  /** Of the first few of so many. Range: at most 5 of them. */
+  names?: string[];
 }
 
 /** What one serving of a recipe has, as far as the server's data on foods covers it. */
@@ -3404,6 +3423,12 @@ export type ImportPhase = "receiving" | "fetching" | "reading" | "importing" | "
  * it, or was refused.
  */
 export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (string & {});
+
+/** What was done. */
+export type ImportNoteCode = "left_out" | "left_out_from" | "not_allowed" | "missing" | "kept" | "cut" | "divided" | "assumed" | "more" | (string & {});
+
+/** What it was done to. */
+export type ImportNoteThing = "name" | "about" | "note" | "source" | "nutrition" | "rating" | "difficulty" | "total_time" | "image" | "step_image" | "ingredient" | "step" | "diet" | "tag" | "word" | "line_end" | "field" | "favorite" | (string & {});
 
 /**
  * What was done: a part was added to what was there, fields were changed, or the thing was deleted

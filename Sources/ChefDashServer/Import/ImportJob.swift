@@ -151,7 +151,10 @@ final class ImportJob: @unchecked Sendable {
         switch outcome {
         case .imported(let name, let notes):
             state.imported += 1
-            return ImportRow(name: Self.cut(name), outcome: .imported, notes: Self.cut(notes))
+            let told = ImportNote.bounded(notes, to: Self.noteLimit)
+            return ImportRow(
+                name: Self.cut(name), outcome: .imported,
+                notes: told.isEmpty ? nil : told.map(ImportRow.Note.init))
         case .known(let name):
             state.skipped += 1
             return ImportRow(name: Self.cut(name), outcome: .known)
@@ -168,12 +171,6 @@ final class ImportJob: @unchecked Sendable {
 
     private static func cut(_ text: String) -> String {
         FittedText.cut(text, characters: textCharacters, bytes: textBytes).text
-    }
-
-    private static func cut(_ notes: [String]) -> [String]? {
-        guard !notes.isEmpty else { return nil }
-        let more = notes.count - noteLimit
-        return notes.prefix(noteLimit).map(cut) + (more > 0 ? ["and \(more) more"] : [])
     }
 
     /// The state with the report from a row on.
@@ -202,7 +199,8 @@ final class ImportJob: @unchecked Sendable {
 extension ImportRow {
     /// About as many as it has as JSON, at most.
     fileprivate var byteCount: Int {
-        let texts = [name, text ?? ""] + (notes ?? [])
-        return 120 + 2 * texts.reduce(0) { $0 + $1.utf8.count + 2 }
+        let notes = notes ?? []
+        let texts = [name, text ?? ""] + notes.flatMap { $0.names ?? [] }
+        return 120 + 120 * notes.count + 2 * texts.reduce(0) { $0 + $1.utf8.count + 2 }
     }
 }

@@ -173,11 +173,11 @@ public struct ImportRow: Codable, Hashable, Sendable {
     public var reason: String?
     public var text: String?
     /// What was left out, cut or assumed: at most 20, and how many more there are.
-    public var notes: [String]?
+    public var notes: [Note]?
 
     package init(
         name: String, outcome: Outcome, reason: String? = nil, text: String? = nil,
-        notes: [String]? = nil
+        notes: [Note]? = nil
     ) {
         self.name = name
         self.outcome = outcome

@@ -1,7 +1,6 @@
 /// What came of one recipe of an import.
 package enum ImportOutcome: Hashable, Sendable {
-    /// With what was left out, cut or assumed, as parts of a sentence.
-    case imported(name: String, notes: [String])
+    case imported(name: String, notes: [ImportNote])
     /// The household has it already.
     case known(name: String)
     /// It was imported before and deleted since. It isn't brought back.

@@ -8,8 +8,7 @@ package struct ImportedEdits: Hashable, Sendable {
     package let tagEdits: [Edit]
     /// The first one makes it. They are to be sent in their order, and none after one that is refused.
     package let edits: [Edit]
-    /// What was left out, cut or assumed, as parts of a sentence.
-    package let notes: [String]
+    package let notes: [ImportNote]
 
     /// The most operations of an edit.
     package static let operationLimit = 64

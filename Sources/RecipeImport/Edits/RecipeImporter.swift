@@ -101,8 +101,9 @@ package struct RecipeImporter: Sendable {
             return (nil, .finished(.known(name: recipe.name)))
         }
         let before = labels
-        let edits = recipe.edits(
-            for: household, address: address, labels: &labels, target: target, device: device)
+        let edits = ImportedEdits(
+            of: recipe, for: household, address: address, labels: &labels, target: target,
+            device: device)
         if let exported { target.put(exported, at: edits.key.id) }
         // Twice in one file, it is there the second time.
         let wasThere = !recipes.insert(edits.key.id).inserted
@@ -156,9 +157,9 @@ package struct RecipeImporter: Sendable {
             case .recipe(let recipe) where current.isAtTags:
                 // Such as a tag that was deleted: without new tags the recipe can still be imported.
                 var labels = current.labelsBefore.withoutNewTags
-                current.edits = recipe.edits(
-                    for: household, address: current.address, labels: &labels, target: target,
-                    device: device)
+                current.edits = ImportedEdits(
+                    of: recipe, for: household, address: current.address, labels: &labels,
+                    target: target, device: device)
                 self.labels = current.labelsBefore
                 (current.isAtTags, current.place) = (false, 0)
             case .recipe(let recipe):

@@ -20,6 +20,9 @@ struct ForeignRecipe {
         } else if let object = object.mealie {
             try object.spend(budget)
             recipe = Self.mealie(object)
+        } else if object.has("title", "ingredients", "instructions") {
+            try object.spend(budget)
+            recipe = Self.record(object)
         } else {
             return nil
         }
@@ -44,8 +47,8 @@ struct ForeignRecipe {
         recipe.categories = object.texts("categories")
         recipe.note = object.lines("notes").joined(separator: "\n")
         recipe.leftOut = object.named([
-            "rating": "the rating", "difficulty": "the difficulty", "photo_data": "the photo",
-            "nutritional_info": "nutrition",
+            "rating": .rating, "difficulty": .difficulty, "photo_data": .image,
+            "nutritional_info": .nutrition,
         ])
         return recipe
     }
@@ -132,14 +135,50 @@ struct ForeignRecipe {
             + object.texts("recipeCategory")
         recipe.note = object.objects("notes").flatMap { [$0.line("title"), $0.line("text")] }
             .filter { !$0.isEmpty }.joined(separator: "\n")
-        recipe.leftOut = object.named(["nutrition": "nutrition", "rating": "the rating"])
+        recipe.leftOut = object.named(["nutrition": .nutrition, "rating": .rating])
+        return recipe
+    }
+
+    // MARK: A plain record
+
+    /// With a title, and ingredients of a name, a quantity and a unit, as small apps keep their recipes.
+    private static func record(_ object: ForeignObject) -> ImportedRecipe {
+        var recipe = ImportedRecipe()
+        recipe.name = object.line("title")
+        recipe.about = object.optionalLine("description")
+        let yield = RecipeYield([object.line("servings")].filter { !$0.isEmpty })
+        recipe.servings = object.count("servings") ?? yield.servings
+        recipe.yieldText = yield.text
+        var lines = IngredientLines()
+        for ingredient in object.objects("ingredients") {
+            lines.add(
+                line(of: ingredient, amount: ingredient.amount("quantity"), food: "name"))
+        }
+        for line in object.texts("ingredients") + object.lines("ingredients") { lines.add(line) }
+        recipe.ingredients = lines.all
+        recipe.steps = steps(
+            object.objects("instructions").flatMap { $0.lines("text") }
+                + object.texts("instructions") + object.lines("instructions"))
+        for name in ["dietary", "dietaryAttributes", "dietary_attributes", "diets"] {
+            for said in object.names(name) {
+                // A word that is no diet of a library becomes a tag.
+                if let diet = DietName.common(said) {
+                    recipe.diets.append(diet)
+                } else {
+                    recipe.keywords.append(said)
+                }
+            }
+        }
+        recipe.leftOut = object.named(["image": .image])
         return recipe
     }
 
     // MARK: What they share
 
-    private static func line(of ingredient: ForeignObject, amount: String) -> String {
-        let parts = [amount, ingredient.name(of: "unit"), ingredient.name(of: "food")]
+    private static func line(
+        of ingredient: ForeignObject, amount: String, food: String = "food"
+    ) -> String {
+        let parts = [amount, ingredient.name(of: "unit"), ingredient.name(of: food)]
         let line = parts.filter { !$0.isEmpty }.joined(separator: " ")
         return [line, ingredient.line("note")].filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -235,6 +274,14 @@ struct ForeignObject {
         }
     }
 
+    /// Of the elements of a list, which are texts or objects with a name, or of the members that are true.
+    func names(_ name: String) -> [String] {
+        if case .object(let flags)? = members[name] {
+            return flags.filter { $0.value == .boolean(true) }.keys.sorted()
+        }
+        return texts(name) + objects(name).map { $0.line("name") }.filter { !$0.isEmpty }
+    }
+
     func objects(_ name: String) -> [ForeignObject] {
         list(name).compactMap { node in
             if case .object(let members) = node { ForeignObject(members) } else { nil }
@@ -293,15 +340,15 @@ struct ForeignObject {
         return "\(thousandths)/1000"
     }
 
-    /// What some members that aren't empty are called.
-    func named(_ names: [String: String]) -> [String] {
-        names.sorted { $0.key < $1.key }.compactMap { name, words in
+    /// What the members hold that aren't empty.
+    func named(_ names: [String: ImportNote.Thing]) -> [ImportNote.Thing] {
+        names.sorted { $0.key < $1.key }.compactMap { name, thing in
             switch members[name] {
-            case .text(let text)?: text.isEmpty ? nil : words
-            case .integer(let number)?: number == 0 ? nil : words
+            case .text(let text)?: text.isEmpty ? nil : thing
+            case .integer(let number)?: number == 0 ? nil : thing
             case .object(let members)?:
-                members.values.contains { $0 != .null && $0 != .text("") } ? words : nil
-            case .real?, .list?: words
+                members.values.contains { $0 != .null && $0 != .text("") } ? thing : nil
+            case .real?, .list?: thing
             case .null?, .boolean?, nil: nil
             }
         }

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A file with one or many recipes: a household's export, a document, a list of recipes as JSON, one recipe as JSON on each line, a recipe in
+/// A file with one or many recipes: a household's export, a document, a list of recipes as JSON, one recipe as JSON on each line, plain records with a title, a recipe in
 /// Cooklang, or what Mealie, Tandoor, Paprika and Nextcloud's cookbook export.
 package struct ImportFile: Sendable {
     /// One recipe of a file, something else of a household, or why there is none.

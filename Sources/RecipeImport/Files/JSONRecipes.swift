@@ -49,7 +49,7 @@ struct JSONRecipes {
             let record = try ImportedRecord(record)
             return findings.add(ImportFile.Found(place: place, item: .success(.record(record))))
         }
-        let nodes = if case .list(let nodes) = node { nodes } else { [node] }
+        let nodes = Self.nodes(in: node)
         var found = results(of: nodes) { node throws(ImportRefusal) in
             try ForeignRecipe(node, findings.reading).map { [$0.recipe] } ?? []
         }
@@ -64,6 +64,19 @@ struct JSONRecipes {
         for (index, result) in found.enumerated() {
             let place = found.count > 1 ? "\(place), recipe \(index + 1)" : place
             findings.add(ImportFile.Found(place: place, recipe: result))
+        }
+    }
+
+    /// The elements of a list, which a server's answer may have as its `recipes`.
+    private static func nodes(in node: JSONNode) -> [JSONNode] {
+        switch node {
+        case .list(let nodes): return nodes
+        case .object(let members):
+            guard members["@type"] == nil, members["@context"] == nil,
+                case .list(let nodes)? = members["recipes"]
+            else { return [node] }
+            return nodes
+        case .null, .boolean, .integer, .real, .text: return [node]
         }
     }
 

@@ -22,7 +22,7 @@ extension EntityKind {
 
     /// Notes the name of a field that is left out. A report has room for a few.
     static func note(_ name: String, in leftOut: inout Set<String>) {
-        if leftOut.count < 20 { leftOut.insert(String(String(name.bounded(to: 128)).prefix(32))) }
+        if leftOut.count < 20 { leftOut.insert(name.asFieldName) }
     }
 }
 

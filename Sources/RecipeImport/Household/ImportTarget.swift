@@ -93,21 +93,17 @@ package struct ImportTarget: Sendable {
     ///
     /// - Parameter notes: takes what is left out.
     func references(
-        of exact: ExactRecipe, to key: EntityKey, notes: inout [String]
+        of exact: ExactRecipe, to key: EntityKey, notes: inout [ImportNote]
     ) -> [Edit.Operation] {
         let cookbooks = exact.cookbooks.compactMap { EntityID($0) }.compactMap {
             place(of: EntityKey(.cookbook, $0.value))
         }
-        let missing = exact.cookbooks.count - cookbooks.count
-        if missing > 0 {
-            notes.append("\(counted(missing, "cookbook")) left out, as the file hasn't them")
+        if cookbooks.count < exact.cookbooks.count {
+            notes.append(.missing(.cookbooks, part: nil, number: nil))
         }
         let favorites = exact.favorites.filter { $0 == player?.description }
         let others = exact.favorites.count - favorites.count
-        if others > 0 {
-            let whose = others == 1 ? "one other person" : "\(others) other people"
-            notes.append("that \(whose) had it among the favorites left out")
-        }
+        if others > 0 { notes.append(.leftOut(.favorite, count: others)) }
         return cookbooks.map { .add(key, .cookbooks, .reference($0)) }
             + favorites.compactMap { _ in player }.map {
                 .add(key, .favorites, .reference($0.value))

@@ -15,7 +15,7 @@ extension ImportedRecord {
         for household: HouseholdID, parent: UInt128?, target: ImportTarget, device: DeviceID
     ) -> ImportedEdits {
         let key = key(in: household)
-        var notes = leftOut.sorted().map { "\($0) left out" }
+        var notes = [ImportNote.leftOut(.field, leftOut.sorted())].compactMap(\.self)
         let values = values(in: target, notes: &notes)
         var operations = [Edit.Operation.create(key, parent: parent, values)]
         for (field, element) in elements(in: target, notes: &notes) {
@@ -28,7 +28,7 @@ extension ImportedRecord {
     func edits(
         of own: EntityRecord, for household: HouseholdID, target: ImportTarget, device: DeviceID
     ) -> ImportedEdits {
-        var notes = leftOut.sorted().map { "\($0) left out" }
+        var notes = [ImportNote.leftOut(.field, leftOut.sorted())].compactMap(\.self)
         let isUntouched = target.isUntouched(own)
         var operations: [Edit.Operation] = []
         for (field, value) in values(in: target, notes: &notes).sorted(by: { $0.key < $1.key })
@@ -36,7 +36,7 @@ extension ImportedRecord {
             if own[field] == nil || isUntouched {
                 operations.append(.set(own.key, field, value))
             } else {
-                notes.append("\(field.rawValue) kept as it is here")
+                notes.append(.kept(field))
             }
         }
         let elements = elements(in: target, notes: &notes)
@@ -56,7 +56,7 @@ extension ImportedRecord {
 
     private func edits(
         _ operations: [Edit.Operation], _ key: EntityKey, _ household: HouseholdID,
-        after seq: Int64, _ device: DeviceID, _ notes: [String]
+        after seq: Int64, _ device: DeviceID, _ notes: [ImportNote]
     ) -> ImportedEdits {
         // An edit with other content is another edit.
         let content = Crypto.sha256(Array(content.utf8))
@@ -70,7 +70,7 @@ extension ImportedRecord {
     }
 
     private func values(
-        in target: ImportTarget, notes: inout [String]
+        in target: ImportTarget, notes: inout [ImportNote]
     ) -> [Field: FieldValue] {
         var here: [Field: FieldValue] = [:]
         for (field, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -78,25 +78,21 @@ extension ImportedRecord {
             // Such as that the server gave it to the other household.
             if rule?.isServers == true { continue }
             here[field] = target.value(value, rule)
-            if here[field] == nil { notes.append(Self.missing(field)) }
+            if here[field] == nil { notes.append(.missing(field, part: nil, number: nil)) }
         }
         return here
     }
 
     private func elements(
-        in target: ImportTarget, notes: inout [String]
+        in target: ImportTarget, notes: inout [ImportNote]
     ) -> [(field: Field, element: FieldElement)] {
         var here: [(Field, FieldElement)] = []
         for (field, set) in elements.sorted(by: { $0.key < $1.key }) {
             let known = set.sorted().compactMap { target.element($0, key.kind.fields[field]) }
-            if known.count < set.count { notes.append(Self.missing(field)) }
+            if known.count < set.count { notes.append(.missing(field, part: nil, number: nil)) }
             here += known.map { (field, $0) }
         }
         return here
-    }
-
-    private static func missing(_ field: Field) -> String {
-        "\(field.rawValue) left out, as the file hasn't it"
     }
 
     /// All that it says, in an order.

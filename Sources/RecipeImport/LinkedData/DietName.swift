@@ -1,9 +1,17 @@
+import Recipes
 import StrictJSON
 
 /// The diets of schema.org.
 package enum DietName {
     /// The word for a diet's address or name; nil if it isn't known.
     static func word(_ name: String) -> String? { words[LinkedData.lastPart(name)] }
+
+    /// The word for one of a library's diets, which may be written such as "Gluten-free" or `glutenFree`; nil for anything
+    /// else.
+    static func common(_ name: String) -> String? {
+        let letters = name.lowercased().filter(\.isLetter)
+        return Diet.common.first { $0.id.filter(\.isLetter) == letters }?.id
+    }
 
     /// The name of a diet at schema.org; nil if it has none there.
     package static func name(of word: String) -> String? {

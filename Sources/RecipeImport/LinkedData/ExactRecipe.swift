@@ -8,9 +8,9 @@ package struct ExactRecipe: Hashable, Sendable {
 
     /// Of the recipe, 32 hexadecimal digits.
     package var id: String
-    package var values: Values = [:]
-    package var ingredients: [Values] = []
-    package var steps: [Values] = []
+    package var values: Values
+    package var ingredients: [Values]
+    package var steps: [Values]
     package var diets: [String]
     /// Names.
     package var tags: [String]
@@ -19,7 +19,9 @@ package struct ExactRecipe: Hashable, Sendable {
     package var cookbooks: [String]
     package var favorites: [String]
     /// The names of fields that couldn't be taken over.
-    package private(set) var leftOut: Set<String> = []
+    package let leftOut: Set<String>
+    /// Whether the file hasn't an image that the recipe or a step shows.
+    private(set) var lacksImages = false
     /// Whether something in the lists of ingredients and steps isn't an object of their fields.
     let hasWrongParts: Bool
 
@@ -72,7 +74,7 @@ package struct ExactRecipe: Hashable, Sendable {
     /// Leaves out the images that nobody has.
     mutating func keepImages(_ there: Set<String>) {
         guard !images.isSubset(of: there) else { return }
-        leftOut.insert("images")
+        lacksImages = true
         func isKept(_ entry: Values.Element) -> Bool {
             Self.image(entry.key, entry.value).map(there.contains) ?? true
         }

@@ -94,7 +94,7 @@ enum CooklangRecipe {
         case "prep time", "time.prep", "prep_time": recipe.prepMinutes = minutes(value)
         case "cook time", "time.cook", "cook_time": recipe.cookMinutes = minutes(value)
         case "time", "time required", "duration": recipe.totalMinutes = minutes(value)
-        case _: recipe.leftOut.append("\"\(key.prefix(32))\"")
+        case _: recipe.otherFields.append(key.asFieldName)
         }
     }
 

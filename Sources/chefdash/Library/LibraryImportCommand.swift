@@ -157,8 +157,9 @@ extension ImportFile.Found {
 extension ImportOutcome {
     fileprivate var line: String {
         switch self {
+        case .imported(let name, []): "imported \(name)"
         case .imported(let name, let notes):
-            "imported \(name)" + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+            "imported \(name) (\(notes.map(\.description).joined(separator: "; ")))"
         case .known(let name): "\(name) is there already"
         case .deleted(let name): "\(name) was imported before and deleted since"
         case .refused(let name, _, let why): "refused\(name.map { " \($0)" } ?? ""): \(why)"

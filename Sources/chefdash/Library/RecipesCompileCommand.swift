@@ -77,8 +77,8 @@ enum RecipesCompileCommand: Command {
     /// As it would be imported.
     private static func source(_ recipe: ImportedRecipe) -> Source {
         var labels = ImportLabels([])
-        let edits = recipe.edits(
-            for: HouseholdID(value: 0), labels: &labels, device: DeviceID(value: 0)
+        let edits = ImportedEdits(
+            of: recipe, for: HouseholdID(value: 0), labels: &labels, device: DeviceID(value: 0)
         ).edits
         var texts: [EntityKind: [String]] = [:]
         for case .create(let key, _, let values) in edits.flatMap(\.operations) {

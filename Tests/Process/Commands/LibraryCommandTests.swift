@@ -265,7 +265,8 @@ struct LibraryCommandTests {
         let lines = "\(data.path)/recipes.jsonl"
         try Data(exported.output.utf8).write(to: URL(filePath: lines))
         try await command(
-            "library import \(lines) --household \(third) \(asked)", says: "images left out")
+            "library import \(lines) --household \(third) \(asked)",
+            says: "(image left out, as the file hasn't it)")
         try await command(
             "library export \(other) --zip \(archive) \(asked)", exit: 2,
             says: "--zip works with --data only")

@@ -101,8 +101,9 @@ struct CooklangTests {
     @Test("A timer becomes one of the library's step")
     func editedTimers() throws {
         var labels = ImportLabels([])
-        let edits = try Self.recipe("Boil @eggs{2} ~{8%minutes}.").edits(
-            for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+        let edits = ImportedEdits(
+            of: try Self.recipe("Boil @eggs{2} ~{8%minutes}."), for: HouseholdID(value: 1),
+            labels: &labels, device: DeviceID(value: 2)
         ).edits
         let steps = edits.flatMap(\.operations).compactMap { operation in
             if case .create(let key, _, let values) = operation, key.kind == .step {

@@ -161,15 +161,16 @@ struct ImportCostTests {
             #expect(recipe.steps.count == 100)
             #expect((recipe.keywords + recipe.categories).count == 100)
             var labels = ImportLabels([])
-            let notes = recipe.edits(
-                for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+            let notes = ImportedEdits(
+                of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
             ).notes
             let isPaprika = json == paprika
-            for note in [
-                "the name cut to 200 characters", "the description cut to 2000 characters",
-                "\(many - (isPaprika ? 98 : 99)) ingredients left out",
-                "\(many - 100) steps left out",
-                "\(many - 100) tags or other words left out",
+            for note: ImportNote in [
+                .cut(.name, number: nil, characters: 200),
+                .cut(.about, number: nil, characters: 2_000),
+                .leftOut(.ingredient, count: many - (isPaprika ? 98 : 99), names: []),
+                .leftOut(.step, count: many - 100, names: []),
+                .leftOut(.word, count: many - 100, names: []),
             ] {
                 #expect(notes.contains(note), "\(note) is missing in \(notes)")
             }
@@ -187,9 +188,12 @@ struct ImportCostTests {
         #expect(bounded.steps.reduce(0) { $0 + $1.text.utf8.count } <= 65_536)
         #expect(bounded.steps.allSatisfy { !$0.text.contains("\u{FFFD}") })
         var labels = ImportLabels([])
-        let notes = bounded.edits(
-            for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
+        let notes = ImportedEdits(
+            of: bounded, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2)
         ).notes
-        #expect(notes.contains { $0.hasPrefix("steps from ") && $0.hasSuffix("on left out") })
+        #expect(
+            notes.contains { note in
+                if case .leftOutFrom(.step, number: 2...) = note { true } else { false }
+            })
     }
 }

@@ -79,7 +79,7 @@ struct ImportFileTests {
         #expect(recipe.steps.map(\.text).last == "Eat.")
         #expect(recipe.steps.count == 2)
         #expect(recipe.keywords + recipe.categories != [])
-        #expect(recipe.leftOut == (json == Self.paprika ? ["the photo", "the rating"] : []))
+        #expect(recipe.leftOut == (json == Self.paprika ? [.image, .rating] : []))
     }
 
     @Test("Archives, archives in archives and packed texts are read")

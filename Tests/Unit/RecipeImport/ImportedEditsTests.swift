@@ -44,7 +44,8 @@ struct ImportedEditsTests {
         labels: ImportLabels = ImportLabels([])
     ) -> ImportedEdits {
         var labels = labels
-        return recipe.edits(for: household, address: address, labels: &labels, device: device)
+        return ImportedEdits(
+            of: recipe, for: household, address: address, labels: &labels, device: device)
     }
 
     /// As a client sends it.
@@ -114,7 +115,8 @@ struct ImportedEditsTests {
         let tags = server.table.all.filter { $0.key.kind == .tag }
         #expect(Set(tags.compactMap { $0[.name] }) == [.text("Sweet"), .text("Crêpes")])
         #expect(recipe.tags == Set(tags.map { TagID(value: $0.key.id) }))
-        #expect(imported.notes == ["servings not said, 12 taken", "nutrition left out"])
+        #expect(
+            imported.notes == [.assumedServings(12), .leftOut(.nutrition, count: 1, names: [])])
     }
 
     @Test("The same recipe again changes nothing, and another household has its own")
@@ -170,10 +172,18 @@ struct ImportedEditsTests {
         let bytes = server.table.all.filter { $0.key.kind == .recipe || $0.parent != nil }
             .reduce(0) { $0 + $1.encoded().count }
         #expect(bytes <= 64 * 1024)
-        for what in ["the name", "the description", "the note", "tags left out", "11 diets"] {
-            #expect(imported.notes.contains { $0.hasPrefix(what) }, "\(what) \(imported.notes)")
+        for what in ["the name", "the description", "the note", "30 tags left out: ", "11 diets"] {
+            #expect(
+                imported.notes.contains { $0.description.hasPrefix(what) },
+                "\(what) \(imported.notes)")
         }
-        #expect(imported.notes.contains { $0.contains("left out") && $0.contains("ingredients") })
+        #expect(
+            imported.notes.contains {
+                switch $0 {
+                case .leftOut(.ingredient, _, _), .leftOutFrom(.ingredient, _): true
+                case _: false
+                }
+            })
     }
 
     @Test("A full household gets no further tags, and is told")
@@ -188,7 +198,7 @@ struct ImportedEditsTests {
         recipe.categories = []
         let imported = Self.edits(recipe, labels: ImportLabels(tags))
         #expect(imported.tagEdits.isEmpty)
-        #expect(imported.notes.contains("tags left out: new"))
+        #expect(imported.notes.contains(.leftOut(.tag, count: 1, names: ["new"])))
         let key = imported.key
         #expect(imported.edits.flatMap(\.operations).contains(.add(key, .tags, .reference(7))))
     }

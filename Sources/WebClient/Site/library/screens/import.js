@@ -9,6 +9,7 @@ import { Imports, bookmarklet, isOver } from "../imports.js";
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../imports.js").Job} Job */
 /** @typedef {import("../imports.js").Row} Row */
+/** @typedef {import("../imports.js").Note} Note */
 
 /** What can be read, for the choice of files. */
 const TYPES = ".json,.jsonld,.jsonl,.ndjson,.html,.htm,.txt,.md,.cook,.zip,.gz,.paprikarecipe,.paprikarecipes";
@@ -119,6 +120,23 @@ function reportRow({ name, outcome, reason = "other", text = "", notes = [] }) {
     : outcome === "imported" ? "" : wordText("library.import.outcomes", outcome);
   return make("li", { class: "row", dataset: { outcome } }, emoji(PICTURES[outcome] ?? "•"),
     make("span", { class: "grow" }, make("b", {}, name), why && [" ", make("span", { class: "muted" }, why)],
-      // The server says these in English only.
-      notes.length > 0 && [make("br"), make("span", { class: "muted small-text", lang: "en" }, notes.join("; "))]));
+      notes.length > 0 && [make("br"), make("span", { class: "muted small-text" }, notes.map(noteText).join("; "))]));
+}
+
+/** A part of a sentence.
+ *  @param {Note} note */
+function noteText({ code, what = "", number: place, count = 1, field = "", names = [] }) {
+  const thing = place ? `${wordText("library.kinds", what)} ${place}` : thingText(what, count);
+  const name = wordText("library.fields", field, { name: field }).toLowerCase();
+  const text = wordText("library.import.notes", code, {
+    what: thing, count: number(count), field: what ? t("library.import.notes.fieldOf", { field: name, what: thing }) : name,
+  });
+  return names.length === 0 ? text : `${text}: ${names.join(", ")}${count > names.length ? ", …" : ""}`;
+}
+
+/** @param {string} what
+ *  @param {number} count */
+function thingText(what, count) {
+  const texts = wordText("library.import.things", what, { count: number(count) }).split("|");
+  return count === 1 ? texts[0] : texts[texts.length - 1];
 }

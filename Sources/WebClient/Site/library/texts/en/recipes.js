@@ -45,6 +45,23 @@ export const recipes = {
     outcomes: {
       known: "It's already there.", deleted: "You had it and it was deleted, so it isn't brought back.", other: "",
     },
+    notes: {
+      left_out: "{what} left out", left_out_from: "{what} and all after it left out, as the recipe is full",
+      not_allowed: "{field} left out, as its value isn't allowed", missing: "{field} left out, as the file hasn't it",
+      kept: "{field} kept as it is here", cut: "{what} cut to {count} characters", divided: "{what} divided in {count}",
+      assumed: "{field} not said, {count} taken", more: "and {count} more", other: "something else left out or changed",
+      fieldOf: "{field} of {what}",
+    },
+    // For one, and for several.
+    things: {
+      name: "the name", about: "the description", note: "the notes", source: "the web address", nutrition: "the nutrition facts",
+      rating: "the rating", difficulty: "the difficulty", total_time: "the total time of {count} min",
+      image: "the picture|{count} pictures", step_image: "the picture of a step|{count} pictures of steps",
+      ingredient: "1 ingredient|{count} ingredients", step: "1 step|{count} steps", diet: "1 diet|{count} diets",
+      tag: "1 tag|{count} tags", word: "1 tag or another word|{count} tags or other words",
+      line_end: "the end of a long line|the ends of {count} long lines", field: "1 fact|{count} facts",
+      favorite: "a favorite of someone else|favorites of {count} others", other: "1 thing|{count} things",
+    },
     reasons: {
       no_recipe: "There's no recipe in it.", broken_json: "Its JSON is broken.", no_name: "It has no name.",
       nothing_in_it: "It has neither ingredients nor steps.", too_deep: "It's nested too deeply.",

@@ -62,7 +62,8 @@ export const words = {
     timers: "Timers (min)", diets: "Diets", categories: "Categories", tags: "Tags", cookbooks: "Cookbooks", day: "Day",
     slot: "Meal", recipe: "Recipe", aisle: "Aisle", checked: "Checked off", shelf: "Shelf", staple: "Staple",
     stock: "Amount", expiry: "Expires", color: "Color", icon: "Symbol", image: "Picture",
-    thumbnail: "Small picture", built_in: "Built in", place: "Position", favorites: "Favorites", other: "{name}",
+    thumbnail: "Small picture", built_in: "Built in", place: "Position", favorites: "Favorites",
+    pantry_item: "Pantry item", plan_entry: "Planned meal", other: "{name}",
   },
   roles: { owner: "Owner", adult: "Adult", child: "Child", guest: "Guest", other: "Member" },
 };

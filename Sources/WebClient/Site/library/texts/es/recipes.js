@@ -45,6 +45,24 @@ export const recipes = {
     outcomes: {
       known: "Ya estaba.", deleted: "La tenías y se borró, así que no vuelve.", other: "",
     },
+    notes: {
+      left_out: "sin {what}", left_out_from: "sin {what} ni lo que sigue, porque la receta está llena",
+      not_allowed: "sin {field}, porque su valor no se admite", missing: "sin {field}, porque no está en el archivo",
+      kept: "queda como está aquí: {field}", cut: "{what}: solo los primeros {count} caracteres", divided: "{what}: dividido en {count}",
+      assumed: "no indica {field}: se toma {count}", more: "y {count} más", other: "algo más se omitió o se cambió",
+      fieldOf: "{field} de {what}",
+    },
+    // Para uno y para varios.
+    things: {
+      name: "el nombre", about: "la descripción", note: "las notas", source: "la dirección web",
+      nutrition: "la información nutricional", rating: "la valoración", difficulty: "la dificultad",
+      total_time: "el tiempo total de {count} min", image: "la imagen|{count} imágenes",
+      step_image: "la imagen de un paso|{count} imágenes de pasos", ingredient: "1 ingrediente|{count} ingredientes",
+      step: "1 paso|{count} pasos", diet: "1 dieta|{count} dietas", tag: "1 etiqueta|{count} etiquetas",
+      word: "1 etiqueta u otra palabra|{count} etiquetas u otras palabras",
+      line_end: "el final de una línea larga|los finales de {count} líneas largas", field: "1 dato|{count} datos",
+      favorite: "la marca de favorita de otra persona|las marcas de favorita de {count} personas", other: "1 cosa|{count} cosas",
+    },
     reasons: {
       no_recipe: "No contiene ninguna receta.", broken_json: "Su JSON no es válido.", no_name: "No tiene nombre.",
       nothing_in_it: "No tiene ingredientes ni pasos.", too_deep: "Tiene demasiados niveles.",

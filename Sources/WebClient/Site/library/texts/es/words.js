@@ -63,7 +63,8 @@ export const words = {
     timers: "Temporizadores (min)", diets: "Dietas", categories: "Categorías", tags: "Etiquetas", cookbooks: "Libros",
     day: "Día", slot: "Comida", recipe: "Receta", aisle: "Pasillo", checked: "Marcado", shelf: "Estante",
     staple: "Básico", stock: "Cantidad", expiry: "Caduca", color: "Color", icon: "Símbolo", image: "Imagen",
-    thumbnail: "Imagen pequeña", built_in: "De serie", place: "Posición", favorites: "Favoritas", other: "{name}",
+    thumbnail: "Imagen pequeña", built_in: "De serie", place: "Posición", favorites: "Favoritas",
+    pantry_item: "Producto de la despensa", plan_entry: "Comida planeada", other: "{name}",
   },
   roles: { owner: "Dueño", adult: "Adulto", child: "Niño", guest: "Invitado", other: "Miembro" },
 };
