@@ -15,6 +15,8 @@ final class Witness {
     private var results: [Part: RaceEnded] = [:]
     /// The seats of which players were told before they raced.
     private var seats: [Part: Int] = [:]
+    /// Who was told to sit in a room. A race that ends while somebody is away is told to them only as ended.
+    private var seated: Set<PlayerID> = []
     /// The ledger's entries up to which the players were told of their coins, at least.
     private var toldEntries: [PlayerID: Int64] = [:]
     /// What the players have started last, by the id of the round or race, which begins with the
@@ -53,10 +55,15 @@ final class Witness {
             hear(snapshot, to: player)
         case .raceEnded(let ended): hear(ended, to: player, isNewest: isNewest)
         case .purchased, .state, .tapped, .cleared, .balance, .stream, .pong, .shutdown, .error,
-            .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView, .raceCancelled, .reaction,
+            .ticket, .leftQueue, .raceState, .raceView, .raceCancelled, .reaction,
             .idleWarning, .daily, .board, .ledger, .statistics, .replay, .library,
             .cooking:
             break
+        case .room(let room):
+            if room.players.contains(where: { $0.playerID == player.description }) {
+                seated.insert(player)
+            }
+        case .leftRoom: seated.remove(player)
         }
         guard compare(event, to: player) else { return }
         durable.append((event, player))
@@ -247,6 +254,7 @@ final class Witness {
         guard standing.seat == seat.seat, let coins = ended.coins, seat.paid == seat.earned else {
             return complain("race \(race) tells player \(player) \(ended), but kept is \(seat)")
         }
+        if seats[part] == nil, seated.contains(player) { seats[part] = seat.seat }
         let payment = books.entry("race:\(race)", of: player) ?? 0
         expect(coins, of: player, from: payment, in: "race_ended")
         if ended.unrated?.rawValue != seat.unrated
