@@ -19,9 +19,13 @@ func cookingBenchmarks() async throws {
     try await server.process.errorLine(containing: "event=cooking_continued sessions=10000")
     // Until it is kept of everybody who took part that they are away, and that is written.
     let database = RawDatabase(directory: directory.path, file: "library.sqlite")
-    repeat {
+    let deadline = ContinuousClock.now + .seconds(300)
+    while database.rows("SELECT count(*) FROM cooking_inputs") != [["20000"]] {
+        guard ContinuousClock.now < deadline else {
+            throw TestFailure(description: "not everybody was noted as away within 5 minutes")
+        }
         usleep(500_000)
-    } while database.rows("SELECT count(*) FROM cooking_inputs") != [["20000"]]
+    }
     usleep(2_000_000)
     let measured = 20.0
     let seconds = try cpuSeconds(of: server.process, during: .seconds(measured))
