@@ -245,6 +245,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/parts/confirm.js"
     FILE_END("/library/parts/confirm.js")
     FILE_BEGIN
+#embed "Site/library/parts/conversionlist.js"
+    FILE_END("/library/parts/conversionlist.js")
+    FILE_BEGIN
 #embed "Site/library/parts/cookbar.js"
     FILE_END("/library/parts/cookbar.js")
     FILE_BEGIN
