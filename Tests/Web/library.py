@@ -107,7 +107,7 @@ def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: li
     page = player.page
     go(player, "add")
     page.locator("#ingredient-quick").wait_for()
-    page.get_by_label("Name", exact=True).first.fill(name)
+    page.locator("[id^=field-recipe-][id$=-name]").fill(name)
     for line in ingredients:
         add_line(page, "#ingredient-quick", line)
     for step in steps:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from library import CONVERSION, add_grocery, add_recipe, connect_now, found, go, make_conversion, second_device, until_sent
@@ -285,6 +286,38 @@ def test_substitutes_show_where_a_food_is_missing(server, players):
     page.locator(".sheet [type=submit]").click()
     expect(entry(page, "Quark")).to_have_text(re.compile("labneh"))
     expect(entry(page, "Quark")).not_to_contain_text("skyr")
+
+
+@pytest.mark.parametrize("locale, lines, diets, marks", [
+    ("en-GB", ["200 g butter", "1 l oat milk", "1 l milk", "1 plain yogurt"], ["Vegan", "Soy-free"], [
+        ("not vegan", "Or: coconut oil, margarine, oil"), (None, None),
+        ("not vegan", "Or: almond milk, oat milk, soy milk (not soy-free)"),
+        ("not vegan", "Or: buttermilk (not vegan), sour cream (not vegan), soy yogurt (not soy-free)")]),
+    ("es-ES", ["200 g mantequilla", "3 huevos"], ["Vegana"], [
+        ("no apto para dieta vegana", "O bien: aceite, aceite de coco, margarina"),
+        ("no apto para dieta vegana", "O bien: compota de manzana, huevo de chía, huevo de linaza")]),
+])
+def test_what_a_diet_excludes_is_marked(server, players, locale, lines, diets, marks):
+    player = players(server, locale=locale)
+    page = player.page
+    found(player, samples=False)
+    # What the diet excludes shows what can be taken instead, also where it is in the pantry.
+    go(player, "pantry")
+    page.locator("#pantry-add").fill(lines[0])
+    page.keyboard.press("Enter")
+    expect(page.locator(".pantry-item")).to_have_count(1)
+    recipe = add_recipe(player, "Cake", lines)
+    rows = page.locator(".checklist").first.locator("li")
+    expect(rows).to_have_count(len(lines))
+    expect(rows.locator(".badge")).to_have_count(0)
+    expect(rows.nth(0).locator(".instead")).to_have_count(0)
+    go(player, f"edit/{recipe}")
+    for diet in diets:
+        page.locator(".edit-form .filter-chip", has_text=re.compile(f"^{diet}$")).click()
+    page.locator(".edit-foot [type=submit]").click()
+    for index, (mark, instead) in enumerate(marks):
+        for selector, text in ((".badge", mark), (".instead", instead)):
+            expect(rows.nth(index).locator(selector)).to_have_text([text] if text else [])
 
 
 def conversion(page, name: str):

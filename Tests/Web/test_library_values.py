@@ -235,6 +235,55 @@ def test_conversions(run):
     assert wrong == []
 
 
+# Foods, and the diets that they break.
+BROKEN_DIETS = [
+    ("butter", "vegan dairy_free"), ("Salted Butter, softened", "vegan dairy_free"), ("peanut butter", "nut_free"),
+    ("sunflower seed butter", ""), ("coconut oil", ""), ("margarine", ""), ("almond milk", "nut_free"), ("oat milk", ""),
+    ("soy yogurt", "soy_free"), ("vegan cream cheese", ""), ("milk with coconut extract", "vegan dairy_free"),
+    ("coconut cream", ""), ("cream of tartar", ""), ("butternut squash", ""), ("crème fraîche", "vegan dairy_free"),
+    ("eggplant", ""), ("2 egg yolks", "vegan egg_free"), ("flax egg", ""), ("mayonnaise", "vegan egg_free"),
+    ("honey", "vegan"), ("maple syrup", ""), ("bacon", "vegetarian vegan halal kosher"), ("vegetarian bacon", ""),
+    ("chicken stock", "vegetarian vegan"), ("vegetable stock", ""), ("chickpeas", ""), ("lamb's lettuce", ""),
+    ("king prawns", "vegetarian vegan shellfish_free kosher"), ("oyster mushrooms", ""), ("fish sauce", "vegetarian vegan"),
+    ("whole wheat flour", "gluten_free"), ("rice flour", ""), ("gluten-free flour blend", ""), ("rice noodles", ""),
+    ("egg noodles", "vegan gluten_free egg_free"), ("soy sauce", "gluten_free soy_free"), ("buckwheat", ""), ("nutmeg", ""),
+    ("walnuts", "nut_free"), ("red wine", "halal"), ("red wine vinegar", ""), ("tomato paste", ""), ("salt", ""), ("", ""),
+    ("mantequilla", "vegan dairy_free"), ("leche de almendras", "nut_free"), ("leche con mantequilla", "vegan dairy_free"),
+    ("queso vegano", ""), ("crema de coco", ""), ("huevos", "vegan egg_free"), ("huevo de linaza", ""),
+    ("harina de maíz precocida", ""), ("harina integral", "gluten_free"), ("mezcla de harinas sin gluten", ""),
+    ("pasta de tamarindo", ""), ("fideos de arroz", ""), ("nueces", "nut_free"), ("nuez moscada", ""),
+    ("jamón serrano", "vegetarian vegan halal kosher"), ("gambas", "vegetarian vegan shellfish_free kosher"),
+    ("vino blanco", "halal"), ("vinagre de vino blanco", ""), ("salsa de soja", "gluten_free soy_free"),
+    ("panceta", "vegetarian vegan halal kosher"),
+]
+# In the order in which the page lists them, and one of its own that somebody wrote.
+DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free", "shellfish_free", "low_salt",
+         "halal", "kosher", "paleo", "toString"]
+
+
+def broken(run, foods: list[str], diets: list[str]) -> list[str]:
+    return run("dietfoods.js", "(it, foods, diets) => foods.map((one) => it.brokenDiets(one, diets).join(' '))", foods, diets)
+
+
+def test_a_food_breaks_diets(run):
+    foods = [food for food, _ in BROKEN_DIETS]
+    assert dict(zip(foods, broken(run, foods, DIETS))) == {
+        food: " ".join(one for one in DIETS if one in diets.split()) for food, diets in BROKEN_DIETS}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_food_of_the_samples_breaks_their_diets(run, language):
+    """The recipes that are shipped, with the diets that a person gave them."""
+    recipes = json.loads((REPOSITORY / "Levels/samples.json").read_text())["recipes"]
+    wrong = {}
+    for recipe in recipes:
+        foods = [one["name"][language] for one in recipe["ingredients"]]
+        for food, diets in zip(foods, broken(run, foods, recipe["diets"])):
+            if diets:
+                wrong[recipe["name"][language], food] = diets
+    assert len(recipes) > 20 and wrong == {}
+
+
 # Needs as (name, quantity, unit, checked), and the lines: open, then checked.
 LINES = [
     ([("Flour", "1/2", "kg", None), ("flour", "250", "g", None)], [("Flour", "3/4", "kg")], []),

@@ -150,6 +150,7 @@ export const recipes = {
     unscale: "As written",
     optional: "optional",
     instead: "Or: {foods}",
+    notFor: "not {diets}",
     reset: "Clear all ticks",
     note: "Note",
     notes: "Cooking notes",

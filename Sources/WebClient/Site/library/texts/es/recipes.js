@@ -150,6 +150,7 @@ export const recipes = {
     unscale: "Como está escrita",
     optional: "opcional",
     instead: "O bien: {foods}",
+    notFor: "no apto para dieta {diets}",
     reset: "Quitar todas las marcas",
     note: "Nota",
     notes: "Notas de cocina",
