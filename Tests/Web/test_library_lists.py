@@ -289,10 +289,11 @@ def test_substitutes_show_where_a_food_is_missing(server, players):
 
 
 @pytest.mark.parametrize("locale, lines, diets, marks", [
-    ("en-GB", ["200 g butter", "1 l oat milk", "1 l milk", "1 plain yogurt"], ["Vegan", "Soy-free"], [
-        ("not vegan", "Or: coconut oil, margarine, oil"), (None, None),
-        ("not vegan", "Or: almond milk, oat milk, soy milk (not soy-free)"),
-        ("not vegan", "Or: buttermilk (not vegan), sour cream (not vegan), soy yogurt (not soy-free)")]),
+    ("en-GB", ["200 g butter", "1 l oat milk", "1 l milk", "1 plain yogurt"], ["Dairy-free", "Vegan", "Soy-free"], [
+        ("not vegan or dairy-free", "Or: coconut oil, margarine, oil"), (None, None),
+        ("not vegan or dairy-free", "Or: almond milk, oat milk, soy milk (not soy-free)"),
+        ("not vegan or dairy-free", "Or: soy yogurt (not soy-free), buttermilk (not vegan or dairy-free), "
+         "sour cream (not vegan or dairy-free)")]),
     ("es-ES", ["200 g mantequilla", "3 huevos"], ["Vegana"], [
         ("no apto para dieta vegana", "O bien: aceite, aceite de coco, margarina"),
         ("no apto para dieta vegana", "O bien: compota de manzana, huevo de chía, huevo de linaza")]),
@@ -335,7 +336,8 @@ def test_conversions_are_made_changed_deleted_and_counted_with(server, players):
     expect(lines).to_have_count(4)
     make_conversion(page, "onions", "1", "", "150", "g")
     make_conversion(page, "", "1", "glass", "1/8", "l")
-    # Those that the household began with are there too.
+    # Those that the household began with are there too. What is of all foods is first.
+    expect(page.locator(".named-list > li").first).to_contain_text("All foods")
     expect(conversion(page, "flour")).to_contain_text(re.compile(r"1\scup = 120\sg"))
     expect(conversion(page, "onions")).to_contain_text(re.compile(r"1 = 150\sg"))
     expect(conversion(page, "All foods")).to_contain_text(re.compile(r"1\sglass = 0\.125\sl"))

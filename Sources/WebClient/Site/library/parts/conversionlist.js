@@ -41,8 +41,8 @@ export function conversionList(library) {
   const list = make("ul", { class: "card plain-list named-list" });
   const rows = new Rows((/** @type {Entity} */ entity) => conversionRow(library, entity, canEdit));
   return live(library, ["conversion"], () => {
-    const all = library.view.list("conversion").sort((left, right) =>
-      conversionText(left.fields).localeCompare(conversionText(right.fields), undefined, { numeric: true }));
+    const all = library.view.list("conversion").sort(({ fields: left }, { fields: right }) =>
+      (left.name ?? "").localeCompare(right.name ?? "") || equationText(left).localeCompare(equationText(right)));
     if (all.length === 0) return null;
     arrange(list, rows.of(all, ({ id }) => id, ({ fields }) => fields));
     return list;

@@ -8,7 +8,7 @@ import { askToNotify } from "../alarm.js";
 import { dateText, dayText } from "../days.js";
 import { brokenDiets } from "../dietfoods.js";
 import { foodKey } from "../folding.js";
-import { amountText, dietName, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
+import { DIETS, amountText, dietName, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
@@ -93,6 +93,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
   const cookings = view.parts(recipe.id,
     "cooking").sort((left, right) => (left.fields.day < right.fields.day ? 1 : -1));
   const canEdit = library.may("child");
+  const diets = DIETS.filter((one) => recipe.sets.diets?.includes(one));
   return [
     make("div", { class: "recipe-head" }, recipeTile(recipe, "large"), make("div", { class: "stacked-tight grow" },
       make("h1", {}, fields.name),
@@ -135,7 +136,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
         ingredients.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noIngredients"))
           : make("ul", { class: "checklist" }, ingredients.map((one) => tick(one, progress, changed,
             ingredientText(one, { servings, of: fields.servings },
-              insteadOf(library, one.fields.name, recipe.sets.diets ?? [])))))),
+              insteadOf(library, one.fields.name, diets)))))),
       make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
         steps.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noSteps"))
           : make("ol", { class: "checklist steps" }, steps.map((one, index) => tick(one, progress, changed, [
@@ -231,7 +232,7 @@ function insteadOf({ view }, name, diets) {
 /** @param {string[]} diets */
 function notText(diets) {
   const names = diets.map((one) => dietName(one).toLocaleLowerCase(language()));
-  return t("library.recipe.notFor", { diets: names.join(", ") });
+  return t("library.recipe.notFor", { diets: new Intl.ListFormat(language(), { type: "disjunction" }).format(names) });
 }
 
 /** @param {Entity} ingredient
