@@ -68,9 +68,11 @@ function conversionRow(library, entity, canEdit) {
  *  @param {Entity | null} entity  null for a new one */
 export function openConversion(library, entity) {
   const fields = entity?.fields ?? {};
-  const title = entity ? t("library.lists.change", { name: conversionText(fields) }) : t("library.lists.new.conversion");
+  const title = entity ? t("library.lists.change", { name: conversionText(fields) })
+    : t("library.lists.new.conversion");
   openSheet(title, (close) => {
-    const food = make("input", { id: "conversion-name", maxlength: "200", autocomplete: "off", value: fields.name ?? "" });
+    const food = make("input",
+      { id: "conversion-name", maxlength: "200", autocomplete: "off", value: fields.name ?? "" });
     const units = make("datalist", { id: "conversion-units" },
       UNITS.map((unit) => make("option", { value: unitName(unit) })));
     /** @param {string} field
@@ -104,7 +106,8 @@ export function openConversion(library, entity) {
       },
     }, labelled(t("library.lists.names.conversion"), food, { hint: t("library.lists.foodHint") }),
     [1, 3].map((first) => make("div", { class: "fields" }, [first, first + 1].map((index) =>
-      labelled(fieldName(FIELDS[index]), controls[index])))), units, make("p", { class: "help-text" }, t("library.lists.unitHint")),
+      labelled(fieldName(FIELDS[index]), controls[index])))), units,
+    make("p", { class: "help-text" }, t("library.lists.unitHint")),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
       entity && library.may("adult") && action("🗑️", t("library.delete"), () => {
         close();
