@@ -173,6 +173,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/days.js"
     FILE_END("/library/days.js")
     FILE_BEGIN
+#embed "Site/library/dietfoods.js"
+    FILE_END("/library/dietfoods.js")
+    FILE_BEGIN
 #embed "Site/library/draft.js"
     FILE_END("/library/draft.js")
     FILE_BEGIN
@@ -244,6 +247,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/library/parts/confirm.js"
     FILE_END("/library/parts/confirm.js")
+    FILE_BEGIN
+#embed "Site/library/parts/conversionlist.js"
+    FILE_END("/library/parts/conversionlist.js")
     FILE_BEGIN
 #embed "Site/library/parts/cookbar.js"
     FILE_END("/library/parts/cookbar.js")

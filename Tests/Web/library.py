@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from player import Player, until
 
 HOUSEHOLD = "Casa Verde"
+# The fields of a conversion.
+CONVERSION = ("name", "from_quantity", "from_unit", "to_quantity", "to_unit")
 
 
 class Messages:
@@ -105,7 +107,7 @@ def add_recipe(player: Player, name: str, ingredients: list[str] = (), steps: li
     page = player.page
     go(player, "add")
     page.locator("#ingredient-quick").wait_for()
-    page.get_by_label("Name", exact=True).first.fill(name)
+    page.locator("[id^=field-recipe-][id$=-name]").fill(name)
     for line in ingredients:
         add_line(page, "#ingredient-quick", line)
     for step in steps:
@@ -128,6 +130,16 @@ def add_line(page, field: str, line: str):
 def add_grocery(player: Player, line: str):
     page = player.page
     add_line(page, "#grocery-add", line)
+
+
+def make_conversion(page, *values: str):
+    """By the sheet of the lists' screen: the food, so much of a unit, and so much of another."""
+    page.evaluate("() => { location.hash = '#/library/lists/conversion'; }")
+    page.get_by_role("button", name="New conversion").click()
+    for field, value in zip(CONVERSION, values):
+        page.locator(f"#conversion-{field}").fill(value)
+    page.locator(".sheet [type=submit]").click()
+    expect(page.locator(".sheet")).to_have_count(0)
 
 
 def grocery(page, name: str):

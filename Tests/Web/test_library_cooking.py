@@ -1,12 +1,13 @@
 """Cooking on the page: steps, the timers that a household shares, and the end, with one and with several cooks."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from library import add_recipe, connect_now, found, go, until_sent
-from player import DESKTOP, PHONE
+from player import DESKTOP, PHONE, until
 from test_library_activity import join
 from test_screens import Tour
 from wire import Wire
@@ -75,6 +76,26 @@ HIDDEN = """() => {
         return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
     }).map((one) => one.className);
 }"""
+# Keeps what the page has itself called later, and which of its intervals run.
+SCHEDULED = """
+    window.scheduled = [];
+    window.intervals = new Set();
+    for (const name of ["setTimeout", "setInterval", "requestAnimationFrame"]) {
+        const real = window[name];
+        window[name] = (action, ...rest) => {
+            const id = real(action, ...rest);
+            window.scheduled.push(name === "requestAnimationFrame" ? name : `${name} ${rest[0]}`);
+            if (name === "setInterval") window.intervals.add(id);
+            return id;
+        };
+    }
+    const clear = clearInterval;
+    window.clearInterval = (id) => { window.intervals.delete(id); clear(id); };
+"""
+# A connection's own: whether it was heard, and the next ping.
+CONNECTION = {"setTimeout 500", "setTimeout 2000"}
+# More than a dozen pings of two connections take.
+PATIENCE_S = 60
 # Targets of cooking that are too small for a wet finger.
 SMALL = """() => [...document.querySelectorAll(
         ":is(.cook-screen, .cook-bar, .sheet) :is(button, a, select, textarea, .choice, input:not([type=checkbox]))")]
@@ -458,3 +479,47 @@ def start_ringing(page):
     page.locator("#timer-minutes").fill("0.02")
     page.locator(".sheet [type=submit]").click()
     page.locator(".timer[data-state=ringing]").wait_for()
+
+
+def test_an_idle_kitchen_does_nothing(server, players):
+    """Without a timer that runs, the page has nothing called later but what its two connections need, and sends nothing
+    but pings. What that costs is printed, not judged, since others may use the machine as well."""
+    player = players(server)
+    page = player.page
+    page.add_init_script(SCHEDULED)
+    sent = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text)["type"])))
+    found(player, samples=False)
+    begin(player)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+
+    def figures():
+        metrics = {one["name"]: one["value"] for one in devtools.send("Performance.getMetrics")["metrics"]}
+        return [metrics[name] for name in ("Timestamp", "TaskDuration", "ScriptDuration")]
+
+    def watch(what: str, intervals: int, pings: int = 8):
+        """For as long as so many pings of its two connections take."""
+        page.evaluate("() => { window.scheduled.length = 0; }")
+        sent.clear()
+        before = figures()
+        until(page, lambda: len(sent) >= pings, PATIENCE_S)
+        seconds, task, script = (after - one for after, one in zip(figures(), before))
+        print(f"{what}: {1e4 * task / seconds:.1f} ms of tasks, {1e4 * script / seconds:.1f} ms of scripts in 10 s")
+        assert set(sent) == {"ping"}
+        assert set(page.evaluate("() => window.scheduled")) == CONNECTION
+        assert page.evaluate("() => window.intervals.size") == intervals
+
+    # Short messages and the hurried pings at the beginning are over.
+    expect(page.locator(".toast, .undo")).to_have_count(0)
+    until(page, lambda: len(sent) >= 12, PATIENCE_S)
+    watch("no timer", 0)
+    start_timer(page, "Rice", "30")
+    expect(timer(page, "Rice")).to_be_visible()
+    page.wait_for_function("() => window.intervals.size === 1")
+    expect(page.locator(".toast, .undo")).to_have_count(0)
+    expect(timer(page, "Rice").locator(".timer-clock")).to_have_text(re.compile("29:5"))
+    watch("one timer", 1)
+    timer(page, "Rice").get_by_role("button", name="Pause").click()
+    page.wait_for_function("() => window.intervals.size === 0")
+    watch("a timer that is paused", 0, 4)

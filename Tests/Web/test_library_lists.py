@@ -1,10 +1,11 @@
-"""What a household names and orders itself: tags, categories, aisles and substitutes."""
+"""What a household names and orders itself: tags, categories, aisles, substitutes and conversions."""
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, connect_now, found, go, second_device, until_sent
+from library import CONVERSION, add_grocery, add_recipe, connect_now, found, go, make_conversion, second_device, until_sent
 from wire import Wire
 
 
@@ -285,3 +286,137 @@ def test_substitutes_show_where_a_food_is_missing(server, players):
     page.locator(".sheet [type=submit]").click()
     expect(entry(page, "Quark")).to_have_text(re.compile("labneh"))
     expect(entry(page, "Quark")).not_to_contain_text("skyr")
+
+
+@pytest.mark.parametrize("locale, lines, diets, marks", [
+    ("en-GB", ["200 g butter", "1 l oat milk", "1 l milk", "1 plain yogurt"], ["Dairy-free", "Vegan", "Soy-free"], [
+        ("not vegan or dairy-free", "Or: coconut oil, margarine, oil"), (None, None),
+        ("not vegan or dairy-free", "Or: almond milk, oat milk, soy milk (not soy-free)"),
+        ("not vegan or dairy-free", "Or: soy yogurt (not soy-free), buttermilk (not vegan or dairy-free), "
+         "sour cream (not vegan or dairy-free)")]),
+    ("es-ES", ["200 g mantequilla", "3 huevos"], ["Vegana"], [
+        ("no apto para dieta vegana", "O bien: aceite, aceite de coco, margarina"),
+        ("no apto para dieta vegana", "O bien: compota de manzana, huevo de chía, huevo de linaza")]),
+])
+def test_what_a_diet_excludes_is_marked(server, players, locale, lines, diets, marks):
+    player = players(server, locale=locale)
+    page = player.page
+    found(player, samples=False)
+    # What the diet excludes shows what can be taken instead, also where it is in the pantry.
+    go(player, "pantry")
+    page.locator("#pantry-add").fill(lines[0])
+    page.keyboard.press("Enter")
+    expect(page.locator(".pantry-item")).to_have_count(1)
+    recipe = add_recipe(player, "Cake", lines)
+    rows = page.locator(".checklist").first.locator("li")
+    expect(rows).to_have_count(len(lines))
+    expect(rows.locator(".badge")).to_have_count(0)
+    expect(rows.nth(0).locator(".instead")).to_have_count(0)
+    go(player, f"edit/{recipe}")
+    for diet in diets:
+        page.locator(".edit-form .filter-chip", has_text=re.compile(f"^{diet}$")).click()
+    page.locator(".edit-foot [type=submit]").click()
+    for index, (mark, instead) in enumerate(marks):
+        for selector, text in ((".badge", mark), (".instead", instead)):
+            expect(rows.nth(index).locator(selector)).to_have_text([text] if text else [])
+
+
+def conversion(page, name: str):
+    return page.locator(".named-list > li", has=page.locator("b", has_text=re.compile(f"^{name}$")))
+
+
+def test_conversions_are_made_changed_deleted_and_counted_with(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "groceries")
+    for line in ("2 onions", "300 g onions", "1 glass stock", "250 ml stock"):
+        add_grocery(player, line)
+    lines = page.locator(".grocery-line")
+    expect(lines).to_have_count(4)
+    make_conversion(page, "onions", "1", "", "150", "g")
+    make_conversion(page, "", "1", "glass", "1/8", "l")
+    # Those that the household began with are there too. What is of all foods is first.
+    expect(page.locator(".named-list > li").first).to_contain_text("All foods")
+    expect(conversion(page, "flour")).to_contain_text(re.compile(r"1\scup = 120\sg"))
+    expect(conversion(page, "onions")).to_contain_text(re.compile(r"1 = 150\sg"))
+    expect(conversion(page, "All foods")).to_contain_text(re.compile(r"1\sglass = 0\.125\sl"))
+    go(player, "groceries")
+    expect(lines).to_have_text([re.compile("^4 onions"), re.compile(r"^3\sglasses stock")])
+    # What is changed on one device is counted with on the other.
+    until_sent(page)
+    other = second_device(players, player)
+    go(other, "groceries")
+    expect(other.page.locator(".grocery-line")).to_have_text([re.compile("^4 onions"), re.compile(r"^3\sglasses stock")])
+    go(player, "lists/conversion")
+    conversion(page, "onions").get_by_role("button").click()
+    page.locator("#conversion-to_quantity").fill("100")
+    page.locator(".sheet [type=submit]").click()
+    expect(other.page.locator(".grocery-line").first).to_have_text(re.compile("^5 onions"))
+    conversion(page, "onions").get_by_role("button").click()
+    page.locator(".sheet").get_by_role("button", name="Delete").click()
+    expect(conversion(page, "onions")).to_have_count(0)
+    expect(other.page.locator(".grocery-line")).to_have_count(3)
+    expect(page.locator(".undo")).to_contain_text(re.compile(r"onions: 1 = 100\sg"))
+    page.locator(".undo .button").click()
+    expect(conversion(page, "onions")).to_contain_text(re.compile(r"1 = 100\sg"))
+    expect(other.page.locator(".grocery-line").first).to_have_text(re.compile("^5 onions"))
+
+
+# What somebody writes into the sheet, and the field that is told with a part of the sentence.
+REFUSED_CONVERSIONS = [
+    (("sorrel", "", "cup", "185", "g"), "from_quantity", "Write an amount"),
+    (("sorrel", "1", "cup", "0", "g"), "to_quantity", "Write an amount"),
+    (("sorrel", "1", "cup", "2", "ml"), "to_unit", "known already"),
+    (("sorrel", "1", "kg", "2", "pounds"), "to_unit", "known already"),
+    (("", "1", "", "2", "g"), "name", "which food"),
+    (("FLOUR", "8", "g", "1", "tablespoon"), "name", "flour: 1\u00a0cup = 120\u00a0g"),
+    # What the server alone knows comes from there.
+    (("sorrel", "1", "cup", "2000000", "g"), "to_quantity", "The server can't take this value"),
+]
+
+
+def test_conversions_are_refused_at_their_field(server, players):
+    """By the keyboard alone: what is wrong is said at its field, which then has the focus."""
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "lists/conversion")
+    count = page.locator(".named-list > li").count()
+    page.get_by_role("button", name="New conversion").focus()
+    page.keyboard.press("Enter")
+    for values, field, text in REFUSED_CONVERSIONS:
+        page.locator("#conversion-name").focus()
+        for value in values:
+            page.keyboard.press("Control+A")
+            page.keyboard.insert_text(value) if value else page.keyboard.press("Delete")
+            page.keyboard.press("Tab")
+        # An amount that is missing is the browser's to tell.
+        page.evaluate("() => { document.querySelector('.sheet form').noValidate = true; }")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#conversion-{field}-fault")).to_contain_text(text)
+        expect(page.locator(f"#conversion-{field}")).to_be_focused()
+        expect(page.locator(".sheet .fault:not(:empty)")).to_have_count(1)
+    expect(page.locator(".named-list > li")).to_have_count(count)
+    page.locator("#conversion-to_quantity").fill("185")
+    page.keyboard.press("Enter")
+    expect(conversion(page, "sorrel")).to_contain_text(re.compile(r"1\scup = 185\sg"))
+    expect(page.get_by_role("button", name="New conversion")).to_be_focused()
+    go(player, "refused")
+    expect(page.locator(".library-screen .state")).to_be_visible()
+
+
+def test_conversions_in_spanish(server, players):
+    player = players(server, locale="es-ES")
+    page = player.page
+    found(player, samples=False)
+    go(player, "lists/conversion")
+    expect(conversion(page, "harina")).to_contain_text(re.compile(r"1\staza = 120\sg"))
+    page.get_by_role("button", name="Conversión nueva").click()
+    for field, value in zip(CONVERSION, ("yerba", "1 1/2", "cucharadas", "7,5", "gramos")):
+        page.locator(f"#conversion-{field}").fill(value)
+    page.locator(".sheet [type=submit]").click()
+    expect(conversion(page, "yerba")).to_contain_text(re.compile(r"1\s1/2\scda\. = 7,5\sg"))
+    conversion(page, "yerba").get_by_role("button").click()
+    expect(page.locator("#conversion-from_quantity")).to_have_value("1 1/2")
+    expect(page.locator("#conversion-to_quantity")).to_have_value("7 1/2")

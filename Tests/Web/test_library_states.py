@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from library import Messages, add_grocery, add_recipe, connect_now, found, go, until_sent
+from library import Messages, add_grocery, add_recipe, connect_now, found, go, make_conversion, until_sent
 from wire import Wire
 
 ACCESS = "The server can't reach the library right now."
@@ -19,6 +19,7 @@ STATES = {
     "plan": ("", ("button", re.compile("^Plan a meal on")), "Leftovers"),
     "groceries": ("Nothing to buy.", ("textbox", "Add to the list"), "rice"),
     "lists": ("", ("button", "New tag"), "quick"),
+    "lists/conversion": ("There are no conversions yet.", ("button", "New conversion"), "ladle"),
     "activity": ("Nothing has happened", ("link", "Recipes"), "Onion soup"),
     "discover": ("There are no recipes yet.", NEW_RECIPE, "Onion soup"),
 }
@@ -49,6 +50,13 @@ def until_failed(wire, *types: str):
     wire.change(refusing(*types))
     for message in kept:
         wire.say(refusing(*types)(message))
+
+
+def without_conversions(message):
+    """Those with which a household begins."""
+    if message["type"] != "page":
+        return message
+    return {**message, "records": [one for one in message["records"] if one["kind"] != "conversion"]}
 
 
 def expect_loading(page):
@@ -84,7 +92,7 @@ def test_states_of_each_screen(server, players):
     for place in STATES:
         go(two, place)
         expect_failed(page)
-    wire.release()
+    wire.change(without_conversions)
     retry(page)
     expect(page.locator(".library-screen .state[role=alert]")).to_have_count(0)
     for place, (text, (role, name), _) in STATES.items():
@@ -97,6 +105,7 @@ def test_states_of_each_screen(server, players):
     one.page.get_by_role("button", name="New tag").click()
     one.page.locator("#named-name").fill("quick")
     one.page.locator(".sheet [type=submit]").click()
+    make_conversion(one.page, "", "1", "ladle", "125", "ml")
     go(one, "pantry")
     one.page.locator("#pantry-add").fill("5 onions")
     one.page.keyboard.press("Enter")

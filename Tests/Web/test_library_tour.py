@@ -14,7 +14,8 @@ LIBRARY_LIMIT = 120_000
 # The reader of lines, which comes after the library.
 LINES_LIMIT = 20_000
 SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries", "more", "refused", "households", "household",
-           "add", "import", "lists", "lists/category", "lists/aisle", "lists/substitution", "activity", "discover")
+           "add", "import", "lists", "lists/category", "lists/aisle", "lists/substitution", "lists/conversion",
+           "activity", "discover")
 
 
 @pytest.mark.parametrize("name, viewport, locale, scheme", [

@@ -1,7 +1,9 @@
 """The library's values, without a server: amounts, places, folded texts, grocery lines and what a queue shows."""
 
 import json
+import random
 import re
+import secrets
 
 import pytest
 
@@ -235,6 +237,55 @@ def test_conversions(run):
     assert wrong == []
 
 
+# Foods, and the diets that they break.
+BROKEN_DIETS = [
+    ("butter", "vegan dairy_free"), ("Salted Butter, softened", "vegan dairy_free"), ("peanut butter", "nut_free"),
+    ("sunflower seed butter", ""), ("coconut oil", ""), ("margarine", ""), ("almond milk", "nut_free"), ("oat milk", ""),
+    ("soy yogurt", "soy_free"), ("vegan cream cheese", ""), ("milk with coconut extract", "vegan dairy_free"),
+    ("coconut cream", ""), ("cream of tartar", ""), ("butternut squash", ""), ("crème fraîche", "vegan dairy_free"),
+    ("eggplant", ""), ("2 egg yolks", "vegan egg_free"), ("flax egg", ""), ("mayonnaise", "vegan egg_free"),
+    ("honey", "vegan"), ("maple syrup", ""), ("bacon", "vegetarian vegan halal kosher"), ("vegetarian bacon", ""),
+    ("chicken stock", "vegetarian vegan"), ("vegetable stock", ""), ("chickpeas", ""), ("lamb's lettuce", ""),
+    ("king prawns", "vegetarian vegan shellfish_free kosher"), ("oyster mushrooms", ""), ("fish sauce", "vegetarian vegan"),
+    ("whole wheat flour", "gluten_free"), ("rice flour", ""), ("gluten-free flour blend", ""), ("rice noodles", ""),
+    ("egg noodles", "vegan gluten_free egg_free"), ("soy sauce", "gluten_free soy_free"), ("buckwheat", ""), ("nutmeg", ""),
+    ("walnuts", "nut_free"), ("red wine", "halal"), ("red wine vinegar", ""), ("tomato paste", ""), ("salt", ""), ("", ""),
+    ("mantequilla", "vegan dairy_free"), ("leche de almendras", "nut_free"), ("leche con mantequilla", "vegan dairy_free"),
+    ("queso vegano", ""), ("crema de coco", ""), ("huevos", "vegan egg_free"), ("huevo de linaza", ""),
+    ("harina de maíz precocida", ""), ("harina integral", "gluten_free"), ("mezcla de harinas sin gluten", ""),
+    ("pasta de tamarindo", ""), ("fideos de arroz", ""), ("nueces", "nut_free"), ("nuez moscada", ""),
+    ("jamón serrano", "vegetarian vegan halal kosher"), ("gambas", "vegetarian vegan shellfish_free kosher"),
+    ("vino blanco", "halal"), ("vinagre de vino blanco", ""), ("salsa de soja", "gluten_free soy_free"),
+    ("panceta", "vegetarian vegan halal kosher"),
+]
+# In the order in which the page lists them, and one of its own that somebody wrote.
+DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_free", "soy_free", "shellfish_free", "low_salt",
+         "halal", "kosher", "paleo", "toString"]
+
+
+def broken(run, foods: list[str], diets: list[str]) -> list[str]:
+    return run("dietfoods.js", "(it, foods, diets) => foods.map((one) => it.brokenDiets(one, diets).join(' '))", foods, diets)
+
+
+def test_a_food_breaks_diets(run):
+    foods = [food for food, _ in BROKEN_DIETS]
+    assert dict(zip(foods, broken(run, foods, DIETS))) == {
+        food: " ".join(one for one in DIETS if one in diets.split()) for food, diets in BROKEN_DIETS}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_food_of_the_samples_breaks_their_diets(run, language):
+    """The recipes that are shipped, with the diets that a person gave them."""
+    recipes = json.loads((REPOSITORY / "Levels/samples.json").read_text())["recipes"]
+    wrong = {}
+    for recipe in recipes:
+        foods = [one["name"][language] for one in recipe["ingredients"]]
+        for food, diets in zip(foods, broken(run, foods, recipe["diets"])):
+            if diets:
+                wrong[recipe["name"][language], food] = diets
+    assert len(recipes) > 20 and wrong == {}
+
+
 # Needs as (name, quantity, unit, checked), and the lines: open, then checked.
 LINES = [
     ([("Flour", "1/2", "kg", None), ("flour", "250", "g", None)], [("Flour", "3/4", "kg")], []),
@@ -384,6 +435,111 @@ def test_what_is_sent_is_divided(run, ops, counts):
     assert all(len(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()) <= 16_128 for part in parts)
     fields = [(op["kind"], name) for part in parts for op in part for name in op.get("fields", {})]
     assert sorted(fields) == sorted((op["kind"], name) for op in ops for name in op.get("fields", {}))
+
+
+BOOKS = ["x", "y", "z"]
+
+
+class Membership:
+    """Which recipes there are and in which cookbooks they stand, each with the seq of its last change: by edits, one after
+    the other, each as a whole or not at all."""
+
+    def __init__(self, recipes: dict | None = None):
+        self.recipes = {id: {**one, "books": set(one["books"])} for id, one in (recipes or {}).items()}
+
+    def perform(self, ops: list[dict], seq: int = 0) -> list[str] | None:
+        """Returns the ids of what it has changed; None if it can't be done."""
+        after = Membership(self.recipes)
+        for op in ops:
+            known = after.recipes.get(op["id"])
+            if (op["op"] == "create") == bool(known) or known and known["deleted"] and op["op"] != "restore":
+                return None
+            known = after.recipes.setdefault(op["id"], {"books": set(), "deleted": False})
+            known["seq"] = seq
+            known["deleted"] = op["op"] == "delete"
+            known["books"] = known["books"] | set(op["elements"]) if op["op"] == "add" else known["books"]
+            known["books"] = known["books"] - set(op["elements"]) if op["op"] == "remove" else known["books"]
+        self.recipes = after.recipes
+        return sorted({op["id"] for op in ops})
+
+    def record(self, id: str) -> dict:
+        one = self.recipes[id]
+        return {"kind": "recipe", "id": id, "created": [1, 0], "modified": [one["seq"], 0], "deleted": one["deleted"],
+                "fields": {"name": id, "servings": 2}, "stamps": {}, "sets": {"cookbooks": {
+                    book: [one["seq"], 0] for book in sorted(one["books"])}}}
+
+
+def drawn_ops(dice: random.Random, number: int) -> list[dict]:
+    """What a person may do with a recipe and cookbooks, also where it isn't there any more or is there already."""
+    op = dice.choices(["create", "add", "remove", "delete", "restore"], [3, 8, 5, 2, 2])[0]
+    id = f"new{number}" if op == "create" and dice.random() < 0.9 else f"r{dice.randrange(8)}"
+    change = {"kind": "recipe", "id": id, "field": "cookbooks", "elements": dice.sample(BOOKS, dice.randrange(1, 3))}
+    if op == "create":
+        return [{"op": op, "kind": "recipe", "id": id, "fields": {"name": id, "servings": 2}}, {**change, "op": "add"}]
+    return [{**change, "op": op}] if op in ("add", "remove") else [{"op": op, "kind": "recipe", "id": id}]
+
+
+def interleaved(dice: random.Random, length: int) -> tuple[list[list], list[dict]]:
+    """Steps of a device: its own edits wait, are done or refused, and those of another come late and out of order. And
+    after each step, how many recipes each cookbook then has by the records told and the edits that wait."""
+    server, told, queue, late = Membership(), Membership(), [], []
+    steps, counts, seq = [], [], 1
+    for number in range(length):
+        seq += 1
+        kind = dice.choices(["edit", "other", "hear", "answer"], [4, 3, 3, 3])[0]
+        heard = []
+        if kind == "edit":
+            queue.append((str(number), drawn_ops(dice, number)))
+            steps.append(["add", queue[-1][0], queue[-1][1], number])
+        elif kind == "other":
+            late += [server.record(id) for id in server.perform(drawn_ops(dice, number), seq) or []]
+            continue
+        elif kind == "hear":
+            dice.shuffle(late)
+            heard, late = late[:3], late[3:]
+            steps.append(["receive", heard])
+        elif queue:
+            id, ops = queue.pop(0)
+            changed = server.perform(ops, seq)
+            heard = [server.record(one) for one in changed or []]
+            steps.append(["performed", id, heard] if changed else ["refuse", id, {"reason": "gone"}])
+        else:
+            continue
+        for record in heard:
+            known = told.recipes.get(record["id"])
+            if not known or known["seq"] <= record["modified"][0]:
+                told.recipes[record["id"]] = {"seq": record["modified"][0], "deleted": record["deleted"],
+                                              "books": set(record["sets"]["cookbooks"])}
+        shown = Membership(told.recipes)
+        for _, ops in queue:
+            shown.perform(ops)
+        there = [one for one in shown.recipes.values() if not one["deleted"]]
+        counts.append({book: count for book in BOOKS if (count := sum(book in one["books"] for one in there))})
+    return steps, counts
+
+
+def test_a_cookbook_counts_its_recipes(run):
+    """After every one of many edits, in whatever order they are made, told, done and refused."""
+    seed = secrets.randbits(32)
+    print(f"seed {seed}")
+    dice = random.Random(seed)
+    rounds = [interleaved(dice, 120) for _ in range(60)]
+    shown = run("screens/cookbooks.js", """async (it, rounds) => {
+        const { Replica } = await import("/library/replica.js");
+        return rounds.map((steps) => {
+            const replica = new Replica();
+            return steps.map(([step, first, ...rest]) => {
+                const [ops, number] = rest;
+                if (step === "add") replica.add([{ edit_id: first, base_seq: 1, type: "edit", ops, number }]);
+                else replica[step](first, ...rest);
+                return Object.fromEntries(it.countsOf(replica));
+            });
+        });
+    }""", [steps for steps, _ in rounds])
+    assert sum(sum(one.values()) for _, counts in rounds for one in counts) > 10_000
+    for number, ((steps, counts), found) in enumerate(zip(rounds, shown)):
+        for index, (count, told) in enumerate(zip(counts, found)):
+            assert told == count, f"seed {seed}, round {number}, after {steps[max(0, index - 5):index + 1]}"
 
 
 def test_a_group_is_refused_as_one(run):

@@ -21,9 +21,12 @@ import { es } from "./texts/es.js";
 /** A household, as the list has it.
  *  @typedef {{ household_id: string, name: string, role: string, head?: number }} Household */
 /** @typedef {import("./replica.js").Op} Op */
+/** @typedef {import("./sync.js").Outcome} Outcome */
 
 /** What each role may do, least first. */
 const ROLES = ["guest", "child", "adult", "owner"];
+/** How long a form waits for an answer before it is left, milliseconds. */
+const PATIENCE_MS = 6_000;
 const EXPIRING_DAYS = "chefdash.library.expiring";
 
 export class Library {
@@ -192,6 +195,18 @@ export class Library {
       if (overwrote.length > 0) tellOverwritten(this, overwrote);
     });
     return edit;
+  }
+
+  /** Makes an edit of a form. Returns why it was refused, where that is known while the person waits; a refusal that
+   *  comes later is shown among the others.
+   *  @param {Op[]} ops
+   *  @returns {Promise<{ reason: string, [name: string]: any } | null>} */
+  async save(ops) {
+    const { id, outcome } = this.edit(ops, { tellsItself: true });
+    const patience = new Promise((resolve) => { setTimeout(resolve, this.isOnline ? PATIENCE_MS : 0, {}); });
+    const { refusal } = /** @type {Outcome} */ (await Promise.race([outcome, patience]));
+    if (refusal) this.sync?.dismiss(id);
+    return refusal ?? null;
   }
 
   /** Has the server cook a recipe, alone or at the end of a session, or put one on the grocery list.

@@ -44,9 +44,10 @@ export class Replica {
   load(entities) {
     const news = entities.filter((entity) => {
       const known = this.confirmed.at(keyOf(entity));
-      return !known || known.modified <= entity.modified;
+      const isNews = !known || known.modified <= entity.modified;
+      if (isNews) this.confirmed.set(entity);
+      return isNews;
     });
-    for (const entity of news) this.confirmed.set(entity);
     this.#show(news.map(keyOf));
     return news;
   }

@@ -163,7 +163,7 @@ export function openNamed(library, kind, entity) {
  *  @param {{ [field: string]: string }} wanted
  *  @param {string[]} substitutes
  *  @returns {Op[]} */
-function namedOps(library, kind, entity, wanted, substitutes) {
+export function namedOps(library, kind, entity, wanted, substitutes) {
   const id = entity?.id ?? newId();
   const known = entity?.fields ?? {};
   const place = !entity && PLACED.has(kind) ? { place: placeAtEnd(library.view.list(kind)) } : {};

@@ -45,8 +45,8 @@ export function cookbooksScreen(library) {
 }
 
 /** How many recipes each cookbook has.
- *  @param {Library} library */
-function countsOf({ view }) {
+ *  @param {{ view: import("../table.js").Table }} library */
+export function countsOf({ view }) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const { sets } of view.list("recipe")) {

@@ -19,13 +19,10 @@ import { ownValue } from "../tabs.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../parts/tagfield.js").TaggedDraft} Draft */
-/** @typedef {import("../sync.js").Outcome} Outcome */
 /** @typedef {import("../parts/fields.js").Option} Option */
 
 /** How long after the last key the draft is kept, milliseconds. */
 const KEEP_MS = 250;
-/** How long the form waits for the server's word before it lets the person go on. */
-const PATIENCE_MS = 6_000;
 
 /** @param {Library} library
  *  @param {string} [id]  nothing for a new recipe */
@@ -263,15 +260,11 @@ class RecipeForm {
     this.#isSaving = true;
     save.setAttribute("aria-disabled", "true");
     setText(save, t("library.edit.saving"));
-    const { id, outcome } = library.edit(ops, { tellsItself: true });
-    const patience = new Promise((resolve) => { setTimeout(resolve, library.isOnline ? PATIENCE_MS : 0, {}); });
-    const { refusal } = /** @type {Outcome} */ (await Promise.race([outcome, patience]));
+    const refusal = await library.save(ops);
     this.#isSaving = false;
     save.removeAttribute("aria-disabled");
     setText(save, t("common.save"));
-    // A refusal that comes later is shown among the others.
     if (!refusal) return this.#leave();
-    library.sync?.dismiss(id);
     if (refusal.existing_id && useExistingTag(this.#draft, refusal)) return this.#submit();
     const op = ops[refusal.op ?? 0];
     const [kind, entity] = [refusal.kind ?? op?.kind, refusal.id ?? op?.id];

@@ -1,13 +1,14 @@
 // A recipe: what it needs for how many servings, its steps, and what can be done with it.
 
 import { emoji, make } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { language, number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { askToNotify } from "../alarm.js";
 import { dateText, dayText } from "../days.js";
+import { brokenDiets } from "../dietfoods.js";
 import { foodKey } from "../folding.js";
-import { amountText, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
+import { DIETS, amountText, dietName, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
 import { action, stepper, toggle } from "../parts/fields.js";
@@ -18,7 +19,7 @@ import { openRecipeGame } from "../parts/recipegame.js";
 import { memberNames } from "../parts/members.js";
 import { nutritionCard } from "../parts/nutrition.js";
 import { openPlan } from "../parts/planning.js";
-import { badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
+import { badge, badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
 import { photoOr } from "../photos.js";
 import { byPlace } from "../places.js";
@@ -92,6 +93,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
   const cookings = view.parts(recipe.id,
     "cooking").sort((left, right) => (left.fields.day < right.fields.day ? 1 : -1));
   const canEdit = library.may("child");
+  const diets = DIETS.filter((one) => recipe.sets.diets?.includes(one));
   return [
     make("div", { class: "recipe-head" }, recipeTile(recipe, "large"), make("div", { class: "stacked-tight grow" },
       make("h1", {}, fields.name),
@@ -133,7 +135,8 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
           }, t("library.recipe.unscale"))),
         ingredients.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noIngredients"))
           : make("ul", { class: "checklist" }, ingredients.map((one) => tick(one, progress, changed,
-            ingredientText(one, { servings, of: fields.servings }, insteadOf(library, one.fields.name)))))),
+            ingredientText(one, { servings, of: fields.servings },
+              insteadOf(library, one.fields.name, diets)))))),
       make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
         steps.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noSteps"))
           : make("ol", { class: "checklist steps" }, steps.map((one, index) => tick(one, progress, changed, [
@@ -204,29 +207,43 @@ function facts(library, recipe) {
     make("dd", {}, value))));
 }
 
-/** What the household takes instead of a food that the pantry doesn't have.
+/** Which of the recipe's diets a food breaks, and what the household takes instead of one that does, or that the pantry
+ *  doesn't have: first what the diets allow.
  *  @param {Library} library
- *  @param {string} name */
-function insteadOf({ view }, name) {
+ *  @param {string} name
+ *  @param {string[]} diets */
+function insteadOf({ view }, name, diets) {
+  const broken = brokenDiets(name, diets);
+  const mark = broken.length > 0 && [" ", badge(notText(broken), "red")];
   const food = foodKey(name);
   const wanted = ` ${food} `;
   // Whole words: what there is of eggs is no eggplant.
   const isThere = view.list("pantry_item").some(({ id, fields }) => wanted.includes(` ${foodKey(fields.name)} `)
     && (fields.staple || view.parts(id, "lot").some((lot) => lot.fields.stock !== "0")));
-  if (isThere) return "";
   const known = view.list("substitution").find(({ fields }) => foodKey(fields.name) === food);
-  return (known?.sets.substitutes ?? []).join(", ");
+  const foods = (isThere && !mark ? [] : known?.sets.substitutes ?? [])
+    .map((one) => ({ one, not: brokenDiets(one, diets) }))
+    .sort((left, right) => left.not.length - right.not.length)
+    .map(({ one, not }) => (not.length > 0 ? `${one} (${notText(not)})` : one));
+  return [mark, foods.length > 0 && make("span", { class: "muted small-text instead" },
+    t("library.recipe.instead", { foods: foods.join(", ") }))];
+}
+
+/** @param {string[]} diets */
+function notText(diets) {
+  const names = diets.map((one) => dietName(one).toLocaleLowerCase(language()));
+  return t("library.recipe.notFor", { diets: new Intl.ListFormat(language(), { type: "disjunction" }).format(names) });
 }
 
 /** @param {Entity} ingredient
  *  @param {{ servings: number, of: number }} scale
- *  @param {string} instead */
+ *  @param {import("../../dom.js").Child} instead */
 function ingredientText({ fields }, scale, instead) {
   const amount = amountText(fields, scale);
   return [amount && make("b", {}, amount, " "), fields.name, fields.note
     && make("span", { class: "muted" }, `, ${fields.note}`),
     fields.optional && make("span", { class: "muted" }, ` (${t("library.recipe.optional")})`),
-    instead && make("span", { class: "muted small-text instead" }, t("library.recipe.instead", { foods: instead }))];
+    instead];
 }
 
 /** An ingredient or a step, which can be ticked.
