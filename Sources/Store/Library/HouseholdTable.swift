@@ -21,6 +21,7 @@ final class HouseholdTable {
     private let insertInvitation: any Statement
     private let useInvitation: any Statement
     private let removeInvitation: any Statement
+    private let removeInvitations: any Statement
 
     /// What a member is in a household, and where that stands.
     struct Membership {
@@ -83,6 +84,8 @@ final class HouseholdTable {
             SealedTable.invitations.update(["uses_left": "uses_left - 1"]) + " WHERE code = ?")
         removeInvitation = try database.prepare(
             "DELETE FROM invitations WHERE code = ? AND household = ?")
+        removeInvitations = try database.prepare(
+            "DELETE FROM invitations WHERE household = ?1 AND (?2 IS NULL OR made_by = ?2)")
     }
 
     /// The place of its last edit; nil if there is no such household.
@@ -202,5 +205,12 @@ final class HouseholdTable {
 
     func revoke(_ code: String, of household: HouseholdID) throws(StoreFault) {
         try removeInvitation.bind(code).bind(household).run()
+    }
+
+    /// - Parameter maker: nil for those of all.
+    func removeInvitations(
+        of household: HouseholdID, madeBy maker: PlayerID?
+    ) throws(StoreFault) {
+        try removeInvitations.bind(household).bind(maker).run()
     }
 }

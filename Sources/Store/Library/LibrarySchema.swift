@@ -40,6 +40,7 @@ enum LibrarySchema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE INDEX invitations_by_end ON invitations(expires_ms);
+        CREATE INDEX invitations_by_household ON invitations(household, expires_ms);
 
         CREATE TABLE entities(
             kind TEXT NOT NULL,
