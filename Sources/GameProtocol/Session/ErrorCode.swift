@@ -81,6 +81,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case unknownMember = "unknown_member"
     case lastOwner = "last_owner"
     case tooManyMembers = "too_many_members"
+    case tooManyInvitations = "too_many_invitations"
     case unknownRecipe = "unknown_recipe"
     case notPlayable = "not_playable"
     case editElsewhere = "edit_elsewhere"
@@ -162,7 +163,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
-            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity:
+            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations:
             .lasting
         }
     }

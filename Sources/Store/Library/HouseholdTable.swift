@@ -22,6 +22,7 @@ final class HouseholdTable {
     private let useInvitation: any Statement
     private let removeInvitation: any Statement
     private let removeInvitations: any Statement
+    private let countInvitations: any Statement
 
     /// What a member is in a household, and where that stands.
     struct Membership {
@@ -84,6 +85,11 @@ final class HouseholdTable {
             SealedTable.invitations.update(["uses_left": "uses_left - 1"]) + " WHERE code = ?")
         removeInvitation = try database.prepare(
             "DELETE FROM invitations WHERE code = ? AND household = ?")
+        countInvitations = try database.prepare(
+            """
+            SELECT count(*) FROM invitations
+                WHERE household = ? AND expires_ms > ? AND uses_left > 0
+            """)
         removeInvitations = try database.prepare(
             "DELETE FROM invitations WHERE household = ?1 AND (?2 IS NULL OR made_by = ?2)")
     }
@@ -191,6 +197,11 @@ final class HouseholdTable {
                 household: household, role: role, expiresMilliseconds: row.integer(2),
                 usesLeft: row.integer(3))
         } ?? nil
+    }
+
+    /// How many of a household can still be used.
+    func invitationCount(of household: HouseholdID, at now: Int64) throws(StoreFault) -> Int {
+        try countInvitations.bind(household).bind(now).count()
     }
 
     func invite(
