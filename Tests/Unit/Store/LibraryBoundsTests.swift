@@ -186,9 +186,13 @@ struct LibraryBoundsTests {
             case .failure(let refusal): refusal
             }
         }
-        let refusal = try await make(1, RecipeID(value: 1))
-        #expect(refusal == (count < 200 ? nil : .tooMany(limit: 200)))
-        // A calendar is each player's own.
+        // A calendar is each player's own, and no recipe.
         #expect(try await make(2, nil) == nil)
+        // One that is there stays there.
+        for id in 3...4 as ClosedRange<UInt128> {
+            let refusal = try await make(id, RecipeID(value: 1))
+            #expect(refusal == (count < 200 ? nil : .tooMany(limit: 200)))
+        }
+        #expect(try await make(5, nil) == nil)
     }
 }
