@@ -226,7 +226,7 @@ final class CookingRoom: @unchecked Sendable {
             candidate.advance(to: now, into: &effects)
             if candidate.isOver { return keepEnd(candidate, effects) }
             session = candidate
-            tell(effects)
+            tell(effects, showing: effects.contains { !session.isRepeatedRing($0) })
         }
         rooms.wake(self, at: session.nextDeadline.map { time.instant(of: $0) })
     }
@@ -262,9 +262,13 @@ final class CookingRoom: @unchecked Sendable {
     // MARK: - Telling
 
     /// Shows the session to all who have the household open, and tells them what rings.
-    private func tell(_ effects: [CookingEffect], but author: Companion? = nil) {
+    ///
+    /// - Parameter isShown: false where the session is as it was told last.
+    private func tell(
+        _ effects: [CookingEffect], showing isShown: Bool = true, but author: Companion? = nil
+    ) {
         let view = view
-        rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
+        if isShown { rooms.hub.tellCooking(household, but: author) { [view.encoded()] } }
         var rung: Set<TimerID> = []
         let now = rooms.shard.now
         for case .rang(let timer, let tick) in effects where rung.insert(timer).inserted {

@@ -113,6 +113,14 @@ package struct CookingSession: Hashable, Sendable {
         return deadlines.min { order($0) < order($1) }
     }
 
+    /// Whether an effect of now is that a timer rings again, which changes nothing that anybody sees.
+    package func isRepeatedRing(_ effect: CookingEffect) -> Bool {
+        guard case .rang(let id, let tick) = effect,
+            case .ringing(let since, _)? = timers[id]?.state
+        else { return false }
+        return tick > since
+    }
+
     // MARK: - Inputs
 
     /// Does what a player wants at a tick that isn't before those of other inputs. Where it changes nothing, there is

@@ -62,6 +62,9 @@ struct CookingSessionTests {
         #expect(kitchen.advance(to: 6_099) == [])
         #expect(kitchen.advance(to: 6_105) == [.rang(Self.eggs, tick: 6_100)])
         #expect(kitchen.session.timers[Self.eggs]?.state == .ringing(since: 6_100, next: 6_200))
+        #expect(!kitchen.session.isRepeatedRing(.rang(Self.eggs, tick: 6_100)))
+        #expect(kitchen.session.isRepeatedRing(.rang(Self.eggs, tick: 6_200)))
+        #expect(!kitchen.session.isRepeatedRing(.claimsLapsed(Self.ben)))
         #expect(
             kitchen.advance(to: 6_400) == [6_200, 6_300, 6_400].map { .rang(Self.eggs, tick: $0) })
         #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 7_001) == nil)

@@ -105,6 +105,28 @@ struct CookingRestartTests {
         }
     }
 
+    @Test("A timer that rings again is heard, and the session, which is the same, isn't told again")
+    func ringsAgain() async throws {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            try await scene.phone.startCooking()
+            try await scene.phone.startTimer(1, 900, seconds: 1).expect(["type": "cooking"])
+        }
+        let player = try await players.first("the player")
+        try await run(9) { server in
+            let (phone, first) = try await Self.phone(server, player)
+            if first.text.contains("away_ms") {
+                try await phone.shown { !$0.text.contains("away_ms") }
+            }
+            try await phone.message("cooking_rang") { $0["again"] == true }
+            let types = phone.client.messages.elements.map { $0["type"] }
+            #expect(!types.contains("cooking"), "\(types)")
+        }
+    }
+
     @Test("Whoever was removed just before the server ended has left the session after it")
     func formerMember() async throws {
         let players = Inbox<TestPlayer>()
