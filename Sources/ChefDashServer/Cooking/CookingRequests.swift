@@ -32,35 +32,57 @@ struct CookingRequests: Sendable {
             recipe: RecipeID(value: Self.identifier(wanted.recipeID)))
         let session = CookingID(value: Self.identifier(wanted.sessionID))
         let asker = try asker(companion, asked)
-        read(DishQuery(recipe, servings: wanted.servings), asker) {
-            found throws(RequestFault) in
-            do throws(RecipeInKitchen.Refusal) {
-                let dish = CookedDish(try found.get())
-                return (dish, dish.stored)
-            } catch {
-                throw RequestFault(error)
+        // Begun before, it is there whatever has become of its recipe.
+        let known = CookingQuery(
+            player: companion.player, household: household, session: session, inputs: 0..<0)
+        read(known, asker) { found throws(RequestFault) -> CookedDish? in
+            switch found {
+            case .success(let stored):
+                guard let dish = CookedDish(stored: stored.content) else { throw .cookingOver }
+                return dish
+            case .failure(.unknownCooking): return nil
+            case .failure(.unknownHousehold): throw .unknownHousehold
             }
-        } then: { dish, content throws(RequestFault) in
-            guard content.count <= CookedDish.byteLimit else {
-                throw RequestFault(
-                    .tooLarge,
-                    "the recipe has \(content.count) bytes; a session keeps at most"
-                        + " \(CookedDish.byteLimit)")
-            }
-            let operation = StartCooking(
-                session: session, household: household, player: companion.player, content: content)
-            desk.hub.perform(operation) { [cookings = desk.hub.cookings] result in
-                do throws(RequestFault) {
-                    let begun = try Self.begun(result)
-                    let stored = StoredCooking(
-                        id: session, household: household, head: companion.player,
-                        content: content, startedMilliseconds: begun.timeMilliseconds)
-                    cookings.with(household) {
-                        $0.begun(stored, dish, isNew: begun.isNew, for: asker)
-                    }
+        } then: { dish throws(RequestFault) in
+            if let dish { return try begin(session, of: household, dish, dish.stored, for: asker) }
+            read(DishQuery(recipe, servings: wanted.servings), asker) {
+                found throws(RequestFault) in
+                do throws(RecipeInKitchen.Refusal) {
+                    let dish = CookedDish(try found.get())
+                    return (dish, dish.stored)
                 } catch {
-                    asker.refuse(error)
+                    throw RequestFault(error)
                 }
+            } then: { dish, content throws(RequestFault) in
+                try begin(session, of: household, dish, content, for: asker)
+            }
+        }
+    }
+
+    private func begin(
+        _ session: CookingID, of household: HouseholdID, _ dish: CookedDish, _ content: [UInt8],
+        for asker: CookingAsker
+    ) throws(RequestFault) {
+        guard content.count <= CookedDish.byteLimit else {
+            throw RequestFault(
+                .tooLarge,
+                "the recipe has \(content.count) bytes; a session keeps at most"
+                    + " \(CookedDish.byteLimit)")
+        }
+        let player = asker.companion.player
+        let operation = StartCooking(
+            session: session, household: household, player: player, content: content)
+        desk.hub.perform(operation) { [cookings = desk.hub.cookings] result in
+            do throws(RequestFault) {
+                let begun = try Self.begun(result)
+                let stored = StoredCooking(
+                    id: session, household: household, head: player, content: content,
+                    startedMilliseconds: begun.timeMilliseconds)
+                cookings.with(household) {
+                    $0.begun(stored, dish, isNew: begun.isNew, for: asker)
+                }
+            } catch {
+                asker.refuse(error)
             }
         }
     }

@@ -36,6 +36,12 @@ struct CookingTests: PlayerTests {
         let done = try await tablet.act(6, "complete", ["step": 1])
         #expect(done["steps"]?.array?[1]["done_by"]?.string == guest.id)
         try await phone.act(4, "complete", ["step": 1]).expect(["code": "already_done"])
+        // Nor does the recipe's end; begun again, it is as it is.
+        try await phone.edit(3, base: 2, [TestCompanion.delete("recipe", 1)]).expect(["seq": 3])
+        let again = try await phone.startCooking()
+        again.expect(["type": "cooking", "cooks": .array(Self.cooks(player, guest, "cook"))])
+        #expect(again["steps"]?.array?[1]["done_by"]?.string == guest.id)
+        try await phone.startCooking(TestCompanion.id(501)).expect(["code": "unknown_recipe"])
         // The same input is answered again and does nothing again.
         try await phone.act(5, "reopen", ["step": 1]).expect(["steps": [[:], [:]]])
         try await tablet.act(6, "complete", ["step": 1]).expect(["steps": [[:], [:]]])
