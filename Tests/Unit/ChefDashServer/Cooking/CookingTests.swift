@@ -162,6 +162,38 @@ struct CookingTests: PlayerTests {
         #expect(record["recipe"] == nil)
     }
 
+    @Test("Who is back isn't away later, though that they were away couldn't be kept at once")
+    func back() async throws {
+        let scene = try await CookingScene(server, player)
+        let (guest, tablet) = try await scene.join(server)
+        let (third, watch) = try await scene.join(server, device: 3)
+        let phone = scene.phone
+        try await phone.startCooking()
+        for device in [tablet, watch] {
+            try await device.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+        }
+        let library = RawDatabase(directory: server.dataDirectory.path, file: "library.sqlite")
+        library.execute("BEGIN IMMEDIATE")
+        try await tablet.client.close()
+        try await phone.act(1, "complete", ["step": 0]).expect(["code": "store_unavailable"])
+        let again = try await server.companion(of: guest, device: 2)
+        try await again.ask("library_open", ["through": 0]).expect(["type": "library"])
+        try await again.message("cookings")
+        try await watch.client.close()
+        try await phone.act(1, "complete", ["step": 0]).expect(["code": "store_unavailable"])
+        library.execute("COMMIT")
+        // It was away last, and is tried last.
+        try await phone.shown {
+            $0["cooks"]?.array?.contains { cook in
+                cook["player_id"]?.string == third.id && cook["away_ms"] != nil
+            } == true
+        }
+        let record = try await phone.ask(
+            "get_cooking", ["session_id": .string(CookingScene.session)])
+        let away = record["entries"]?.array?.filter { $0["op"] == "away" }
+        #expect(away?.map { $0["by"]?.string } == [third.id])
+    }
+
     @Test("Others' sessions are as if they weren't there, and guests join and begin none")
     func others() async throws {
         let scene = try await CookingScene(server, player)
