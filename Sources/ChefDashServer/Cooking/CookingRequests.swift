@@ -131,6 +131,7 @@ struct CookingRequests: Sendable {
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
         guard let asker = command.asker, let id = command.id else { return }
+        if let fault = chargeReplay(to: asker.companion) { return asker.refuse(fault) }
         let query = EndedCookingQuery(
             player: command.player, household: household, session: session, input: id)
         let clock = desk.rooms.clock
@@ -147,6 +148,23 @@ struct CookingRequests: Sendable {
         } then: { view throws(RequestFault) in
             asker.answer { view.encoded(re: $0) }
         }
+    }
+
+    /// Counts a message as heavy that is about a session that is over, since all of it may have to be read.
+    ///
+    /// - Returns: `rate_limited` where the connection's budget hasn't so much.
+    private func chargeReplay(to companion: Companion) -> RequestFault? {
+        guard let visitor = companion.connection?.context as? Visitor else { return nil }
+        // One was taken when the message came.
+        let more = CookingMessage.replayWeight - 1
+        let (now, rate) = (desk.shard.now, desk.rooms.replies.messageRate)
+        guard !visitor.messages.take(more, at: now, by: rate) else { return nil }
+        return RequestFault(
+            .rateLimited,
+            "what is done in a session that is over counts as \(CookingMessage.replayWeight)"
+                + " messages, which are more than there may be now",
+            retryAfterMilliseconds: visitor.messages.millisecondsToWait(
+                for: CookingMessage.replayWeight, at: now, by: rate))
     }
 
     // MARK: - Finishing
