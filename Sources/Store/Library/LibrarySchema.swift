@@ -236,6 +236,7 @@ enum LibrarySchema {
             ended_ms INTEGER,
             seal BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX cooking_sessions_begun ON cooking_sessions(household, started_ms);
         CREATE INDEX open_cooking_sessions ON cooking_sessions(household) WHERE ended_ms IS NULL;
         CREATE INDEX ended_cooking_sessions ON cooking_sessions(ended_ms) WHERE ended_ms IS NOT NULL;
         CREATE TABLE cooking_inputs(

@@ -62,6 +62,7 @@ struct LimitDocumentTests {
                 + " `too_many_uploads`",
             "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
+            "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
             ", `do_cooking` as \(CookingMessage.replayWeight) once the session is over |",
             "| invitations of a household that can be used | \(Invite.limit) |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
