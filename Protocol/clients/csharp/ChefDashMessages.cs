@@ -266,6 +266,8 @@ namespace ChefDash
         public const string TooManyInputs = "too_many_inputs";
         public const string UnknownLink = "unknown_link";
         public const string UnknownEntity = "unknown_entity";
+        public const string TooManyInvitations = "too_many_invitations";
+        public const string TooManyCookingsBegun = "too_many_cookings_begun";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>

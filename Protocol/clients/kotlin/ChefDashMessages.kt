@@ -238,6 +238,8 @@ object ErrorCode {
     const val TOO_MANY_INPUTS = "too_many_inputs"
     const val UNKNOWN_LINK = "unknown_link"
     const val UNKNOWN_ENTITY = "unknown_entity"
+    const val TOO_MANY_INVITATIONS = "too_many_invitations"
+    const val TOO_MANY_COOKINGS_BEGUN = "too_many_cookings_begun"
 }
 
 /** What `reason` of Ticket can be. There may be others. */

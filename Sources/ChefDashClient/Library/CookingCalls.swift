@@ -11,7 +11,8 @@ public struct CookingCalls: Sendable {
     /// Begins to cook a recipe.
     ///
     /// - Parameter session: 32 hexadecimal digits, drawn by the caller. With the same id it begins once.
-    /// - Throws: refused with `unknown_recipe`, `too_many_cookings`, `cooking_exists`, `forbidden`, `too_large`.
+    /// - Throws: refused with `unknown_recipe`, `too_many_cookings`, `too_many_cookings_begun`,
+    ///   `cooking_exists`, `forbidden`, `too_large`.
     @discardableResult
     public func start(
         _ session: String, of recipe: String, servings: Int, in household: String

@@ -24,6 +24,10 @@ extension RequestFault {
         case .tooMany(let limit):
             self.init(
                 .tooManyCookings, "the household has \(limit) sessions under way; end one first")
+        case .tooManyBegun(let limit):
+            self.init(
+                .tooManyCookingsBegun,
+                "the household has begun \(limit) sessions in the last 24 hours; begin one later")
         case .exists:
             self.init(
                 .cookingExists, "another household has this `session_id`; draw another")

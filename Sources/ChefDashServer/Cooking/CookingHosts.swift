@@ -9,6 +9,9 @@ import Synchronization
 final class CookingHosts: Sendable {
     private let shards = Mutex<[CookingRooms]>([])
     private static let retryMilliseconds = 1_000
+    /// How often one session is tried to read, while requests about all others wait for it. One that is left out is
+    /// read again when the server starts next.
+    private static let readLimit = 5
 
     func attach(_ rooms: [CookingRooms]) { shards.withLock { $0 = rooms } }
 
@@ -46,13 +49,18 @@ final class CookingHosts: Sendable {
             for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
             return
         }
-        read(OpenCookingQuery(id), library, queue, log) { [self] stored in
-            if let stored { load(stored, log) }
+        read(OpenCookingQuery(id), tries: Self.readLimit, library, queue, log) { [self] stored in
+            if let stored { load(stored, library, queue, log) }
+            load(ids.dropFirst(), library, queue, log)
+        } otherwise: { [self] in
+            log.error("cooking_left_out", ["session": id])
             load(ids.dropFirst(), library, queue, log)
         }
     }
 
-    private func load(_ stored: StoredCooking, _ log: Log) {
+    private func load(
+        _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
+    ) {
         do throws(CookingReplay.Problem) {
             let replay = try CookingReplay(stored)
             let all = shards.withLock(\.self)
@@ -61,13 +69,32 @@ final class CookingHosts: Sendable {
             rooms.shard.async { rooms.load(stored, replay) }
         } catch {
             log.error("cooking_unreadable", ["session": stored.id, "error": error])
+            end(stored, library, queue, log)
+        }
+    }
+
+    /// Nobody can go on with the session, and it would take the place of another for ever.
+    private func end(
+        _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
+    ) {
+        let operation = RecordCooking(
+            session: stored.id, household: stored.household, nil, by: .server, course: .over(nil))
+        library.perform(operation, on: queue) { result in
+            // The next start tries it again.
+            guard case .failure(let error) = result else { return }
+            log.warning("cooking_not_ended", ["session": stored.id, "error": error])
         }
     }
 
     /// Reads something, again and again until it can be read or the server stops.
+    ///
+    /// - Parameters:
+    ///   - tries: how often at most.
+    ///   - otherwise: called after as many in vain.
     private func read<Query: StoreQuery>(
-        _ query: Query, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log,
-        then: @escaping @Sendable (Query.Answer) -> Void
+        _ query: Query, tries: Int = .max, _ library: LibraryStore, _ queue: any SerialQueue,
+        _ log: Log, then: @escaping @Sendable (Query.Answer) -> Void,
+        otherwise: @escaping @Sendable () -> Void = {}
     ) where Query.Source == LibrarySnapshot {
         library.read(query, on: queue) { [self] found in
             switch found {
@@ -75,8 +102,13 @@ final class CookingHosts: Sendable {
             case .failure(let error):
                 log.warning("cooking_unread", ["error": error])
                 guard !shards.withLock(\.isEmpty) else { return }
+                guard tries > 1 else { return otherwise() }
                 let moment = queue.now.advanced(byMilliseconds: Self.retryMilliseconds)
-                queue.async(at: moment) { [self] in read(query, library, queue, log, then: then) }
+                queue.async(at: moment) { [self] in
+                    read(
+                        query, tries: tries - 1, library, queue, log, then: then,
+                        otherwise: otherwise)
+                }
             }
         }
     }

@@ -32,35 +32,57 @@ struct CookingRequests: Sendable {
             recipe: RecipeID(value: Self.identifier(wanted.recipeID)))
         let session = CookingID(value: Self.identifier(wanted.sessionID))
         let asker = try asker(companion, asked)
-        read(DishQuery(recipe, servings: wanted.servings), asker) {
-            found throws(RequestFault) in
-            do throws(RecipeInKitchen.Refusal) {
-                let dish = CookedDish(try found.get())
-                return (dish, dish.stored)
-            } catch {
-                throw RequestFault(error)
+        // Begun before, it is there whatever has become of its recipe.
+        let known = CookingQuery(
+            player: companion.player, household: household, session: session, inputs: 0..<0)
+        read(known, asker) { found throws(RequestFault) -> CookedDish? in
+            switch found {
+            case .success(let stored):
+                guard let dish = CookedDish(stored: stored.content) else { throw .cookingOver }
+                return dish
+            case .failure(.unknownCooking): return nil
+            case .failure(.unknownHousehold): throw .unknownHousehold
             }
-        } then: { dish, content throws(RequestFault) in
-            guard content.count <= CookedDish.byteLimit else {
-                throw RequestFault(
-                    .tooLarge,
-                    "the recipe has \(content.count) bytes; a session keeps at most"
-                        + " \(CookedDish.byteLimit)")
-            }
-            let operation = StartCooking(
-                session: session, household: household, player: companion.player, content: content)
-            desk.hub.perform(operation) { [cookings = desk.hub.cookings] result in
-                do throws(RequestFault) {
-                    let begun = try Self.begun(result)
-                    let stored = StoredCooking(
-                        id: session, household: household, head: companion.player,
-                        content: content, startedMilliseconds: begun.timeMilliseconds)
-                    cookings.with(household) {
-                        $0.begun(stored, dish, isNew: begun.isNew, for: asker)
-                    }
+        } then: { dish throws(RequestFault) in
+            if let dish { return try begin(session, of: household, dish, dish.stored, for: asker) }
+            read(DishQuery(recipe, servings: wanted.servings), asker) {
+                found throws(RequestFault) in
+                do throws(RecipeInKitchen.Refusal) {
+                    let dish = CookedDish(try found.get())
+                    return (dish, dish.stored)
                 } catch {
-                    asker.refuse(error)
+                    throw RequestFault(error)
                 }
+            } then: { dish, content throws(RequestFault) in
+                try begin(session, of: household, dish, content, for: asker)
+            }
+        }
+    }
+
+    private func begin(
+        _ session: CookingID, of household: HouseholdID, _ dish: CookedDish, _ content: [UInt8],
+        for asker: CookingAsker
+    ) throws(RequestFault) {
+        guard content.count <= CookedDish.byteLimit else {
+            throw RequestFault(
+                .tooLarge,
+                "the recipe has \(content.count) bytes; a session keeps at most"
+                    + " \(CookedDish.byteLimit)")
+        }
+        let player = asker.companion.player
+        let operation = StartCooking(
+            session: session, household: household, player: player, content: content)
+        desk.hub.perform(operation) { [cookings = desk.hub.cookings] result in
+            do throws(RequestFault) {
+                let begun = try Self.begun(result)
+                let stored = StoredCooking(
+                    id: session, household: household, head: player, content: content,
+                    startedMilliseconds: begun.timeMilliseconds)
+                cookings.with(household) {
+                    $0.begun(stored, dish, isNew: begun.isNew, for: asker)
+                }
+            } catch {
+                asker.refuse(error)
             }
         }
     }
@@ -109,6 +131,7 @@ struct CookingRequests: Sendable {
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
         guard let asker = command.asker, let id = command.id else { return }
+        if let fault = chargeReplay(to: asker.companion) { return asker.refuse(fault) }
         let query = EndedCookingQuery(
             player: command.player, household: household, session: session, input: id)
         let clock = desk.rooms.clock
@@ -125,6 +148,23 @@ struct CookingRequests: Sendable {
         } then: { view throws(RequestFault) in
             asker.answer { view.encoded(re: $0) }
         }
+    }
+
+    /// Counts a message as heavy that is about a session that is over, since all of it may have to be read.
+    ///
+    /// - Returns: `rate_limited` where the connection's budget hasn't so much.
+    private func chargeReplay(to companion: Companion) -> RequestFault? {
+        guard let visitor = companion.connection?.context as? Visitor else { return nil }
+        // One was taken when the message came.
+        let more = CookingMessage.replayWeight - 1
+        let (now, rate) = (desk.shard.now, desk.rooms.replies.messageRate)
+        guard !visitor.messages.take(more, at: now, by: rate) else { return nil }
+        return RequestFault(
+            .rateLimited,
+            "what is done in a session that is over counts as \(CookingMessage.replayWeight)"
+                + " messages, which are more than there may be now",
+            retryAfterMilliseconds: visitor.messages.millisecondsToWait(
+                for: CookingMessage.replayWeight, at: now, by: rate))
     }
 
     // MARK: - Finishing

@@ -25,6 +25,8 @@ final class CookingRoom: @unchecked Sendable {
     private var inputs: Set<EntityID>
     private var inputCount: Int
     private var waiting: [CookingCommand] = []
+    /// What the server saw of a player last, until that is durable.
+    private var seen: [PlayerID: CookingAction.Op] = [:]
     /// Whether something is on its way to the library. Deadlines wait for it, since it may be what stops a timer.
     private var isCommitting = false
 
@@ -60,6 +62,8 @@ final class CookingRoom: @unchecked Sendable {
     /// The player's last device is gone, or the first one is back.
     func note(_ player: PlayerID, isHere: Bool) {
         guard let cook = session.cooks[player] else { return }
+        // The devices of who is removed close the household too.
+        if isHere || seen[player] != .leave { seen[player] = isHere ? .join : .away }
         perform(
             CookingCommand(
                 seen: isHere
@@ -77,6 +81,7 @@ final class CookingRoom: @unchecked Sendable {
 
     /// The player is no member of the household any more.
     func removeMember(_ player: PlayerID) {
+        seen[player] = .leave
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
     }
 
@@ -96,7 +101,9 @@ final class CookingRoom: @unchecked Sendable {
         var effects: [CookingEffect] = []
         do throws(RequestFault) {
             guard let input = command.action.input else { throw .cookingOver }
-            guard command.asker != nil || wants(input, of: command.player) else { return }
+            guard command.asker != nil || wants(input, of: command.player) else {
+                return settle(command)
+            }
             guard inputCount < Self.inputLimit || command.isAlwaysTaken else {
                 guard command.asker != nil else { return }
                 throw RequestFault(
@@ -127,6 +134,11 @@ final class CookingRoom: @unchecked Sendable {
             .abandon:
             true
         }
+    }
+
+    /// What the server saw is as it is kept.
+    private func settle(_ command: CookingCommand) {
+        if seen[command.player] == command.action.op { seen[command.player] = nil }
     }
 
     // MARK: - Keeping
@@ -178,6 +190,7 @@ final class CookingRoom: @unchecked Sendable {
         case .success(.success(let edit)):
             session = candidate
             inputCount += 1
+            settle(command)
             if let id = command.id { inputs.insert(id) }
             if edit == nil { answer(command) }
             tell(effects, but: command.finish == nil ? command.asker?.companion : nil)
@@ -203,10 +216,13 @@ final class CookingRoom: @unchecked Sendable {
         command.asker?.answer { view.encoded(re: $0) }
     }
 
-    /// What the server saw itself is as true a little later.
+    /// Does later what the server saw itself, unless it has seen something else of the player meanwhile.
     private func retry(_ command: CookingCommand) {
         let moment = rooms.shard.now.advanced(byMilliseconds: Self.retryMilliseconds)
-        rooms.shard.reactor.async(at: moment) { [weak self] in self?.perform(command) }
+        rooms.shard.reactor.async(at: moment) { [weak self] in
+            guard let self, seen[command.player] == command.action.op else { return }
+            perform(command)
+        }
     }
 
     private func wallMilliseconds(of tick: Int64) -> Int64 {
@@ -226,7 +242,7 @@ final class CookingRoom: @unchecked Sendable {
             candidate.advance(to: now, into: &effects)
             if candidate.isOver { return keepEnd(candidate, effects) }
             session = candidate
-            tell(effects)
+            tell(effects, showing: effects.contains { !session.isRepeatedRing($0) })
         }
         rooms.wake(self, at: session.nextDeadline.map { time.instant(of: $0) })
     }
@@ -262,9 +278,13 @@ final class CookingRoom: @unchecked Sendable {
     // MARK: - Telling
 
     /// Shows the session to all who have the household open, and tells them what rings.
-    private func tell(_ effects: [CookingEffect], but author: Companion? = nil) {
+    ///
+    /// - Parameter isShown: false where the session is as it was told last.
+    private func tell(
+        _ effects: [CookingEffect], showing isShown: Bool = true, but author: Companion? = nil
+    ) {
         let view = view
-        rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
+        if isShown { rooms.hub.tellCooking(household, but: author) { [view.encoded()] } }
         var rung: Set<TimerID> = []
         let now = rooms.shard.now
         for case .rang(let timer, let tick) in effects where rung.insert(timer).inserted {

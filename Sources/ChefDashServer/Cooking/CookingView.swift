@@ -30,7 +30,7 @@ struct CookingView: Sendable {
                 SessionStep(
                     doneBy: step.done?.player.description,
                     doneMilliseconds: step.done.map { milliseconds($0.tick) },
-                    claimedBy: step.claim?.description)
+                    claimedBy: step.claim?.player.description)
             },
             timers: session.timers.sorted { $0.key < $1.key }.map { timer($0, $1) })
         switch session.phase {

@@ -24,6 +24,10 @@ extension RequestFault {
                 "a household needs an owner; make somebody else one first")
         case .tooManyMembers(let limit):
             self.init(.tooManyMembers, "the household has \(limit) members; it can't have more")
+        case .tooManyInvitations(let limit):
+            self.init(
+                .tooManyInvitations,
+                "the household has \(limit) invitations; take one back, or wait until one ends")
         case .tooManyHouseholds(let limit):
             self.init(
                 .tooManyHouseholds, "you are in \(limit) households; nobody can be in more")

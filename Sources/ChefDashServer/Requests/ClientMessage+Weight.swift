@@ -44,6 +44,9 @@ extension LibraryMessage {
 }
 
 extension CookingMessage {
+    /// Of what is done in a session that is over, which may have to be replayed.
+    static let replayWeight = 5
+
     fileprivate var weight: Int {
         switch self {
         case .start, .finish: 5

@@ -81,6 +81,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case unknownMember = "unknown_member"
     case lastOwner = "last_owner"
     case tooManyMembers = "too_many_members"
+    case tooManyInvitations = "too_many_invitations"
     case unknownRecipe = "unknown_recipe"
     case notPlayable = "not_playable"
     case editElsewhere = "edit_elsewhere"
@@ -101,6 +102,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case cookingExists = "cooking_exists"
     case cookingOver = "cooking_over"
     case tooManyCookings = "too_many_cookings"
+    case tooManyCookingsBegun = "too_many_cookings_begun"
     case notACook = "not_a_cook"
     case unknownCook = "unknown_cook"
     case tooManyCooks = "too_many_cooks"
@@ -162,7 +164,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
-            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity:
+            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
+            .tooManyCookingsBegun:
             .lasting
         }
     }

@@ -24,9 +24,14 @@ package struct CookingStep: Hashable, Sendable {
         package let tick: Int64
     }
 
+    /// Who does it, and since when.
+    package struct Claim: Hashable, Sendable {
+        package let player: PlayerID
+        package let tick: Int64
+    }
+
     package var done: Done?
-    /// Who does it.
-    package var claim: PlayerID?
+    package var claim: Claim?
 }
 
 /// What is cooked, as it was when the session began: changes of the recipe don't change the session.

@@ -19,7 +19,7 @@ package struct CookingSession: Hashable, Sendable {
     package static let cookLimit = 12
     /// Those that were dismissed don't count.
     package static let timerLimit = 32
-    /// A claim of a step lapses when the cook has been away for so long.
+    /// How long a claim of a step stays while its cook is away.
     package static let claimTicks = 60 * ticksPerSecond
     /// A timer that nobody stops rings again so often, and for so long at most.
     package static let ringTicks = 10 * ticksPerSecond
@@ -72,10 +72,11 @@ package struct CookingSession: Hashable, Sendable {
             all.append((quiet + Self.idleTicks, .idle))
         }
         for (player, cook) in cooks {
-            guard let away = cook.awaySince, steps.contains(where: { $0.claim == player }) else {
-                continue
-            }
-            all.append((away + Self.claimTicks, .claims(of: player)))
+            guard let away = cook.awaySince,
+                let first = steps.lazy.compactMap(\.claim).filter({ $0.player == player })
+                    .map(\.tick).min()
+            else { continue }
+            all.append((max(away, first) + Self.claimTicks, .claims(of: player)))
         }
         return all
     }
@@ -89,7 +90,10 @@ package struct CookingSession: Hashable, Sendable {
                 timers[id]?.ring()
                 effects.append(.rang(id, tick: next.tick))
             case .claims(let player):
-                for index in steps.indices where steps[index].claim == player {
+                for index in steps.indices {
+                    guard let claim = steps[index].claim, claim.player == player,
+                        claim.tick + Self.claimTicks <= tick
+                    else { continue }
                     steps[index].claim = nil
                 }
                 effects.append(.claimsLapsed(player))
@@ -111,6 +115,14 @@ package struct CookingSession: Hashable, Sendable {
             }
         }
         return deadlines.min { order($0) < order($1) }
+    }
+
+    /// Whether an effect of now is that a timer rings again, which changes nothing that anybody sees.
+    package func isRepeatedRing(_ effect: CookingEffect) -> Bool {
+        guard case .rang(let id, let tick) = effect,
+            case .ringing(let since, _)? = timers[id]?.state
+        else { return false }
+        return tick > since
     }
 
     // MARK: - Inputs
@@ -161,7 +173,9 @@ package struct CookingSession: Hashable, Sendable {
 
     private mutating func leave(_ player: PlayerID) throws(CookingRefusal) {
         guard let cook = cooks.removeValue(forKey: player) else { throw .noCook }
-        for index in steps.indices where steps[index].claim == player { steps[index].claim = nil }
+        for index in steps.indices where steps[index].claim?.player == player {
+            steps[index].claim = nil
+        }
         if cook.role == .head { passOn() }
     }
 
@@ -207,13 +221,16 @@ package struct CookingSession: Hashable, Sendable {
     private mutating func claim(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
         try check(step, by: player)
         if let done = steps[step].done { throw .alreadyDone(by: done.player) }
-        if let other = steps[step].claim, other != player { throw .claimed(by: other) }
-        steps[step].claim = player
+        if let claim = steps[step].claim {
+            guard claim.player == player else { throw .claimed(by: claim.player) }
+            return
+        }
+        steps[step].claim = CookingStep.Claim(player: player, tick: tick)
     }
 
     private mutating func release(_ step: Int, by player: PlayerID) throws(CookingRefusal) {
         try check(step, by: player)
-        guard steps[step].claim == player else { throw .notClaimed }
+        guard steps[step].claim?.player == player else { throw .notClaimed }
         steps[step].claim = nil
     }
 

@@ -61,9 +61,11 @@ package struct ChangeLinks: RefusableOperation {
             guard let found, found.household == household, found.record.deleted == nil else {
                 return .unknownRecipe
             }
-            guard known.count < Self.limit else { return .tooMany(limit: Self.limit) }
         }
         guard !known.contains(where: { $0.recipe == recipe }) else { return nil }
+        if recipe != nil, known.count(where: { $0.recipe != nil }) >= Self.limit {
+            return .tooMany(limit: Self.limit)
+        }
         try transaction.links.add(
             LibraryLink(id: id, player: player, recipe: recipe, ratings: .none), to: household,
             now: transaction.now)

@@ -2,6 +2,9 @@ import Kitchen
 import Recipes
 
 /// Gives a member another role, or removes them. Owners may do it to all, and everybody may leave.
+///
+/// Nobody comes back by an invitation that is older: those of a member who may do less from now on end, and all of the
+/// household where another did it to them, since they may know the codes of others.
 package struct ChangeMember: RefusableOperation {
     package static let kind = LibraryOperationKind.changeMember
 
@@ -41,6 +44,22 @@ package struct ChangeMember: RefusableOperation {
             try transaction.searches.removeAll(of: member, in: household)
             try transaction.links.removeCalendar(of: member, in: household)
         }
+        if role.map({ $0.rank > current.rank }) ?? true {
+            try households.removeInvitations(
+                of: household, madeBy: member == player ? member : nil)
+        }
         return .success(nil)
+    }
+}
+
+extension Role {
+    /// Who has a lower one may do more.
+    fileprivate var rank: Int {
+        switch self {
+        case .owner: 0
+        case .adult: 1
+        case .child: 2
+        case .guest: 3
+        }
     }
 }

@@ -11,6 +11,8 @@ package enum HouseholdRefusal: Error, Hashable, Sendable {
     case lastOwner
     /// The household has as many members as one may have.
     case tooManyMembers(limit: Int)
+    /// The household has as many invitations that can be used as one may have.
+    case tooManyInvitations(limit: Int)
     /// The player is a member of as many households as one may be.
     case tooManyHouseholds(limit: Int)
     /// Something else has this identifier.

@@ -21,6 +21,8 @@ final class HouseholdTable {
     private let insertInvitation: any Statement
     private let useInvitation: any Statement
     private let removeInvitation: any Statement
+    private let removeInvitations: any Statement
+    private let countInvitations: any Statement
 
     /// What a member is in a household, and where that stands.
     struct Membership {
@@ -83,6 +85,13 @@ final class HouseholdTable {
             SealedTable.invitations.update(["uses_left": "uses_left - 1"]) + " WHERE code = ?")
         removeInvitation = try database.prepare(
             "DELETE FROM invitations WHERE code = ? AND household = ?")
+        countInvitations = try database.prepare(
+            """
+            SELECT count(*) FROM invitations
+                WHERE household = ? AND expires_ms > ? AND uses_left > 0
+            """)
+        removeInvitations = try database.prepare(
+            "DELETE FROM invitations WHERE household = ?1 AND (?2 IS NULL OR made_by = ?2)")
     }
 
     /// The place of its last edit; nil if there is no such household.
@@ -190,6 +199,11 @@ final class HouseholdTable {
         } ?? nil
     }
 
+    /// How many of a household can still be used.
+    func invitationCount(of household: HouseholdID, at now: Int64) throws(StoreFault) -> Int {
+        try countInvitations.bind(household).bind(now).count()
+    }
+
     func invite(
         _ code: String, to household: HouseholdID, as role: Role, by maker: PlayerID,
         expiresMilliseconds: Int64, uses: Int
@@ -202,5 +216,12 @@ final class HouseholdTable {
 
     func revoke(_ code: String, of household: HouseholdID) throws(StoreFault) {
         try removeInvitation.bind(code).bind(household).run()
+    }
+
+    /// - Parameter maker: nil for those of all.
+    func removeInvitations(
+        of household: HouseholdID, madeBy maker: PlayerID?
+    ) throws(StoreFault) {
+        try removeInvitations.bind(household).bind(maker).run()
     }
 }

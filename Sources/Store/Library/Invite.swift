@@ -6,6 +6,8 @@ package struct Invite: RefusableOperation {
     package static let kind = LibraryOperationKind.invite
     package static let milliseconds: Int64 = 86_400_000
     package static let uses = 10
+    /// How many invitations of a household can be used.
+    package static let limit = 20
 
     package let player: PlayerID
     package let household: HouseholdID
@@ -30,6 +32,10 @@ package struct Invite: RefusableOperation {
         }
         guard try transaction.households.invitation(code) == nil else {
             return .success(.failure(.exists))
+        }
+        let open = try transaction.households.invitationCount(of: household, at: transaction.now)
+        guard open < Self.limit else {
+            return .success(.failure(.tooManyInvitations(limit: Self.limit)))
         }
         try transaction.households.invite(
             code, to: household, as: role, by: player,

@@ -40,6 +40,7 @@ enum LibrarySchema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE INDEX invitations_by_end ON invitations(expires_ms);
+        CREATE INDEX invitations_by_household ON invitations(household, expires_ms);
 
         CREATE TABLE entities(
             kind TEXT NOT NULL,
@@ -235,6 +236,7 @@ enum LibrarySchema {
             ended_ms INTEGER,
             seal BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX cooking_sessions_begun ON cooking_sessions(household, started_ms);
         CREATE INDEX open_cooking_sessions ON cooking_sessions(household) WHERE ended_ms IS NULL;
         CREATE INDEX ended_cooking_sessions ON cooking_sessions(ended_ms) WHERE ended_ms IS NOT NULL;
         CREATE TABLE cooking_inputs(

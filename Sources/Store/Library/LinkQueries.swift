@@ -73,7 +73,9 @@ package struct CalendarQuery: StoreQuery {
             if let recipe = meal.recipe {
                 if names[recipe] == nil {
                     let found = try snapshot.entities.record(EntityKey(.recipe, recipe.value))
-                    if case .text(let name)? = found?.record[.name], found?.household == household {
+                    if let found, found.household == household, found.record.deleted == nil,
+                        case .text(let name)? = found.record[.name]
+                    {
                         names[recipe] = name
                     }
                 }

@@ -36,7 +36,7 @@ struct CookingPicture: Hashable {
         lines = Self.lines(
             end: Self.end(session.phase),
             cooks: session.cooks.map { [$0.key, $0.value.role.rawValue, $0.value.awaySince] },
-            steps: session.steps.map { [$0.done?.player, $0.done?.tick, $0.claim] },
+            steps: session.steps.map { [$0.done?.player, $0.done?.tick, $0.claim?.player] },
             timers: session.timers.map { id, timer in
                 [id, timer.label, timer.startedBy, timer.duration] + Self.words(timer.state)
             })

@@ -377,7 +377,12 @@ final class DeviceConversation: LinkListener {
         case .errand(.remove(let member))?:
             // Removed before, by a request whose answer was lost.
             if error.code == .unknownMember { return removed(member) }
-        case .signUp?, .hello?, .create?, .join?, .errand?, nil: break
+        case .join?:
+            // Invitations end when somebody is removed or may do less.
+            guard error.code == .unknownInvitation else { break }
+            if case .invited = person.membership { person.membership = .stranger }
+            return
+        case .signUp?, .hello?, .create?, .errand?, nil: break
         }
         guard Self.passing.contains(error.code) else {
             return device.complain(

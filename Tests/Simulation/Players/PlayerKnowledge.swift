@@ -222,7 +222,8 @@ struct PlayerKnowledge {
             .tooManyCookings, .notACook, .unknownCook, .tooManyCooks, .unknownStep,
             .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer, .timerExists,
             .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging, .timerStopped,
-            .tooManyInputs, .unknownLink, .unknownEntity:
+            .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
+            .tooManyCookingsBegun:
             break
         }
         return nil

@@ -81,7 +81,8 @@ extension PlayerRequests.Pending {
             .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
-            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity:
+            .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
+            .tooManyCookingsBegun:
             false
         }
     }

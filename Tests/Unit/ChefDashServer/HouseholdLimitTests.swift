@@ -19,6 +19,15 @@ struct HouseholdLimitTests: PlayerTests {
         try await phone.edit(1, [TestCompanion.soup]).expect(["seq": 1])
         let invitation = try await phone.ask("invite", ["role": "adult"])
         let code = try #require(invitation["code"])
+        fill(
+            """
+            INSERT INTO invitations(code, household, role, made_by, expires_ms, uses_left, seal)
+                SELECT 'CODE' || i, id, 'adult', x'', 9e15, 1, x'' FROM n, households LIMIT 19
+            """)
+        try await phone.ask("invite", ["role": "adult"]).expect([
+            "code": "too_many_invitations",
+            "message": "the household has 20 invitations; take one back, or wait until one ends",
+        ])
         let other = try await server.companion(of: try await server.signUp(), household: 101)
         fill(
             """

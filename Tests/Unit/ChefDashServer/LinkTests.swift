@@ -194,8 +194,11 @@ struct LinkTests: PlayerTests {
                 meal(21, ["day": .string(day), "text": "Soup, bread; wine"]),
                 meal(22, ["day": .string(day), "recipe": .string(Made.id(1)), "slot": "dinner"]),
                 meal(23, ["day": "2020-01-01", "text": "Long ago"]),
+                Made.create("recipe", 2, ["name": "Secret", "servings": 4]),
+                meal(24, ["day": .string(day), "recipe": .string(Made.id(2)), "text": "Gone"]),
             ]
         ).expect(["type": "edited"])
+        try await phone.edit(4, base: 3, [Made.delete("recipe", 2)]).expect(["type": "edited"])
         let invited = try await phone.ask("invite", ["role": "guest"])
         let other = try await server.signUp()
         let guest = try await server.companion(of: other, device: 2)
@@ -216,6 +219,8 @@ struct LinkTests: PlayerTests {
         #expect(calendar.body.contains("SUMMARY:Soup\\, bread\\; wine\r\n"))
         #expect(calendar.body.contains("SUMMARY:Pancakes </script>"))
         #expect(!calendar.body.contains("Long ago"))
+        // Of a recipe that is deleted, only what the entry itself says.
+        #expect(calendar.body.contains("SUMMARY:Gone\r\n") && !calendar.body.contains("Secret"))
         let tag = try #require(calendar.fields.first("ETag"))
         #expect(try await get(path, ["If-None-Match: \(tag)"]).status == 304)
         // Nobody takes back another's.

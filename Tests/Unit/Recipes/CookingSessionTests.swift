@@ -62,6 +62,9 @@ struct CookingSessionTests {
         #expect(kitchen.advance(to: 6_099) == [])
         #expect(kitchen.advance(to: 6_105) == [.rang(Self.eggs, tick: 6_100)])
         #expect(kitchen.session.timers[Self.eggs]?.state == .ringing(since: 6_100, next: 6_200))
+        #expect(!kitchen.session.isRepeatedRing(.rang(Self.eggs, tick: 6_100)))
+        #expect(kitchen.session.isRepeatedRing(.rang(Self.eggs, tick: 6_200)))
+        #expect(!kitchen.session.isRepeatedRing(.claimsLapsed(Self.ben)))
         #expect(
             kitchen.advance(to: 6_400) == [6_200, 6_300, 6_400].map { .rang(Self.eggs, tick: $0) })
         #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 7_001) == nil)
@@ -197,7 +200,23 @@ struct CookingSessionTests {
         #expect(kitchen.apply(.away, by: Self.ben, at: 710) == nil)
         #expect(kitchen.apply(.join(as: .watcher), by: Self.ben, at: 1_309) == nil)
         #expect(kitchen.advance(to: 9_000) == [])
-        #expect(kitchen.session.steps[1].claim == Self.ben)
+        #expect(kitchen.session.steps[1].claim?.player == Self.ben)
+    }
+
+    /// What is claimed by somebody who is away is theirs for a minute from then; claiming it again adds nothing.
+    @Test func claimsOfTheAway() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.away, by: Self.ben, at: 20) == nil)
+        #expect(kitchen.apply(.claim(step: 0), by: Self.ben, at: 2_000) == nil)
+        #expect(kitchen.apply(.claim(step: 1), by: Self.ben, at: 2_400) == nil)
+        #expect(kitchen.apply(.claim(step: 0), by: Self.ben, at: 2_500) == nil)
+        #expect(kitchen.advance(to: 2_599) == [])
+        #expect(kitchen.advance(to: 2_600) == [.claimsLapsed(Self.ben)])
+        #expect(kitchen.session.steps.map { $0.claim?.player } == [nil, Self.ben, nil])
+        #expect(kitchen.advance(to: 2_999) == [])
+        #expect(kitchen.advance(to: 3_000) == [.claimsLapsed(Self.ben)])
+        #expect(kitchen.session.steps.allSatisfy { $0.claim == nil })
+        #expect(kitchen.session.nextDeadline == 434_400)
     }
 
     // MARK: - The end

@@ -98,6 +98,28 @@ struct LibraryBoundsTests {
         }
     }
 
+    @Test("A household has 20 invitations that can be used, and one that can't makes room")
+    func invitations() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        func invite(_ number: Int) async throws -> Result<String, HouseholdRefusal> {
+            try await place.perform(
+                Invite(
+                    player: Self.owner, household: Self.home, code: "CODE\(number)", role: .adult))
+        }
+        for number in 1...20 { #expect(try await invite(number) == .success("CODE\(number)")) }
+        let full = Result<String, HouseholdRefusal>.failure(.tooManyInvitations(limit: 20))
+        #expect(try await invite(21) == full)
+        let revoke = RevokeInvitation(player: Self.owner, household: Self.home, code: "CODE1")
+        #expect(try await place.perform(revoke) == nil)
+        #expect(try await invite(21) == .success("CODE21"))
+        #expect(try await invite(22) == full)
+        place.database().execute("UPDATE invitations SET uses_left = 0 WHERE code = 'CODE2'")
+        #expect(try await invite(22) == .success("CODE22"))
+        #expect(try await invite(23) == full)
+        place.pass(days: 1)
+        #expect(try await invite(23) == .success("CODE23"))
+    }
+
     @Test("A household has 20 members, and a player 20 households", arguments: [18, 19, 20])
     func members(count: Int) async throws {
         let place = try await LibraryPlace.withHousehold()
@@ -164,9 +186,13 @@ struct LibraryBoundsTests {
             case .failure(let refusal): refusal
             }
         }
-        let refusal = try await make(1, RecipeID(value: 1))
-        #expect(refusal == (count < 200 ? nil : .tooMany(limit: 200)))
-        // A calendar is each player's own.
+        // A calendar is each player's own, and no recipe.
         #expect(try await make(2, nil) == nil)
+        // One that is there stays there.
+        for id in 3...4 as ClosedRange<UInt128> {
+            let refusal = try await make(id, RecipeID(value: 1))
+            #expect(refusal == (count < 200 ? nil : .tooMany(limit: 200)))
+        }
+        #expect(try await make(5, nil) == nil)
     }
 }

@@ -174,10 +174,43 @@ struct LibraryStoreTests {
         #expect(
             try await place.edit(3, [.set(Self.recipe, .name, .text("x"))], by: Self.guest)
                 == .unknownHousehold)
+        // Nor do they come back by the code of then.
+        #expect(try await join(Self.guest) == .failure(.unknownInvitation))
+        #expect(try await place.perform(invite) == .success("ABCDEFGH"))
         #expect(try await join(Self.guest) == .success(Self.home))
         let revoke = RevokeInvitation(player: Self.owner, household: Self.home, code: "ABCDEFGH")
         #expect(try await place.perform(revoke) == nil)
         #expect(try await join(Self.stranger) == .failure(.unknownInvitation))
+    }
+
+    /// What another owner does to one who has invited, or they themselves, and whose invitations work then: of the
+    /// other owner, and of the one.
+    @Test(
+        arguments: [
+            (owner, nil, [false, false]), (owner, .adult, [false, false]),
+            (owner, .owner, [true, true]), (guest, nil, [true, false]),
+            (guest, .guest, [true, false]), (guest, .owner, [true, true]),
+        ] as [(PlayerID, Role?, [Bool])])
+    func invitationsOfAFormerOwner(by player: PlayerID, role: Role?, work: [Bool]) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        func invite(_ code: String, by player: PlayerID) async throws {
+            let invite = Invite(player: player, household: Self.home, code: code, role: .owner)
+            #expect(try await place.perform(invite) == .success(code))
+        }
+        try await invite("ABCDEFGH", by: Self.owner)
+        let join = JoinHousehold(player: Self.guest, code: "ABCDEFGH")
+        #expect(try await place.perform(join) == .success(Self.home))
+        try await invite("BBBBBBBB", by: Self.guest)
+        let change = ChangeMember(
+            player: player, household: Self.home, member: Self.guest, role: role)
+        #expect(try await place.perform(change) == nil)
+        for (code, works) in zip(["ABCDEFGH", "BBBBBBBB"], work) {
+            let new = PlayerID(value: code == "ABCDEFGH" ? 50 : 51)
+            #expect(
+                try await place.perform(JoinHousehold(player: new, code: code))
+                    == (works ? .success(Self.home) : .failure(.unknownInvitation)), "\(code)")
+        }
+        #expect(try place.audit().firstRecordProblem() == nil)
     }
 
     @Test func invitationsEnd() async throws {

@@ -5,6 +5,7 @@ import Recipes
 final class CookingTable {
     private let find: any Statement
     private let countOpen: any Statement
+    private let countBegun: any Statement
     private let insert: any Statement
     private let findOne: any Statement
     private let insertInput: any Statement
@@ -21,6 +22,8 @@ final class CookingTable {
             "SELECT household, started_ms FROM cooking_sessions WHERE id = ?")
         countOpen = try database.prepare(
             "SELECT count(*) FROM cooking_sessions WHERE household = ? AND ended_ms IS NULL")
+        countBegun = try database.prepare(
+            "SELECT count(*) FROM cooking_sessions WHERE household = ? AND started_ms > ?")
         insert = try database.prepare(SealedTable.cookingSessions.insertion(["ended_ms": "NULL"]))
         findOne = try database.prepare(
             """
@@ -76,6 +79,11 @@ final class CookingTable {
     /// How many sessions of a household aren't over.
     func openCount(of household: HouseholdID) throws(StoreFault) -> Int {
         try countOpen.bind(household).count()
+    }
+
+    /// How many sessions of a household began after a time, also those that are over.
+    func begunCount(of household: HouseholdID, after time: Int64) throws(StoreFault) -> Int {
+        try countBegun.bind(household).bind(time).count()
     }
 
     func add(

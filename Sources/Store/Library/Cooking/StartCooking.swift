@@ -7,6 +7,9 @@ package struct StartCooking: RefusableOperation {
 
     /// How many sessions a household may have that aren't over.
     package static let limit = 4
+    /// How many it begins in a day, since each is kept for months.
+    package static let dailyLimit = 50
+    private static let dayMilliseconds: Int64 = 86_400_000
 
     package enum Refusal: Error, Hashable, Sendable {
         /// The player is no member, or there is no such household.
@@ -14,6 +17,8 @@ package struct StartCooking: RefusableOperation {
         /// Guests only join.
         case forbidden
         case tooMany(limit: Int)
+        /// The household has begun so many in the last 24 hours.
+        case tooManyBegun(limit: Int)
         /// Another household has a session with this identifier.
         case exists
     }
@@ -53,6 +58,12 @@ package struct StartCooking: RefusableOperation {
         }
         guard try transaction.cookings.openCount(of: household) < Self.limit else {
             return .success(.failure(.tooMany(limit: Self.limit)))
+        }
+        let dayBefore = transaction.now - Self.dayMilliseconds
+        guard
+            try transaction.cookings.begunCount(of: household, after: dayBefore) < Self.dailyLimit
+        else {
+            return .success(.failure(.tooManyBegun(limit: Self.dailyLimit)))
         }
         try transaction.cookings.add(
             session, to: household, head: player, content: content, now: transaction.now)

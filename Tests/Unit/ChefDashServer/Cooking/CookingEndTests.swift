@@ -59,6 +59,28 @@ struct CookingEndTests: PlayerTests {
         #expect(record["entries"]?.array?.map { $0["op"]?.string } == ["finish"])
     }
 
+    @Test(
+        "What is sent again to a session that is over counts as 5 messages",
+        .player(levels: try LevelsCopy.withoutStarter()) {
+            ($0.messagesPerSecond, $0.messageBurst) = (1, 100)
+        })
+    func repeated() async throws {
+        let scene = try await CookingScene(server, player)
+        let phone = scene.phone
+        try await phone.startCooking()
+        try await phone.act(1, "abandon").expect(["phase": "abandoned"])
+        var count = 0
+        var answer = try await phone.act(1, "abandon")
+        while answer["phase"] == "abandoned", count < 30 {
+            count += 1
+            answer = try await phone.act(1, "abandon")
+        }
+        answer.expect(["code": "rate_limited", "retry": true])
+        #expect((answer["retry_after_ms"]?.integer ?? 0) > 0)
+        // The scene itself took some of the 100.
+        #expect((1...20).contains(count))
+    }
+
     @Test("A finish that is refused for one change does nothing, and the session goes on")
     func refused() async throws {
         let scene = try await CookingScene(server, player)

@@ -105,6 +105,85 @@ struct CookingRestartTests {
         }
     }
 
+    @Test("A timer that rings again is heard, and the session, which is the same, isn't told again")
+    func ringsAgain() async throws {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            try await scene.phone.startCooking()
+            try await scene.phone.startTimer(1, 900, seconds: 1).expect(["type": "cooking"])
+        }
+        let player = try await players.first("the player")
+        try await run(9) { server in
+            let (phone, first) = try await Self.phone(server, player)
+            if first.text.contains("away_ms") {
+                try await phone.shown { !$0.text.contains("away_ms") }
+            }
+            try await phone.message("cooking_rang") { $0["again"] == true }
+            let types = phone.client.messages.elements.map { $0["type"] }
+            #expect(!types.contains("cooking"), "\(types)")
+        }
+    }
+
+    /// Begins four sessions, changes the database, and restarts.
+    private func restart(
+        after sql: String, _ body: @escaping @Sendable (TestCompanion) async throws -> Void
+    ) async throws {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            for session in 500...503 {
+                try await scene.phone.startCooking(TestCompanion.id(session))
+                    .expect(["type": "cooking"])
+            }
+            try await scene.phone.startTimer(1).expect(["type": "cooking"])
+        }
+        let player = try await players.first("the player")
+        RawDatabase(directory: data.path, file: "library.sqlite").execute(sql)
+        try await run(10) { server in
+            let phone = try await server.companion(of: player)
+            try await phone.ask("library_open", ["through": 0]).expect(["type": "library"])
+            let others = (501...503).map { JSONValue.string(TestCompanion.id($0)) }
+            let told = try await phone.message("cookings")["session_ids"]?.array
+            #expect(Set(told ?? []) == Set(others))
+            try await body(phone)
+        }
+    }
+
+    @Test("A session that can't be made again is over, and takes no place")
+    func unreadable() async throws {
+        let broken = """
+            UPDATE cooking_sessions SET content = x'00' WHERE id = x'\(CookingScene.session)'
+            """
+        try await restart(after: broken) { phone in
+            try await phone.startCooking(TestCompanion.id(504)).expect(["type": "cooking"])
+            let record = try await phone.ask(
+                "get_cooking", ["session_id": .string(CookingScene.session)])
+            #expect(record["ended_time_ms"]?.integer != nil, "\(record.text)")
+        }
+    }
+
+    @Test("The others go on when one can't be read, which stays")
+    func unread() async throws {
+        let broken = """
+            ALTER TABLE cooking_inputs RENAME TO kept_inputs;
+            CREATE VIEW cooking_inputs AS SELECT session, number,
+                iif(session = x'\(CookingScene.session)', abs(-9223372036854775807 - 1 - number), tick)
+                    AS tick, player, content, time_ms, input, seal FROM kept_inputs;
+            CREATE TRIGGER new_input INSTEAD OF INSERT ON cooking_inputs BEGIN SELECT 1; END;
+            CREATE TRIGGER old_input INSTEAD OF DELETE ON cooking_inputs BEGIN SELECT 1; END;
+            """
+        try await restart(after: broken) { phone in
+            try await phone.act(2, "complete", ["step": 0]).expect(["code": "cooking_over"])
+            try await phone.startCooking(TestCompanion.id(504))
+                .expect(["code": "too_many_cookings"])
+        }
+    }
+
     @Test("Whoever was removed just before the server ended has left the session after it")
     func formerMember() async throws {
         let players = Inbox<TestPlayer>()

@@ -36,6 +36,12 @@ struct CookingTests: PlayerTests {
         let done = try await tablet.act(6, "complete", ["step": 1])
         #expect(done["steps"]?.array?[1]["done_by"]?.string == guest.id)
         try await phone.act(4, "complete", ["step": 1]).expect(["code": "already_done"])
+        // Nor does the recipe's end; begun again, it is as it is.
+        try await phone.edit(3, base: 2, [TestCompanion.delete("recipe", 1)]).expect(["seq": 3])
+        let again = try await phone.startCooking()
+        again.expect(["type": "cooking", "cooks": .array(Self.cooks(player, guest, "cook"))])
+        #expect(again["steps"]?.array?[1]["done_by"]?.string == guest.id)
+        try await phone.startCooking(TestCompanion.id(501)).expect(["code": "unknown_recipe"])
         // The same input is answered again and does nothing again.
         try await phone.act(5, "reopen", ["step": 1]).expect(["steps": [[:], [:]]])
         try await tablet.act(6, "complete", ["step": 1]).expect(["steps": [[:], [:]]])
@@ -154,6 +160,38 @@ struct CookingTests: PlayerTests {
         #expect(record["entries"]?.array?.map { $0["op"]?.string } == ["away", "join"])
         #expect(record["entries"]?.array?[0]["number"] == 1)
         #expect(record["recipe"] == nil)
+    }
+
+    @Test("Who is back isn't away later, though that they were away couldn't be kept at once")
+    func back() async throws {
+        let scene = try await CookingScene(server, player)
+        let (guest, tablet) = try await scene.join(server)
+        let (third, watch) = try await scene.join(server, device: 3)
+        let phone = scene.phone
+        try await phone.startCooking()
+        for device in [tablet, watch] {
+            try await device.act(1, "join", ["role": "cook"]).expect(["type": "cooking"])
+        }
+        let library = RawDatabase(directory: server.dataDirectory.path, file: "library.sqlite")
+        library.execute("BEGIN IMMEDIATE")
+        try await tablet.client.close()
+        try await phone.act(1, "complete", ["step": 0]).expect(["code": "store_unavailable"])
+        let again = try await server.companion(of: guest, device: 2)
+        try await again.ask("library_open", ["through": 0]).expect(["type": "library"])
+        try await again.message("cookings")
+        try await watch.client.close()
+        try await phone.act(1, "complete", ["step": 0]).expect(["code": "store_unavailable"])
+        library.execute("COMMIT")
+        // It was away last, and is tried last.
+        try await phone.shown {
+            $0["cooks"]?.array?.contains { cook in
+                cook["player_id"]?.string == third.id && cook["away_ms"] != nil
+            } == true
+        }
+        let record = try await phone.ask(
+            "get_cooking", ["session_id": .string(CookingScene.session)])
+        let away = record["entries"]?.array?.filter { $0["op"] == "away" }
+        #expect(away?.map { $0["by"]?.string } == [third.id])
     }
 
     @Test("Others' sessions are as if they weren't there, and guests join and begin none")

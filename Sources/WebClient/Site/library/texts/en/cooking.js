@@ -81,6 +81,7 @@ export const cookingErrors = {
   cooking_exists: "That cooking has begun already.",
   cooking_over: "This cooking is over.",
   too_many_cookings: "Your household is cooking as much at once as it can. Finish something first.",
+  too_many_cookings_begun: "Your household has begun to cook very often today. Try again in a few hours.",
   not_a_cook: "Join the kitchen first.",
   unknown_cook: "That person isn't in this kitchen.",
   too_many_cooks: "There are as many cooks in this kitchen as it holds.",

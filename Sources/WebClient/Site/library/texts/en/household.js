@@ -181,6 +181,7 @@ export const errors = {
   not_owner: "Only an owner of the household may do that.",
   unknown_member: "This person isn't a member.",
   last_owner: "A household needs an owner. Make somebody else an owner first.",
+  too_many_invitations: "The household has as many invitations as it can have. They end after a day.",
   too_many_members: "This household has as many members as it can.",
   too_many_households: "You're in as many households as you can be.",
   unknown_recipe: "This recipe isn't in your household.",

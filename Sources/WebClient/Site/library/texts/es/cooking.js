@@ -81,6 +81,7 @@ export const cookingErrors = {
   cooking_exists: "Eso ya se ha empezado a cocinar.",
   cooking_over: "Esto ya ha terminado.",
   too_many_cookings: "Tu hogar ya cocina todo lo que puede a la vez. Termina algo antes.",
+  too_many_cookings_begun: "Tu hogar ha empezado a cocinar muchas veces hoy. Inténtalo dentro de unas horas.",
   not_a_cook: "Primero entra en la cocina.",
   unknown_cook: "Esa persona no está en esta cocina.",
   too_many_cooks: "En esta cocina ya no cabe nadie más.",

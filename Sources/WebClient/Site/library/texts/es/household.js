@@ -181,6 +181,7 @@ export const errors = {
   not_owner: "Solo un dueño del hogar puede hacerlo.",
   unknown_member: "Esa persona no es miembro.",
   last_owner: "Un hogar necesita un dueño. Nombra antes a otra persona.",
+  too_many_invitations: "El hogar ya tiene todas las invitaciones que puede tener. Caducan al cabo de un día.",
   too_many_members: "Este hogar no admite más miembros.",
   too_many_households: "No puedes estar en más hogares.",
   unknown_recipe: "Esta receta no está en tu hogar.",
