@@ -374,12 +374,15 @@ BATCHES = [
     # Long texts follow what they are of, each by itself.
     ([{**RECIPE, "fields": {"name": "Soup", "about": LONG, "note": LONG}}, STEP], [2, 2]),
     ([{"op": "set", "kind": "recipe", "id": "a", "fields": {"about": LONG, "note": LONG}, "clear": ["rating"]}], [2, 1]),
+    # By what goes with it: three times 1,000 things, and one with more than any edit alone.
+    ([{"op": "delete", "kind": "recipe", "id": "a", "records": 1_000}] * 4, [3, 1]),
+    ([{"op": "restore", "kind": "recipe", "id": "a", "records": count} for count in (1, 3_001, 1)], [1, 1, 1]),
 ]
 
 
 @pytest.mark.parametrize("ops, counts", BATCHES)
 def test_what_is_sent_is_divided(run, ops, counts):
-    parts = run("batches.js", "(it, ops) => it.batches(ops)", ops)
+    parts = run("batches.js", "(it, ops) => it.batches(ops, ({ records = 1 }) => records)", ops)
     assert [len(part) for part in parts] == counts
     assert all(len(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()) <= 16_128 for part in parts)
     fields = [(op["kind"], name) for part in parts for op in part for name in op.get("fields", {})]

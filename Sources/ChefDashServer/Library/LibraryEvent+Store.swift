@@ -321,7 +321,7 @@ extension EditRefused {
             case .missingParent, .needlessParent:
                 self.init(as: .wrongParent)
                 field = "parent"
-            case .tooMany, .tooManyOperations: self.init(as: .tooMany)
+            case .tooMany, .tooManyOperations, .tooManyRecords: self.init(as: .tooMany)
             case .tooManyElements(let field, _, _): self.init(as: .tooMany, field)
             case .tooLarge(_, let field, _, _): self.init(as: .tooLarge, field)
             case .overflow: self.init(as: .overflow)
