@@ -516,6 +516,28 @@ def test_what_waits_is_based_on_what_was_seen(run, head, expected):
     assert base == expected
 
 
+def test_what_is_too_long_for_an_answer_is_pulled(run):
+    """It shows until it is here, and what was told meanwhile is pulled as well."""
+    cursors, through, queue = run("sync.js", f"""async (it, queue) => {{
+        const through = 9;
+        let head = 9;
+        const answer = (type) => {{
+            if (type === "edit") return {{ type: "edited", seq: 10, records: [], pull: true }};
+            if (type === "pull" && sync.replica.queue.length === 0) throw new Error("it is out of the queue");
+            if (type === "pull" && asked.length > 3) {{
+                head += 1;
+                if (head === 10) handlers.changed({{ household_id: "a", seq: 11, records: [] }});
+            }}
+            return {{ library_open: {{ head }}, pull: {{ records: [], cursor: {{ seq: head }} }} }}[type];
+        }};
+        {FAKE}
+        await until(() => sync.replica.through === 11 && sync.replica.queue.length === 0);
+        return [asked.filter(({{ type }}) => type === "pull").map(({{ cursor }}) => cursor.seq), sync.replica.through,
+            sync.isAtHead];
+    }}""", [WAITING])
+    assert (cursors, through, queue) == ([9, 9, 10], 11, True)
+
+
 @pytest.mark.parametrize("code, retry, refused", [
     ("shutting_down", True, 0), ("overloaded", True, 0), ("a_new_one", True, 0), ("unknown_recipe", False, 1),
 ])

@@ -8,7 +8,7 @@ package struct LibraryEdit: RefusableOperation {
     package enum Answer: Hashable, Sendable {
         /// With the records as they are now.
         case done(seq: Int64, EditResult)
-        /// It was done before: what hasn't been changed since.
+        /// It was done before: what hasn't been changed since, but no more than one record above the limit.
         case repeated(seq: Int64, [EntityRecord])
         case refused(EditRefusal)
         /// The player is no member, or there is no such household.
@@ -82,9 +82,10 @@ package struct LibraryEdit: RefusableOperation {
         _ seq: Int64, in transaction: LibraryTransaction
     ) throws(StoreFault) -> Answer {
         let records = try transaction.entities.changes(
-            of: household, after: PullCursor(seq: seq - 1), limit: Self.repeatedLimit)
+            of: household, after: PullCursor(seq: seq - 1), limit: Self.toldRecordLimit + 1)
         return .repeated(seq: seq, records.filter { $0.modified.seq == seq })
     }
 
-    private static let repeatedLimit = 1_000
+    /// The most records that an answer can tell of. More are pulled.
+    package static let toldRecordLimit = 100
 }
