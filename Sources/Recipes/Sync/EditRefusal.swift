@@ -70,6 +70,13 @@ package struct EditRefusal: Error, Hashable, Sendable {
         self.reason = reason
     }
 
+    /// Without the text that was there, which is long.
+    package var withoutCurrent: EditRefusal {
+        guard case .staleField(let field, _, let stamp) = reason else { return self }
+        return EditRefusal(
+            operation: operation, key: key, reason: .staleField(field, current: nil, by: stamp))
+    }
+
     /// Of the first operation on an entity.
     package init(_ key: EntityKey, in edit: Edit, _ reason: Reason) {
         let operation = edit.operations.firstIndex { $0.key == key } ?? 0

@@ -40,7 +40,7 @@ package struct LibraryEdit: RefusableOperation {
                 return .success(others)
             }
             try transaction.edits.note(
-                edit.id, by: player, of: household, refusal, now: transaction.now)
+                edit.id, by: player, of: household, refusal.withoutCurrent, now: transaction.now)
         }
         return .success(answer)
     }
@@ -51,8 +51,21 @@ package struct LibraryEdit: RefusableOperation {
         guard known.household == household else { return .usedElsewhere }
         switch known.fate {
         case .done(let seq): return try repeated(seq, in: transaction)
-        case .refused(let refusal): return .refused(refusal)
+        case .refused(let refusal): return .refused(try told(refusal, in: transaction))
         }
+    }
+
+    /// A refusal that was kept, with the text that is there now.
+    private func told(
+        _ refusal: EditRefusal, in transaction: LibraryTransaction
+    ) throws(StoreFault) -> EditRefusal {
+        guard case .staleField(let field, _, _) = refusal.reason, let key = refusal.key,
+            let found = try transaction.entities.record(key), found.household == household,
+            let entry = found.record.fields[field]
+        else { return refusal }
+        return EditRefusal(
+            operation: refusal.operation, key: key,
+            reason: .staleField(field, current: entry.value, by: entry.stamp))
     }
 
     /// What became of the edit when another member sent it: imports give all members the same edits.
