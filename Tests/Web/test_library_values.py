@@ -425,12 +425,15 @@ BATCHES = [
     # Long texts follow what they are of, each by itself.
     ([{**RECIPE, "fields": {"name": "Soup", "about": LONG, "note": LONG}}, STEP], [2, 2]),
     ([{"op": "set", "kind": "recipe", "id": "a", "fields": {"about": LONG, "note": LONG}, "clear": ["rating"]}], [2, 1]),
+    # By what goes with it: three times 1,000 things, and one with more than any edit alone.
+    ([{"op": "delete", "kind": "recipe", "id": "a", "records": 1_000}] * 4, [3, 1]),
+    ([{"op": "restore", "kind": "recipe", "id": "a", "records": count} for count in (1, 3_001, 1)], [1, 1, 1]),
 ]
 
 
 @pytest.mark.parametrize("ops, counts", BATCHES)
 def test_what_is_sent_is_divided(run, ops, counts):
-    parts = run("batches.js", "(it, ops) => it.batches(ops)", ops)
+    parts = run("batches.js", "(it, ops) => it.batches(ops, ({ records = 1 }) => records)", ops)
     assert [len(part) for part in parts] == counts
     assert all(len(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()) <= 16_128 for part in parts)
     fields = [(op["kind"], name) for part in parts for op in part for name in op.get("fields", {})]
@@ -667,6 +670,28 @@ def test_what_waits_is_based_on_what_was_seen(run, head, expected):
         return asked[2].base_seq;
     }}""", [WAITING], head)
     assert base == expected
+
+
+def test_what_is_too_long_for_an_answer_is_pulled(run):
+    """It shows until it is here, and what was told meanwhile is pulled as well."""
+    cursors, through, queue = run("sync.js", f"""async (it, queue) => {{
+        const through = 9;
+        let head = 9;
+        const answer = (type) => {{
+            if (type === "edit") return {{ type: "edited", seq: 10, records: [], pull: true }};
+            if (type === "pull" && sync.replica.queue.length === 0) throw new Error("it is out of the queue");
+            if (type === "pull" && asked.length > 3) {{
+                head += 1;
+                if (head === 10) handlers.changed({{ household_id: "a", seq: 11, records: [] }});
+            }}
+            return {{ library_open: {{ head }}, pull: {{ records: [], cursor: {{ seq: head }} }} }}[type];
+        }};
+        {FAKE}
+        await until(() => sync.replica.through === 11 && sync.replica.queue.length === 0);
+        return [asked.filter(({{ type }}) => type === "pull").map(({{ cursor }}) => cursor.seq), sync.replica.through,
+            sync.isAtHead];
+    }}""", [WAITING])
+    assert (cursors, through, queue) == ([9, 9, 10], 11, True)
 
 
 @pytest.mark.parametrize("code, retry, refused", [

@@ -2537,9 +2537,14 @@ namespace ChefDash
         public long Seq { get; set; }
 
         /// <summary>What the edit changed, as it is now. For an edit that was sent again, what
-        /// hasn't been changed since.</summary>
+        /// hasn't been changed since. Empty with `pull`.</summary>
         [JsonProperty("records")]
         public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
+
+        /// <summary>True where the records are too long for an answer, absent otherwise: pull from
+        /// `through`.</summary>
+        [JsonProperty("pull", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Pull { get; set; }
 
         /// <summary>Values of others that the device hadn't seen; absent without any.</summary>
         [JsonProperty("overwrote", NullValueHandling = NullValueHandling.Ignore)]

@@ -2915,8 +2915,10 @@ class EditedMessage:
 	# The edit's place. Range: 0 or more.
 	var seq: int = 0
 	# What the edit changed, as it is now. For an edit that was sent again, what hasn't been changed
-	# since.
+	# since. Empty with `pull`.
 	var records: Array = []
+	# True where the records are too long for an answer, absent otherwise: pull from `through`.
+	var pull = null  # bool, or null
 	# Values of others that the device hadn't seen; absent without any.
 	var overwrote = null  # Array, or null
 	# What happened to the stock of lots; absent without any.
@@ -2937,6 +2939,8 @@ class EditedMessage:
 		if data.has("records"):
 			for each in data["records"]:
 				result.records.append(LibraryRecord.from_dictionary(each))
+		if data.has("pull"):
+			result.pull = data["pull"]
 		if data.has("overwrote"):
 			result.overwrote = []
 			for each in data["overwrote"]:

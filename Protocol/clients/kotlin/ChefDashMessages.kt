@@ -4937,7 +4937,7 @@ sealed class ServerMessage {
         val seq: Long,
         /**
          * What the edit changed, as it is now. For an edit that was sent again, what hasn't been
-         * changed since.
+         * changed since. Empty with `pull`.
          */
         val records: List<LibraryRecord>,
         /**
@@ -4945,6 +4945,10 @@ sealed class ServerMessage {
          * control characters. Range: length 1 to 64.
          */
         override val re: String? = null,
+        /**
+         * True where the records are too long for an answer, absent otherwise: pull from `through`.
+         */
+        val pull: Boolean? = null,
         /** Values of others that the device hadn't seen; absent without any. */
         val overwrote: List<OverwrittenField>? = null,
         /** What happened to the stock of lots; absent without any. */
@@ -4960,6 +4964,7 @@ sealed class ServerMessage {
                     editId = getString("edit_id"),
                     seq = getLong("seq"),
                     records = getJSONArray("records").list { LibraryRecord.fromJson(getJSONObject(it)) },
+                    pull = optional("pull") { getBoolean(it) },
                     overwrote = optional("overwrote") { getJSONArray(it).list { OverwrittenField.fromJson(getJSONObject(it)) } },
                     stock = optional("stock") { getJSONArray(it).list { LotChange.fromJson(getJSONObject(it)) } },
                     leftOut = optional("left_out") { getJSONArray(it).list { LeftOutIngredient.fromJson(getJSONObject(it)) } }

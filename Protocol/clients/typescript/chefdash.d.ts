@@ -1817,9 +1817,11 @@ export interface Edited {
   seq: LibrarySeq;
   /**
    * What the edit changed, as it is now. For an edit that was sent again, what hasn't been changed
-   * since.
+   * since. Empty with `pull`.
    */
   records: LibraryRecord[];
+  /** True where the records are too long for an answer, absent otherwise: pull from `through`. */
+  pull?: boolean;
   /** Values of others that the device hadn't seen; absent without any. */
   overwrote?: OverwrittenField[];
   /** What happened to the stock of lots; absent without any. */

@@ -177,7 +177,7 @@ public actor HouseholdLibrary {
             guard change.seq == replica.through + 1 else { return try await pull() }
             try receive(change.records, through: change.seq)
         case .behind(let behind) where behind.householdID == household: try await pull()
-        case .edited(let done): try take(done)
+        case .edited(let done): try await take(done)
         case .changed, .behind, .households, .household, .invitation, .library, .page,
             .editRefused, .memberChanged, .found, .suggestions, .recentSearches, .matches,
             .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
@@ -186,11 +186,13 @@ public actor HouseholdLibrary {
     }
 
     /// Takes over what the player's own request has changed, as the answers to `cook`, `planGroceries` and
-    /// `CookingCalls.finish` say it: the server doesn't tell it again.
-    public func take(_ done: EditDone) throws(ChefDashClientError) {
+    /// `CookingCalls.finish` say it: the server doesn't tell it again. What is too long for an answer is pulled.
+    public func take(_ done: EditDone) async throws(ChefDashClientError) {
         guard done.householdID == household else { return }
+        let mustPull = done.mustPull == true
         replica.didPerform(
-            Self.number(done.editID), at: done.seq, try Self.known(done.records))
+            Self.number(done.editID), at: done.seq, mustPull ? nil : try Self.known(done.records))
+        if mustPull { try await pull() }
     }
 
     private func receive(
@@ -244,7 +246,7 @@ public actor HouseholdLibrary {
             while let edit = queue.first {
                 guard let client else { throw .notConnected }
                 switch try await answer(to: edit, from: client) {
-                case .success(let done): try take(done)
+                case .success(let done): try await take(done)
                 case .failure(let refusal):
                     refusedEdits.append(Refused(edit: edit, refusal: refusal))
                     replica.forget(Self.number(edit.editID))

@@ -35,6 +35,13 @@ struct ChangeFeed: Hashable, Sendable {
         return .tell
     }
 
+    /// The device is told that a change of its own must be pulled.
+    mutating func mustPull(_ seq: Int64) {
+        guard seq > through else { return }
+        isAtHead = false
+        untold = max(untold, seq)
+    }
+
     /// The device gets the last page, with which it has everything up to `head`.
     mutating func lastPage(head: Int64) -> Step {
         through = max(through, head)

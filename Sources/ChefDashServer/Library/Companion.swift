@@ -88,6 +88,11 @@ final class Companion: @unchecked Sendable {
         }
     }
 
+    /// The device is told that an edit of its own must be pulled.
+    func mustPull(_ seq: Int64, of household: HouseholdID) {
+        if household == self.household { feed.mustPull(seq) }
+    }
+
     /// Tells something that the device can do without, unless too much waits for it.
     func tell(_ text: [UInt8]) {
         guard let connection,

@@ -144,18 +144,27 @@ extension LibraryEvent {
             self = .edited(
                 EditDone(
                     householdID: household.description, editID: id, seq: seq,
-                    records: records.map(LibraryRecord.init)))
+                    records: Self.told(records, of: household, at: seq)))
         case .done(let seq, let result):
             self = .edited(
                 EditDone(
                     householdID: household.description, editID: id, seq: seq,
-                    records: result.records.map(LibraryRecord.init),
+                    records: Self.told(result.records, of: household, at: seq),
                     overwrote: result.overwrote.isEmpty
                         ? nil : result.overwrote.map(OverwrittenField.init),
                     stock: result.stock.isEmpty
                         ? nil : result.stock.map(LotChange.init),
                     leftOut: leftOut.isEmpty ? nil : leftOut))
         }
+    }
+
+    /// Nil if they are more than others would be told at once: a connection that has that much waiting is closed.
+    private static func told(
+        _ records: [EntityRecord], of household: HouseholdID, at seq: Int64
+    ) -> [LibraryRecord]? {
+        guard records.count <= LibraryEdit.toldRecordLimit else { return nil }
+        let records = records.map(LibraryRecord.init)
+        return LibraryHub.change(household, seq, records) == nil ? nil : records
     }
 }
 
@@ -325,7 +334,7 @@ extension EditRefused {
             case .missingParent, .needlessParent:
                 self.init(as: .wrongParent)
                 field = "parent"
-            case .tooMany, .tooManyOperations: self.init(as: .tooMany)
+            case .tooMany, .tooManyOperations, .tooManyRecords: self.init(as: .tooMany)
             case .tooManyElements(let field, _, _): self.init(as: .tooMany, field)
             case .tooLarge(_, let field, _, _): self.init(as: .tooLarge, field)
             case .overflow: self.init(as: .overflow)

@@ -71,13 +71,7 @@ final class LibraryHub: Sendable {
         _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord], but author: Companion?
     ) {
         guard let indices = watchers.byHousehold[household] else { return }
-        let change = ServerEvent(
-            .library(
-                .changed(
-                    LibraryChange(
-                        householdID: household.description, seq: seq, records: records)))
-        ).encoded()
-        let text = change.count <= Self.changeBytes ? change : nil
+        let text = Self.change(household, seq, records)
         let behind = Self.behind(household, seq)
         for index in indices.sorted() where watchers.shards.indices.contains(index) {
             let companions = watchers.shards[index]
@@ -104,6 +98,20 @@ final class LibraryHub: Sendable {
                 }
             }
         }
+    }
+
+    /// Nil for more than is told at once.
+    static func change(
+        _ household: HouseholdID, _ seq: Int64, _ records: [LibraryRecord]
+    ) -> [UInt8]? {
+        guard records.count <= LibraryEdit.toldRecordLimit else { return nil }
+        let text = ServerEvent(
+            .library(
+                .changed(
+                    LibraryChange(
+                        householdID: household.description, seq: seq, records: records)))
+        ).encoded()
+        return text.count <= changeBytes ? text : nil
     }
 
     static func behind(_ household: HouseholdID, _ head: Int64) -> [UInt8] {

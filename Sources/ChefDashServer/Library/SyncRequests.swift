@@ -126,12 +126,16 @@ struct SyncRequests: Sendable {
                 try LibraryEvent(
                     answer, of: edit, in: household, places: places, leftOut: leftOut)
             }
-            if case .success(.edited(let done)) = event, case .success(.done) = result {
-                desk.hub.tell(household, done.seq, done.records, but: companion)
+            if case .success(.done(let seq, let done)) = result {
+                desk.hub.tell(
+                    household, seq, done.records.map(LibraryRecord.init), but: companion)
             }
             let text = event.map { ServerEvent(re: asked.id, .library($0)).encoded() }
             desk.shard.async { [self] in
                 companion.waitingEditCount -= 1
+                if case .success(.edited(let done)) = event, done.mustPull == true {
+                    companion.mustPull(done.seq, of: household)
+                }
                 switch text {
                 case .success(let text): desk.send(text, companion)
                 case .failure(let fault): desk.refuse(fault, companion, asked)

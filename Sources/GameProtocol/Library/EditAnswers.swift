@@ -6,6 +6,8 @@ public struct EditDone: Codable, Hashable, Sendable {
     public var seq: Int64
     /// What it changed, as it is now. For an edit that was sent again, what hasn't been changed since.
     public var records: [LibraryRecord]
+    /// True where that is too long for an answer: `records` is empty, and the device pulls. Nil otherwise.
+    public var mustPull: Bool?
     /// Values of others that the device hadn't seen.
     public var overwrote: [OverwrittenField]?
     /// What happened to the stock of lots.
@@ -17,18 +19,21 @@ public struct EditDone: Codable, Hashable, Sendable {
         case seq, records, overwrote, stock
         case householdID = "household_id"
         case editID = "edit_id"
+        case mustPull = "pull"
         case leftOut = "left_out"
     }
 
+    /// - Parameter records: nil where they are too long for an answer.
     package init(
-        householdID: String, editID: String, seq: Int64, records: [LibraryRecord],
+        householdID: String, editID: String, seq: Int64, records: [LibraryRecord]?,
         overwrote: [OverwrittenField]? = nil, stock: [LotChange]? = nil,
         leftOut: [LeftOutIngredient]? = nil
     ) {
         self.householdID = householdID
         self.editID = editID
         self.seq = seq
-        self.records = records
+        self.records = records ?? []
+        mustPull = records == nil ? true : nil
         self.overwrote = overwrote
         self.stock = stock
         self.leftOut = leftOut

@@ -2,6 +2,9 @@
 package struct Edit: Hashable, Sendable {
     /// The most operations, each of one field, one element or one whole thing.
     package static let operationLimit = 256
+    /// The most records that an edit writes: those that it names, and parts that are deleted and restored with them.
+    /// A recipe with as many parts as it can have is fewer.
+    package static let recordLimit = 3_000
 
     /// Made by the device. An edit that is sent again is answered again, and done once.
     package let id: UInt128

@@ -86,6 +86,9 @@ extension RecordWriter {
         case .noSet(let field): write(24, field)
         case .noLot: writeNumber(25)
         case .needlessParent: writeNumber(26)
+        case .tooManyRecords(let count):
+            writeNumber(27)
+            writeNumber(Int64(count))
         }
     }
 
@@ -159,6 +162,7 @@ extension RecordReader {
         case 24: return .noSet(try field())
         case 25: return .noLot
         case 26: return .needlessParent
+        case 27: return .tooManyRecords(count: try integer())
         default: throw fault
         }
     }

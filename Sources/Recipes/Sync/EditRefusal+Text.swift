@@ -40,6 +40,9 @@ extension EditRefusal: CustomStringConvertible {
         case .tooManyOperations(let count):
             return "the edit changes \(count) fields, elements and things; at most"
                 + " \(Edit.operationLimit) are allowed"
+        case .tooManyRecords(let count):
+            return "the edit changes \(count) things with their parts; at most"
+                + " \(Edit.recordLimit) are allowed; make several edits of it"
         case .tooLarge(let extent, let field, let bytes, let limit):
             let what = extent == .recipe ? "the recipe with its ingredients and steps" : what
             return "\(what) would have \(bytes) bytes; at most \(limit) are allowed"

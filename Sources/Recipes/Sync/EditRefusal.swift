@@ -40,6 +40,8 @@ package struct EditRefusal: Error, Hashable, Sendable {
         case tooMany(EntityKind, count: Int, limit: Int)
         case tooManyElements(Field, count: Int, limit: Int)
         case tooManyOperations(count: Int)
+        /// With the parts that it would delete or restore.
+        case tooManyRecords(count: Int)
         /// The record, or its recipe with all ingredients and steps, would have so many bytes, encoded. The field is
         /// the longest of those that the edit would have changed.
         case tooLarge(Extent, Field?, bytes: Int, limit: Int)
@@ -66,6 +68,13 @@ package struct EditRefusal: Error, Hashable, Sendable {
         self.operation = operation
         self.key = key
         self.reason = reason
+    }
+
+    /// Without the text that was there, which is long.
+    package var withoutCurrent: EditRefusal {
+        guard case .staleField(let field, _, let stamp) = reason else { return self }
+        return EditRefusal(
+            operation: operation, key: key, reason: .staleField(field, current: nil, by: stamp))
     }
 
     /// Of the first operation on an entity.

@@ -9,6 +9,14 @@ package struct Editor<Records: EntityRecords> {
     /// As the edit has left them so far.
     private var changed: [EntityKey: EntityRecord] = [:]
     private var order: [EntityKey] = []
+    /// What the edit has created in each.
+    private var madeParts: [EntityKey: [EntityKey]] = [:]
+    /// How many there were before the edit, where that was asked.
+    private var counts: [EntityTable.Place: Int] = [:]
+    /// How many the edit has added, less those that it has deleted.
+    private var gains: [EntityTable.Place: Int] = [:]
+    /// One that was written twice is two.
+    private var writeCount = 0
     private var overwrote: [EditResult.Overwritten] = []
     private var stock: [EditResult.StockEntry] = []
 
@@ -35,6 +43,12 @@ package struct Editor<Records: EntityRecords> {
             if let reason = try editor.perform(operation) {
                 return .failure(
                     EditRefusal(operation: index, key: operation.key, reason: reason))
+            }
+            guard editor.writeCount <= Edit.recordLimit else {
+                return .failure(
+                    EditRefusal(
+                        operation: index, key: operation.key,
+                        reason: .tooManyRecords(count: editor.writeCount)))
             }
         }
         return .success(
@@ -78,15 +92,14 @@ package struct Editor<Records: EntityRecords> {
     }
 
     private func parts(of key: EntityKey) throws -> [EntityRecord] {
-        let known = try records.parts(of: key).map { changed[$0.key] ?? $0 }
-        let keys = Set(known.map(\.key))
-        return known
-            + order.compactMap { changed[$0] }.filter {
-                $0.parentKey == key && !keys.contains($0.key)
-            }
+        try records.parts(of: key).map { changed[$0.key] ?? $0 }
+            + (madeParts[key] ?? []).compactMap { changed[$0] }
     }
 
-    private mutating func write(_ record: EntityRecord) {
+    /// - Parameter gain: 1 for what wasn't there before, -1 for what is no longer.
+    private mutating func write(_ record: EntityRecord, gain: Int = 0) {
+        writeCount += 1
+        if gain != 0 { gains[EntityTable.Place(record), default: 0] += gain }
         var record = record
         record.modified = stamp
         record.modifiedMilliseconds = timeMilliseconds
@@ -112,14 +125,12 @@ package struct Editor<Records: EntityRecords> {
     }
 
     /// Why there is no room for one more, counting what this edit has added and deleted; nil if there is.
-    private func crowding(of kind: EntityKind, in parent: UInt128?) throws -> EditRefusal.Reason? {
-        var count = try records.count(of: kind, in: parent)
-        for key in order where key.kind == kind {
-            guard let now = changed[key], now.parent == parent else { continue }
-            let was = try records.record(key)
-            let wasThere = was.map { $0.deleted == nil } ?? false
-            count += (now.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)
-        }
+    private mutating func crowding(of record: EntityRecord) throws -> EditRefusal.Reason? {
+        let kind = record.key.kind
+        let place = EntityTable.Place(record)
+        let before = try counts[place] ?? records.count(of: kind, in: record.parent)
+        counts[place] = before
+        let count = before + (gains[place] ?? 0)
         return count < kind.limit ? nil : .tooMany(kind, count: count + 1, limit: kind.limit)
     }
 
@@ -144,13 +155,14 @@ package struct Editor<Records: EntityRecords> {
             guard let parent = try current(parentKey) else { return .unknownParent(parentKey) }
             guard parent.deleted == nil else { return .gone }
         }
-        if let reason = try crowding(of: key.kind, in: parent) { return reason }
+        if let reason = try crowding(of: record) { return reason }
         for (field, value) in values.sorted(by: { $0.key < $1.key }) {
             if let reason = try set(field, value, in: &record) { return reason }
         }
         let missing = key.kind.fields.filter { $0.value.isRequired && values[$0.key] == nil }
         if let field = missing.keys.min() { return .missingField(field) }
-        write(record)
+        write(record, gain: 1)
+        if let parentKey = record.parentKey { madeParts[parentKey, default: []].append(key) }
         return nil
     }
 
@@ -166,7 +178,7 @@ package struct Editor<Records: EntityRecords> {
         }
         for var record in all {
             record.deleted = stamp
-            write(record)
+            write(record, gain: -1)
         }
         return nil
     }
@@ -179,7 +191,7 @@ package struct Editor<Records: EntityRecords> {
             guard try current(parentKey)?.deleted == nil else { return .gone }
         }
         for var record in [record] + (try parts(of: key).filter { $0.deleted == deleted }) {
-            if let reason = try crowding(of: record.key.kind, in: record.parent) { return reason }
+            if let reason = try crowding(of: record) { return reason }
             // A field keeps the edit that it comes from, and the whole its author; that it is there again is
             // this edit's.
             let created = Stamp(
@@ -188,7 +200,7 @@ package struct Editor<Records: EntityRecords> {
                 record.key, parent: record.parent, created: created, fields: record.fields,
                 elements: record.elements, createdMilliseconds: record.createdMilliseconds)
             if let reason = try nameProblem(of: record) { return reason }
-            write(record)
+            write(record, gain: 1)
         }
         return nil
     }

@@ -59,3 +59,18 @@ package struct EntityChange: Hashable, Sendable {
     /// Whether anything is other than before: an edit can set what is there already.
     package var isEmpty: Bool { kind == .changed && fields.isEmpty }
 }
+
+extension EntityRecord {
+    /// The same with its name, and otherwise only values and elements that another state of it doesn't have: from
+    /// such states of before and after an edit follows the same change as from the whole ones.
+    package func difference(from other: EntityRecord) -> EntityRecord {
+        var record = self
+        record.fields = fields.filter { $0.key == .name || $0.value.value != other[$0.key] }
+        record.elements = [:]
+        for (field, set) in elements {
+            let own = set.filter { other.elements[field]?[$0.key] == nil }
+            if !own.isEmpty { record.elements[field] = own }
+        }
+        return record
+    }
+}

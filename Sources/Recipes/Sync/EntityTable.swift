@@ -6,9 +6,17 @@ package struct EntityTable: Hashable, Sendable, EntityRecords {
     /// What has each unique name. Two can have the same while a device has taken over only some of the edits.
     private var named: [UniqueName: Set<EntityKey>] = [:]
 
-    private struct Place: Hashable {
+    /// Where there is room for so many of a kind.
+    struct Place: Hashable {
         let kind: EntityKind
         let parent: UInt128?
+
+        init(kind: EntityKind, parent: UInt128?) {
+            self.kind = kind
+            self.parent = parent
+        }
+
+        init(_ record: EntityRecord) { self.init(kind: record.key.kind, parent: record.parent) }
     }
 
     private struct UniqueName: Hashable {
@@ -19,7 +27,7 @@ package struct EntityTable: Hashable, Sendable, EntityRecords {
     package init() {}
 
     package mutating func write(_ record: EntityRecord) {
-        let place = Place(kind: record.key.kind, parent: record.parent)
+        let place = Place(record)
         let known = records.updateValue(record, forKey: record.key)
         let wasThere = known.map { $0.deleted == nil } ?? false
         counts[place, default: 0] += (record.deleted == nil ? 1 : 0) - (wasThere ? 1 : 0)

@@ -17,6 +17,8 @@ package struct Replica: Sendable {
     package private(set) var through: Int64 = 0
     /// The places of own edits, from the oldest that matters on. Beyond `through`, they are in it as well.
     private var own: Set<Int64> = []
+    /// Those of them whose records must be pulled.
+    private var unpulled: Set<Int64> = []
     /// What was told since the oldest of them, and may have their stamps.
     private var ownKeys: Set<EntityKey> = []
     /// In the order in which they were made. Each stands on those before it.
@@ -58,18 +60,24 @@ package struct Replica: Sendable {
             if !own.isEmpty { ownKeys.insert(record.key) }
         }
         self.through = max(self.through, through)
-        while own.contains(self.through + 1) { self.through += 1 }
+        unpulled = unpulled.filter { $0 > self.through }
+        while own.contains(self.through + 1), !unpulled.contains(self.through + 1) {
+            self.through += 1
+        }
         show()
     }
 
     /// The server has done the edit at a place, and says what it changed.
+    ///
+    /// - Parameter records: nil if they are too many to be told; then the device must pull.
     package mutating func didPerform(
-        _ edit: UInt128, at seq: Int64, _ records: [EntityRecord]
+        _ edit: UInt128, at seq: Int64, _ records: [EntityRecord]?
     ) {
         pending.removeAll { $0.id == edit }
         own.insert(seq)
+        if records == nil { unpulled.insert(seq) }
         // What others committed in between may still be on its way.
-        receive(records, through: through)
+        receive(records ?? [], through: through)
     }
 
     /// The server's stamps say no devices. That this one has seen its own edits decides what is expected of
@@ -109,6 +117,7 @@ package struct Replica: Sendable {
         confirmed = EntityTable()
         through = 0
         own = []
+        unpulled = []
         ownKeys = []
         show()
     }

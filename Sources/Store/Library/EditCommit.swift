@@ -116,12 +116,13 @@ struct EditCommit {
                 if recipes.last != recipe, !recipes.contains(recipe) { recipes.append(recipe) }
             }
         }
+        let changedParts = Dictionary(grouping: result.records, by: \.parentKey)
         for key in recipes {
             let known = try records.record(key)
             guard let recipe = changed[key] ?? known else { continue }
             var parts: [EntityKey: EntityRecord] = [:]
             for part in try records.parts(of: key) { parts[part.key] = part }
-            for part in result.records where part.parentKey == key { parts[part.key] = part }
+            for part in changedParts[key] ?? [] { parts[part.key] = part }
             transaction.index.update(
                 recipe, parts.values.sorted { $0.key < $1.key }, in: number)
         }

@@ -1,36 +1,33 @@
 import Kitchen
 import Recipes
 
-/// What entities were before each edit of the last 30 days: see `LibraryRetention.history`.
+/// What each edit of the last 30 days has changed of entities: see `LibraryRetention.history`.
 final class EntityHistory {
     private let insert: any Statement
     private let list: any Statement
-    private let findNext: any Statement
 
     init(_ database: any Database) throws(StoreFault) {
         insert = try database.prepare(SealedTable.history.insertion())
         list = try database.prepare(
             """
-            SELECT seq, kind, id, content, time_ms FROM history
+            SELECT seq, kind, id, was, became, time_ms FROM history
                 WHERE whole = ?1 AND household = ?2 AND (seq, kind, id) < (?3, ?4, ?5)
                 ORDER BY seq DESC, kind DESC, id DESC LIMIT ?6
             """)
-        findNext = try database.prepare(
-            """
-            SELECT content FROM history WHERE whole = ? AND kind = ? AND id = ? AND seq > ?
-                ORDER BY seq LIMIT 1
-            """)
     }
 
-    /// Notes what an edit has changed.
+    /// Notes what an edit has changed, if that is anything.
     ///
     /// - Parameter was: before it; nil for a part that it has added to what was there.
     func add(
         _ was: EntityRecord?, before record: EntityRecord, in household: HouseholdID, now: Int64
     ) throws(StoreFault) {
+        let change = EntityChange(from: was, to: record, timeMilliseconds: now)
+        guard !change.isEmpty else { return }
         try insert.bind(Self.whole(of: record)).bind(record.modified.seq)
             .bind(record.key.kind.rawValue).bind(EntityID(record.key)).bind(household)
-            .bind(was?.encoded()).bind(now).run()
+            .bind(was?.difference(from: record).encoded())
+            .bind(record.difference(from: was ?? record).encoded()).bind(now).run()
     }
 
     /// What was done to an entity and to its parts, the last first.
@@ -40,8 +37,7 @@ final class EntityHistory {
     ///   - cursor: the changes before this one.
     ///   - limit: how many rows are read. There can be fewer changes.
     func page(
-        of record: EntityRecord, in household: HouseholdID, before cursor: PullCursor?, limit: Int,
-        entities: StoredEntities
+        of record: EntityRecord, in household: HouseholdID, before cursor: PullCursor?, limit: Int
     ) throws(StoreFault) -> EntityHistoryPage {
         let whole = Self.whole(of: record)
         let rows = try list.bind(whole).bind(household)
@@ -50,13 +46,12 @@ final class EntityHistory {
             .all { row in
                 (
                     seq: row.integer(0), kind: row.text(1), id: row.identifier(2) as EntityID?,
-                    content: row.isNull(3) ? nil : row.bytes(3), time: row.integer(4)
+                    was: row.isNull(3) ? nil : row.bytes(3), became: row.bytes(4),
+                    time: row.integer(5)
                 )
             }
         var changes: [EntityChange] = []
         var last: PullCursor?
-        // What each became by the edit after that of its row.
-        var later: [EntityKey: EntityRecord] = [:]
         for row in rows.prefix(limit) {
             guard let kind = EntityKind(rawValue: row.kind), let id = row.id else {
                 throw StoreFault("a row of `history` has the kind \(row.kind)", code: "damage")
@@ -65,29 +60,12 @@ final class EntityHistory {
             last = PullCursor(seq: row.seq, key: key)
             // Recipes and pantry items may have the same identifier.
             guard key == record.key || kind.parent == record.key.kind else { continue }
-            let now: EntityRecord? =
-                if let known = later[key] { known } else {
-                    try next(of: key, after: row.seq, whole, entities)
-                }
-            guard let now else { continue }
             let was: EntityRecord? =
-                if let content = row.content {
-                    try StoredEntities.decoded(key, content)
-                } else { nil }
-            later[key] = was
-            let change = EntityChange(from: was, to: now, timeMilliseconds: row.time)
-            if !change.isEmpty { changes.append(change) }
+                if let was = row.was { try StoredEntities.decoded(key, was) } else { nil }
+            let became = try StoredEntities.decoded(key, row.became)
+            changes.append(EntityChange(from: was, to: became, timeMilliseconds: row.time))
         }
         return EntityHistoryPage(changes: changes, next: rows.count > limit ? last : nil)
-    }
-
-    private func next(
-        of key: EntityKey, after seq: Int64, _ whole: EntityID, _ entities: StoredEntities
-    ) throws(StoreFault) -> EntityRecord? {
-        let content = try findNext.bind(whole).bind(key.kind.rawValue).bind(EntityID(key)).bind(seq)
-            .first { $0.bytes(0) }
-        if let content { return try StoredEntities.decoded(key, content) }
-        return try entities.record(key)?.record
     }
 
     private static func whole(of record: EntityRecord) -> EntityID {

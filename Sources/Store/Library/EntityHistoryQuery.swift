@@ -38,7 +38,6 @@ package struct EntityHistoryQuery: StoreQuery {
         }
         return .success(
             try snapshot.history.page(
-                of: found.record, in: household, before: cursor, limit: Self.pageLimit,
-                entities: snapshot.entities))
+                of: found.record, in: household, before: cursor, limit: Self.pageLimit))
     }
 }

@@ -8,7 +8,7 @@ package struct LibraryEdit: RefusableOperation {
     package enum Answer: Hashable, Sendable {
         /// With the records as they are now.
         case done(seq: Int64, EditResult)
-        /// It was done before: what hasn't been changed since.
+        /// It was done before: what hasn't been changed since, but no more than one record above the limit.
         case repeated(seq: Int64, [EntityRecord])
         case refused(EditRefusal)
         /// The player is no member, or there is no such household.
@@ -40,7 +40,7 @@ package struct LibraryEdit: RefusableOperation {
                 return .success(others)
             }
             try transaction.edits.note(
-                edit.id, by: player, of: household, refusal, now: transaction.now)
+                edit.id, by: player, of: household, refusal.withoutCurrent, now: transaction.now)
         }
         return .success(answer)
     }
@@ -51,8 +51,21 @@ package struct LibraryEdit: RefusableOperation {
         guard known.household == household else { return .usedElsewhere }
         switch known.fate {
         case .done(let seq): return try repeated(seq, in: transaction)
-        case .refused(let refusal): return .refused(refusal)
+        case .refused(let refusal): return .refused(try told(refusal, in: transaction))
         }
+    }
+
+    /// A refusal that was kept, with the text that is there now.
+    private func told(
+        _ refusal: EditRefusal, in transaction: LibraryTransaction
+    ) throws(StoreFault) -> EditRefusal {
+        guard case .staleField(let field, _, _) = refusal.reason, let key = refusal.key,
+            let found = try transaction.entities.record(key), found.household == household,
+            let entry = found.record.fields[field]
+        else { return refusal }
+        return EditRefusal(
+            operation: refusal.operation, key: key,
+            reason: .staleField(field, current: entry.value, by: entry.stamp))
     }
 
     /// What became of the edit when another member sent it: imports give all members the same edits.
@@ -82,9 +95,10 @@ package struct LibraryEdit: RefusableOperation {
         _ seq: Int64, in transaction: LibraryTransaction
     ) throws(StoreFault) -> Answer {
         let records = try transaction.entities.changes(
-            of: household, after: PullCursor(seq: seq - 1), limit: Self.repeatedLimit)
+            of: household, after: PullCursor(seq: seq - 1), limit: Self.toldRecordLimit + 1)
         return .repeated(seq: seq, records.filter { $0.modified.seq == seq })
     }
 
-    private static let repeatedLimit = 1_000
+    /// The most records that an answer can tell of. More are pulled.
+    package static let toldRecordLimit = 100
 }

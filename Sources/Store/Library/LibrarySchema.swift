@@ -176,7 +176,7 @@ enum LibrarySchema {
             PRIMARY KEY (household, id)
         ) STRICT, WITHOUT ROWID;
 
-        -- What entities were before an edit changed them.
+        -- What edits have changed of entities.
         CREATE TABLE history(
             household BLOB NOT NULL,
             -- Whose part it is; the entity itself if it stands alone.
@@ -184,8 +184,10 @@ enum LibrarySchema {
             seq INTEGER NOT NULL,
             kind TEXT NOT NULL,
             id BLOB NOT NULL,
-            -- NULL for a part that the edit has added to what was there.
-            content BLOB,
+            -- What it had before with another value; NULL for a part that the edit has added to what was there.
+            was BLOB,
+            -- What it had afterwards.
+            became BLOB NOT NULL,
             time_ms INTEGER NOT NULL,
             seal BLOB NOT NULL,
             PRIMARY KEY (whole, seq, kind, id)

@@ -82,8 +82,7 @@ package final class LibrarySurvey {
             var cursor: PullCursor?
             repeat {
                 let page = try history.page(
-                    of: found.record, in: found.household, before: cursor, limit: 1_000,
-                    entities: entities)
+                    of: found.record, in: found.household, before: cursor, limit: 1_000)
                 changes += page.changes
                 cursor = page.next
             } while cursor != nil

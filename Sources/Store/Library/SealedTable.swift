@@ -54,7 +54,7 @@ enum SealedTable: String, CaseIterable {
         case .edits: ["household", "seq", "time_ms"]
         case .refusedEdits: ["household", "refusal", "time_ms"]
         case .starterEdits: []
-        case .history: ["household", "content", "time_ms"]
+        case .history: ["household", "was", "became", "time_ms"]
         case .cookingSessions: ["household", "head", "content", "started_ms", "ended_ms"]
         case .cookingInputs: ["tick", "player", "content", "time_ms", "input"]
         case .links: ["household", "player", "recipe", "rating_count", "rating_sum", "time_ms"]

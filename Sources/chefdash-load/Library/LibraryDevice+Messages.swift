@@ -168,6 +168,11 @@ extension LibraryDevice {
 
     private func takeBehind(_ behind: LibraryBehind) {
         run.figures.behind += 1
+        pullAgain()
+    }
+
+    /// If it pulls already, the server says after the last page that there is more.
+    private func pullAgain() {
         guard phase == .ready else { return }
         cursor = LibraryCursor(seq: through)
         pull()
@@ -195,11 +200,7 @@ extension LibraryDevice {
         guard phase == .ready, change.seq == through + 1 else {
             complain(.missedChange, "number \(change.seq) came")
             replica?.receive(records, through: through)
-            if phase == .ready {
-                cursor = LibraryCursor(seq: through)
-                pull()
-            }
-            return
+            return pullAgain()
         }
         through = change.seq
         replica?.receive(records, through: through)
@@ -236,9 +237,12 @@ extension LibraryDevice {
             complain(.wrongEdit, problem)
         }
         self.replica = nil
-        replica.didPerform(edit.id, at: done.seq, records)
+        let mustPull = done.mustPull == true
+        replica.didPerform(edit.id, at: done.seq, mustPull ? nil : records)
         self.replica = replica
-        if done.seq > through {
+        if mustPull {
+            pullAgain()
+        } else if done.seq > through {
             ahead.insert(done.seq)
             catchUp()
         }

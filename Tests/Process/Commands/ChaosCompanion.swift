@@ -327,10 +327,7 @@ final class ChaosCompanion: LinkListener {
     }
 
     private func take(_ answer: EditDone) {
-        if cooking.takeEnd(answer) {
-            if answer.seq > through { ahead.insert(answer.seq) }
-            return take(answer.records, through: through)
-        }
+        if cooking.takeEnd(answer) { return takeRecords(of: answer) }
         guard let edit = sent, EntityID(answer.editID)?.value == edit else {
             return complain("is told that \(answer.editID) is done")
         }
@@ -340,11 +337,21 @@ final class ChaosCompanion: LinkListener {
         }
         if let operations = waiting.removeValue(forKey: edit)?.operations {
             last = (edit, operations, replica?.next?.baseSeq ?? 0)
-            replica?.didPerform(edit, at: answer.seq, answer.records.compactMap(\.record))
+            replica?.didPerform(
+                edit, at: answer.seq,
+                answer.mustPull == true ? nil : answer.records.compactMap(\.record))
+        }
+        takeRecords(of: answer)
+        sendNext()
+    }
+
+    private func takeRecords(of answer: EditDone) {
+        guard answer.mustPull == nil else {
+            if stage == .ready { pull(from: LibraryCursor(seq: through)) }
+            return
         }
         if answer.seq > through { ahead.insert(answer.seq) }
         take(answer.records, through: through)
-        sendNext()
     }
 
     private func take(_ refusal: EditRefused) {

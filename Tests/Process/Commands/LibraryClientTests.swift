@@ -176,6 +176,38 @@ struct LibraryClientTests {
         #expect(await second.pendingCount == 1)
     }
 
+    @Test("What is too long for an answer is pulled")
+    func longAnswer() async throws {
+        let phone = try await companion("1")
+        try await phone.client.library.createHousehold(Self.household, name: "Home")
+        let library = try copy("1")
+        try await library.connect(phone.client)
+        try await library.edit(Self.recipe)
+        for _ in 0..<3 {
+            try await library.edit(
+                (0..<30).map { _ in
+                    LibraryOperation(
+                        kind: "step", id: HouseholdLibrary.newIdentifier(),
+                        .create(
+                            parent: Self.soup,
+                            fields: [
+                                "text": .text(String(repeating: "stir ", count: 60) + "on"),
+                                "place": .text("i"),
+                            ]))
+                })
+        }
+        try await library.sendPending()
+        #expect(await library.parts(of: "recipe", Self.soup).count >= 90)
+        let before = await library.through
+        try await library.edit([LibraryOperation(kind: "recipe", id: Self.soup, .delete)])
+        try await library.sendPending()
+        #expect(await library.recipes.isEmpty)
+        #expect(await library.parts(of: "recipe", Self.soup).isEmpty)
+        #expect(await library.through == before + 1)
+        #expect(await library.pendingCount == 0)
+        #expect(await library.refused.isEmpty)
+    }
+
     @Test("What the player's own requests change is in the copy")
     func ownRequests() async throws {
         let phone = try await companion("1")

@@ -329,18 +329,19 @@ final class DeviceConversation: LinkListener {
             device.take(page)
             stage = page.hasMore ? .pulling : .live
             if page.hasMore { pull(page.cursor) }
-        case (.edited(let done), .edit?): device.take(done)
+        case (.edited(let done), .edit?):
+            device.take(done)
+            if done.mustPull == true { pullAgain() }
         case (.editRefused(let refused), .edit?): device.take(refused)
         case (.edited(let done), .cooking?):
             device.cooking.finished(done)
             device.takeEnd(done)
+            if done.mustPull == true { pullAgain() }
         case (.editRefused(let refused), .cooking?): device.cooking.finishRefused(refused)
         case (.changed(let change), nil): device.take(change, isLive: isLive)
         case (.behind, nil):
             world.tally.count(.behind)
-            guard isLive else { break }
-            stage = .pulling
-            pull(LibraryCursor(seq: device.copy?.through ?? 0))
+            pullAgain()
         case (.memberChanged(let changed), nil):
             if let role = changed.role { device.changeRole(role) } else { shutOut() }
         case (.households, _), (.household, _), (.invitation, _), (.library, _), (.page, _),
@@ -350,6 +351,12 @@ final class DeviceConversation: LinkListener {
             (.links, _), (.linkRating, _):
             device.complain("hears \(told) as the answer to \(DeviceRequests.text(answered))")
         }
+    }
+
+    private func pullAgain() {
+        guard isLive else { return }
+        stage = .pulling
+        pull(LibraryCursor(seq: device.copy?.through ?? 0))
     }
 
     private func removed(_ member: HouseholdPerson) {

@@ -61,7 +61,7 @@ struct DeviceCopy {
         }
         guard let records = Self.records(answer.records) else { return "an answer can't be read" }
         done[id] = answer.seq
-        replica.didPerform(id, at: answer.seq, records)
+        replica.didPerform(id, at: answer.seq, answer.mustPull == true ? nil : records)
         return nil
     }
 
@@ -71,7 +71,7 @@ struct DeviceCopy {
     mutating func takeEnd(_ answer: EditDone) -> String? {
         guard let id = EntityID(answer.editID)?.value, let records = Self.records(answer.records)
         else { return "the end of a session can't be read" }
-        replica.didPerform(id, at: answer.seq, records)
+        replica.didPerform(id, at: answer.seq, answer.mustPull == true ? nil : records)
         return nil
     }
 

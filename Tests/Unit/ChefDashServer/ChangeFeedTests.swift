@@ -7,6 +7,7 @@ struct ChangeFeedTests {
     enum Event: Sendable {
         case change(Int64, fits: Bool = true)
         case lastPage(Int64)
+        case mustPull(Int64)
     }
 
     @Test(
@@ -40,13 +41,25 @@ struct ChangeFeedTests {
                 [.lastPage(3), .change(4), .lastPage(3), .change(5)],
                 [.nothing, .tell, .nothing, .tell]
             ),
+            // Its own edit is too long to be answered. What comes before it has pulled, is pulled as well.
+            (
+                [.lastPage(0), .mustPull(1), .change(2), .lastPage(2), .change(3)],
+                [.nothing, .nothing, .nothing, .nothing, .tell]
+            ),
+            // The page was read before it.
+            ([.lastPage(0), .mustPull(1), .lastPage(0)], [.nothing, .nothing, .behind(1)]),
+            // It has pulled it before, and is answered once more.
+            ([.lastPage(2), .mustPull(1), .change(3)], [.nothing, .nothing, .tell]),
         ] as [([Event], [ChangeFeed.Step])])
     func steps(events: [Event], expected: [ChangeFeed.Step]) {
         var feed = ChangeFeed()
-        let steps = events.map { event in
+        let steps: [ChangeFeed.Step] = events.map { event in
             switch event {
-            case .change(let seq, let fits): feed.change(seq, fits: fits)
-            case .lastPage(let head): feed.lastPage(head: head)
+            case .change(let seq, let fits): return feed.change(seq, fits: fits)
+            case .lastPage(let head): return feed.lastPage(head: head)
+            case .mustPull(let seq):
+                feed.mustPull(seq)
+                return .nothing
             }
         }
         #expect(steps == expected)

@@ -151,6 +151,49 @@ struct LibrarySyncTests: PlayerTests {
         #expect(records.allSatisfy { $0["deleted"] == [4, 0] })
     }
 
+    @Test("What is too long for an answer is pulled, the first time and when it is sent again")
+    func longAnswer() async throws {
+        let phone = try await server.companion(of: player, device: 1)
+        let tablet = try await server.companion(of: player, device: 2)
+        try await phone.create()
+        try await phone.open()
+        try await tablet.open()
+        for edit in 0..<16 {
+            let operations = (0..<4).flatMap { index -> [JSONValue] in
+                let recipe = edit * 4 + index + 1
+                return [
+                    TestCompanion.create("recipe", recipe, ["name": "Soup", "servings": 4])
+                ]
+                    + (0..<15).map {
+                        TestCompanion.create(
+                            "step", recipe * 100 + $0, of: recipe, ["text": "Stir", "place": "i"])
+                    }
+            }
+            try await phone.edit(1 + edit, base: Int64(edit), operations).expect([
+                "type": "edited", "seq": .integer(Int64(edit) + 1), "overwrote": nil,
+            ])
+        }
+        try await phone.pull(from: 0)
+        let all = (1...64).map { TestCompanion.delete("recipe", $0) }
+        let deleted = try await phone.edit(99, base: 16, all)
+        deleted.expect(["type": "edited", "seq": 17, "records": [], "pull": true])
+        #expect(deleted.text.utf8.count < 300)
+        // What others do now isn't told before it was pulled.
+        try await tablet.edit(100, base: 16, [TestCompanion.create("tag", 1, ["name": "a"])])
+            .expect(["seq": 18, "pull": nil])
+        let (records, head) = try await phone.pull(from: 16)
+        #expect(head == 18)
+        #expect(records.count { $0["deleted"] == [17, 0] } == 64 * 16)
+        try await tablet.edit(101, base: 18, [TestCompanion.create("tag", 2, ["name": "b"])])
+            .expect(["seq": 19])
+        try await phone.message("changed").expect(["seq": 19])
+        // As from a device that didn't hear the answer.
+        let device = try await server.companion(of: player, device: 1)
+        try await device.edit(99, base: 16, all).expect([
+            "type": "edited", "seq": 17, "records": [], "pull": true,
+        ])
+    }
+
     /// What is wrong with an edit, the refusal's reason and its words.
     @Test(arguments: [
         (

@@ -14,7 +14,8 @@ struct EditRefusalTests {
         .field(FieldFault(kind: .recipe, field: .rating, problem: "is 11; 0 to 10 are allowed")),
         .noSuchField(.stock), .unknownField("colour"), .missingField(.name), .missingParent,
         .tooMany(.tag, count: 501, limit: 500), .tooManyElements(.diets, count: 21, limit: 20),
-        .tooManyOperations(count: 257), .tooLarge(.recipe, .note, bytes: 65_537, limit: 65_536),
+        .tooManyOperations(count: 257), .tooManyRecords(count: 3_001),
+        .tooLarge(.recipe, .note, bytes: 65_537, limit: 65_536),
         .tooLarge(.record, nil, bytes: 24_577, limit: 24_576), .overflow, .forbidden,
         .notTheAuthor, .notYourself(.favorites), .nameTaken(EntityKey(.tag, 5), name: "Rápido"),
         .builtIn, .unknownReference(.tags, EntityKey(.tag, 6)), .serversField(.builtIn),
@@ -67,6 +68,11 @@ struct EditRefusalTests {
         (
             .tooManyOperations(count: 257), .recipe,
             "the edit changes 257 fields, elements and things; at most 256 are allowed"
+        ),
+        (
+            .tooManyRecords(count: 3_001), .recipe,
+            "the edit changes 3001 things with their parts; at most 3000 are allowed; make several"
+                + " edits of it"
         ),
         (
             .tooLarge(.record, .note, bytes: 24_600, limit: 24_576), .recipe,

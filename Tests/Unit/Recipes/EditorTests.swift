@@ -208,7 +208,7 @@ struct EditorTests {
         case .notYourself(let field): "not yourself in \(field.rawValue)"
         case .unknown, .gone, .staleField, .changedSince, .exists, .nameTaken, .builtIn,
             .missingParent, .needlessParent, .noLot, .tooMany, .tooManyElements, .tooManyOperations,
-            .tooLarge, .overflow, .forbidden, .notTheAuthor:
+            .tooManyRecords, .tooLarge, .overflow, .forbidden, .notTheAuthor:
             "\(reason)"
         }
     }
@@ -256,6 +256,110 @@ struct EditorTests {
         let many = Array(repeating: Edit.Operation.set(Self.recipe, .note, .text("a")), count: 257)
         #expect(try commit(many) == .tooManyOperations(count: 257))
         #expect(try commit(Array(many.dropLast())) == nil)
+    }
+
+    /// A table that counts what is asked of it.
+    private final class CountedTable: EntityRecords {
+        var table = EntityTable()
+        private(set) var queryCount = 0
+
+        func record(_ key: EntityKey) -> EntityRecord? {
+            queryCount += 1
+            return table.record(key)
+        }
+
+        func parts(of key: EntityKey) -> [EntityRecord] {
+            queryCount += 1
+            return table.parts(of: key)
+        }
+
+        func key(of kind: EntityKind, named name: FoldedText) -> EntityKey? {
+            queryCount += 1
+            return table.key(of: kind, named: name)
+        }
+
+        func count(of kind: EntityKind, in parent: UInt128?) -> Int {
+            queryCount += 1
+            return table.count(of: kind, in: parent)
+        }
+
+        /// - Returns: why it is refused, and how much was asked for it.
+        func commit(
+            _ operations: [Edit.Operation], at seq: Int64
+        ) throws -> (refusal: EditRefusal?, queryCount: Int) {
+            let before = queryCount
+            let edit = Edit(
+                id: UInt128(seq), device: DeviceID(value: 1), baseSeq: seq, operations: operations)
+            let answer = try Editor.perform(edit, by: EditorTests.owner, at: seq, on: self)
+            switch answer {
+            case .success(let result):
+                for record in result.records { table.write(record) }
+                return (nil, queryCount - before)
+            case .failure(let refusal): return (refusal, queryCount - before)
+            }
+        }
+
+        func countThere(_ kind: EntityKind) -> Int {
+            table.all.count { $0.key.kind == kind && $0.deleted == nil }
+        }
+    }
+
+    @Test("An edit deletes and restores many parts with few queries, and no more than it may")
+    func bulk() throws {
+        let records = CountedTable()
+        let recipes = 1...(150 as UInt128)
+        var seq: Int64 = 0
+        for recipe in recipes {
+            seq += 1
+            let steps = (0..<20 as Range<UInt128>).map {
+                Self.createStep(recipe * 1_000 + $0, of: recipe)
+            }
+            #expect(try records.commit([Self.createRecipe(recipe)] + steps, at: seq).refusal == nil)
+        }
+        let allowed = recipes.prefix(142).map { EntityKey(.recipe, $0) }
+        // The 143rd is the one too many, with 21 records like each before it.
+        let refusal = EditRefusal(
+            operation: 142, key: EntityKey(.recipe, 143), reason: .tooManyRecords(count: 3_003))
+        for operation: (EntityKey) -> Edit.Operation in [
+            { .delete($0) }, { .restore($0) },
+        ] {
+            let all = recipes.map { operation(EntityKey(.recipe, $0)) }
+            seq += 1
+            if case .delete = all[0] {
+                #expect(try records.commit(all, at: seq).refusal == refusal)
+                #expect(records.countThere(.step) == 3_000)
+            }
+            let done = try records.commit(allowed.map(operation), at: seq)
+            #expect(done.refusal == nil)
+            // Each recipe, its parts, and how many steps it has; and how many recipes there are.
+            #expect(done.queryCount <= 142 * 3 + 1)
+            let isDelete = if case .delete = all[0] { true } else { false }
+            #expect(records.countThere(.step) == (isDelete ? 160 : 3_000))
+        }
+        // What is written again and again counts each time.
+        let again: [Edit.Operation] = (0..<160).map {
+            $0.isMultiple(of: 2) ? .delete(Self.recipe) : .restore(Self.recipe)
+        }
+        #expect(
+            try records.commit(again, at: seq + 1).refusal?.reason
+                == .tooManyRecords(count: 3_003))
+    }
+
+    @Test("A recipe with as many parts as it can have is deleted and restored")
+    func fullRecipe() throws {
+        let records = CountedTable()
+        let stamp = Stamp(seq: 1, author: Self.owner.player, device: DeviceID(value: 1))
+        records.table.write(EntityRecord(Self.recipe, parent: nil, created: stamp))
+        let kinds = EntityKind.allCases.filter { $0.parent == .recipe }
+        for kind in kinds {
+            for id in 0..<UInt128(kind.limit) {
+                records.table.write(EntityRecord(EntityKey(kind, id), parent: 1, created: stamp))
+            }
+        }
+        #expect(try records.commit([.delete(Self.recipe)], at: 2).refusal == nil)
+        #expect(kinds.allSatisfy { records.countThere($0) == 0 })
+        #expect(try records.commit([.restore(Self.recipe)], at: 3).refusal == nil)
+        #expect(kinds.allSatisfy { records.countThere($0) == $0.limit })
     }
 
     /// Every kind's fields are said by their rules, and every value fits one of them.

@@ -31,7 +31,9 @@ struct LibraryDocumentTests {
 
     @Test("An edit has as many changes as the document says")
     func operations() throws {
-        let row = "; \(Edit.operationLimit) fields and things in all |"
+        let row =
+            "; \(Edit.operationLimit) fields and things in all; \(Edit.recordLimit / 1_000),000 things"
+            + " with the parts that are deleted and restored with them |"
         #expect(try Repository.text("protocol.md").contains(row))
     }
 

@@ -299,6 +299,19 @@ struct SyncTests {
         #expect(replica.through == 3)
     }
 
+    @Test func ownEditsThatMustBePulledWaitForIt() {
+        var replica = Replica(
+            device: DeviceID(value: 1), member: Member(PlayerID(value: 1), .adult))
+        replica.didPerform(1, at: 1, nil)
+        replica.didPerform(2, at: 2, [])
+        #expect(replica.through == 0)
+        // A page that isn't the last one.
+        replica.receive([], through: 0)
+        #expect(replica.through == 0)
+        replica.receive([], through: 1)
+        #expect(replica.through == 2)
+    }
+
     @Test(
         "Two devices that make the same tag get it once, and the second is told",
         arguments: [[0, 1], [1, 0]])

@@ -117,6 +117,28 @@ struct LibraryHistoryTests {
         }
     }
 
+    @Test("What an edit didn't change isn't kept with it")
+    func size() async throws {
+        let place = try await Self.place()
+        let long = String(repeating: "Warm the plates. ", count: 200) + "Serve."
+        try await place.edit(2, [.set(Self.recipe, .note, .text(long))])
+        for edit in 3...12 as ClosedRange<UInt128> {
+            try await place.edit(edit, [.set(Self.recipe, .rating, .number(Int64(edit) - 2))])
+        }
+        let size = place.database().text(
+            "SELECT sum(length(was) + length(became)) FROM history WHERE seq > 2")
+        #expect(try #require(size.flatMap { Int($0) }) < 10 * 600)
+        let page = try await Self.history(place).get()
+        #expect(page.changes.count == 11)
+        for (change, rating) in zip(page.changes, (1...10).reversed()) {
+            let was: FieldValue? = rating == 1 ? nil : .number(Int64(rating) - 1)
+            #expect(change.fields == [.rating: .value(was: was, now: .number(Int64(rating)))])
+            #expect(change.name == "Soup")
+        }
+        let note = [Field.note: EntityChange.FieldChange.value(was: nil, now: .text(long))]
+        #expect(page.changes.last?.fields == note)
+    }
+
     @Test("What belongs to others isn't there, and after 30 days nothing is")
     func whoAndHowLong() async throws {
         let place = try await Self.place()

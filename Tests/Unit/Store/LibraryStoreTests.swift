@@ -74,6 +74,31 @@ struct LibraryStoreTests {
         #expect(try await place.perform(LibrarySweep()).refusedCount == 1)
     }
 
+    /// Its text isn't kept with it.
+    @Test func aRefusalThatIsToldAgainHasTheTextThatIsThere() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        func note(_ text: String) -> [Edit.Operation] { [.set(Self.recipe, .note, .text(text))] }
+        func current(_ answer: LibraryEdit.Answer?) -> FieldValue? {
+            guard case .refused(let refusal)? = answer, refusal.key == Self.recipe,
+                case .staleField(.note, let current, _) = refusal.reason
+            else { return nil }
+            return current
+        }
+        let other = PlayerID(value: 2)
+        _ = try await place.perform(
+            Invite(player: Self.owner, household: Self.home, code: "ABCDEFGH", role: .adult))
+        _ = try await place.perform(JoinHousehold(player: other, code: "ABCDEFGH"))
+        try await place.edit(1, [Self.createRecipe])
+        let long = String(repeating: "salt and ", count: 400) + "pepper"
+        try await place.edit(2, note(long), by: other)
+        #expect(current(try await place.edit(3, note("sugar"), base: 1)) == .text(long))
+        let size = place.database().text("SELECT length(refusal) FROM refused_edits")
+        #expect(try #require(size.flatMap { Int($0) }) < 200)
+        #expect(current(try await place.edit(3, note("sugar"), base: 1)) == .text(long))
+        try await place.edit(4, note("lemon"), by: other)
+        #expect(current(try await place.edit(3, note("sugar"), base: 1)) == .text("lemon"))
+    }
+
     /// The times are the server's, at the commit, and a device that pulls is told what the author was.
     @Test func recordsTellWhenTheyWereMadeAndChanged() async throws {
         let place = try await LibraryPlace.withHousehold()

@@ -8,6 +8,8 @@ export const OPS_BYTES = 16_384 - 256;
 const OPS_LIMIT = 64;
 /** How many fields, elements and things an edit may change. */
 const CHANGES_LIMIT = 256;
+/** How many things it may change with their parts. */
+const RECORDS_LIMIT = 3_000;
 /** Those that can make an operation too long, and that a thing can do without. */
 const LONG_FIELDS = ["about", "note"];
 const encoder = new TextEncoder();
@@ -21,22 +23,24 @@ export function bytesOf(ops) {
 /** The operations in their order, as few edits as they fit into. An operation that is too long for a message stands
  *  alone.
  *  @param {Op[]} ops
+ *  @param {(op: Op) => number} recordsOf  how many things one changes with their parts
  *  @returns {Op[][]} */
-export function batches(ops) {
+export function batches(ops, recordsOf) {
   /** @type {Op[][]} */
   const all = [];
-  let [bytes, changes] = [Infinity, 0];
+  let [bytes, changes, records] = [Infinity, 0, 0];
   for (const op of ops.flatMap(divided)) {
-    const [ownBytes, ownChanges] = [bytesOf([op]), changesOf(op)];
+    const [ownBytes, ownChanges, ownRecords] = [bytesOf([op]), changesOf(op), recordsOf(op)];
     const isFull = bytes + ownBytes > OPS_BYTES || changes + ownChanges > CHANGES_LIMIT
-      || all[all.length - 1].length === OPS_LIMIT;
+      || records + ownRecords > RECORDS_LIMIT || all[all.length - 1].length === OPS_LIMIT;
     if (isFull) {
       all.push([]);
-      [bytes, changes] = [0, 0];
+      [bytes, changes, records] = [0, 0, 0];
     }
     all[all.length - 1].push(op);
     bytes += ownBytes;
     changes += ownChanges;
+    records += ownRecords;
   }
   return all;
 }

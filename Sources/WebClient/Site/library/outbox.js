@@ -78,7 +78,8 @@ export class Outbox {
   edit(wanted) {
     const ops = wanted.flatMap(tidied);
     if (ops.length === 0) return { id: "", outcome: Promise.resolve({}) };
-    const parts = batches(ops);
+    const { view } = this.#copy.replica;
+    const parts = batches(ops, ({ op, id }) => op === "delete" || op === "restore" ? 1 + view.allParts(id).length : 1);
     const tooLong = parts.flat().find((op) => bytesOf([op]) > OPS_BYTES);
     return this.add(parts.map((part) => ({ type: "edit", ops: part })), tooLong && tooLarge([tooLong]));
   }

@@ -34,6 +34,9 @@ export class Sync {
   /** Counts the times that the household was opened: what an older one brings is left alone. */
   #opening = 0;
   #isAtHead = false;
+  /** The last change that was told while the device pulled.
+   *  @type {number} */
+  #told = 0;
   #isClosed = false;
   /** @type {object | undefined} */
   #cursor;
@@ -153,6 +156,7 @@ export class Sync {
     await this.#read;
     if (this.#isClosed) return;
     const opening = this.#opening += 1;
+    this.#told = 0;
     const { household, replica } = this;
     try {
       const opened = await this.#companion.ask("library_open", { household_id: household, through: replica.through });
@@ -182,14 +186,13 @@ export class Sync {
       if (opening !== this.#opening) return;
       const news = replica.receive(page.records);
       cursor = page.cursor;
-      if (!page.more) {
-        replica.through = Math.max(replica.through, page.cursor.seq);
-        // Before it is stored: a change that is told meanwhile is the next one.
-        this.#isAtHead = true;
-      }
+      if (!page.more) replica.through = Math.max(replica.through, page.cursor.seq);
+      const isAtHead = !page.more && replica.through >= this.#told;
+      // Before it is stored: a change that is told meanwhile is the next one.
+      if (isAtHead) this.#isAtHead = true;
       this.#cursor = page.more ? cursor : undefined;
       await this.#keepRecords(news);
-      if (!page.more) break;
+      if (isAtHead) break;
       this.#tell(kindsOf(page.records));
     }
     this.state = "ready";
@@ -224,7 +227,10 @@ export class Sync {
 
   /** @param {{ seq: number, records: any[] }} change */
   #pushed({ seq, records }) {
-    if (!this.#isAtHead) return;
+    if (!this.#isAtHead) {
+      this.#told = Math.max(this.#told, seq);
+      return;
+    }
     if (seq > this.replica.through + 1) {
       this.#pullAgain();
       return;
@@ -245,7 +251,9 @@ export class Sync {
   /** The server has done what this device has asked for.
    *  @param {Edit} edit
    *  @param {any} answer */
-  async #done({ edit_id: id, ops }, { seq, records = [] }) {
+  async #done({ edit_id: id, ops }, { seq, records = [], pull = false }) {
+    // Too much for an answer. The edit shows until that is here.
+    if (pull) await this.#pullAgain();
     const isGap = this.#isAtHead && seq > this.replica.through + 1;
     await this.#take(this.replica.performed(id, records), seq, id);
     if (isGap) this.#pullAgain();

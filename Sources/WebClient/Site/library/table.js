@@ -88,6 +88,13 @@ export class Table {
       [...this.#parts.get(`${parent} ${kind}`) ?? []].flatMap((id) => this.#all.get(`${kind}/${id}`) ?? []));
   }
 
+  /** How many of a kind are as the edit with this place has left them.
+   *  @param {string} kind
+   *  @param {number} seq */
+  countFrom(kind, seq) {
+    return this.list(kind).filter(({ modified }) => modified === seq).length;
+  }
+
   /** @param {Entity} entity */
   set(entity) {
     const { kind, id, parent } = entity;

@@ -39,6 +39,7 @@ struct TestCompanion: Conversation, Sendable {
         return try await pull(from: library["reset"] == true ? 0 : through)
     }
 
+    @discardableResult
     func pull(from seq: Int64) async throws -> (records: [JSONValue], head: Int64) {
         var records: [JSONValue] = []
         var cursor: JSONValue = ["seq": .integer(seq)]

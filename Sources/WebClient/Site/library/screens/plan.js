@@ -126,6 +126,6 @@ async function shop(library, entries) {
       recipe_id: fields.recipe, servings: fields.servings, plan_entry_id: id, day: today(),
     })));
   if (!answers.some(Boolean)) return;
-  const count = answers.flatMap((answer) => answer?.records ?? []).filter(({ kind }) => kind === "grocery_need").length;
+  const count = answers.reduce((sum, answer) => sum + library.view.countFrom("grocery_need", answer?.seq), 0);
   library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
 }

@@ -280,7 +280,7 @@ function startCooking({ app, cookings }, { id }, servings) {
 async function toGroceries(library, recipe, servings) {
   const answer = await library.act("plan_groceries", { recipe_id: recipe.id, servings });
   if (!answer) return;
-  const count = (answer.records ?? []).filter((/** @type {any} */ { kind }) => kind === "grocery_need").length;
+  const count = library.view.countFrom("grocery_need", answer.seq);
   library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
 }
 
