@@ -5,21 +5,30 @@ package struct Pantry: Sendable {
     package let items: [PantryItemID: PantryItem]
     package let conversions: Conversions
     private let byName: [NameKey: [PantryItemID]]
-    /// By each part of the items' names that can stand for them, but the whole.
-    private let byPart: [NameKey: [PantryItemID]]
+    /// By each part of the items' names that can stand for them, but the whole: of the shortest names the one whose
+    /// item is used first. Oat milk and goat milk aren't one food.
+    private let byPart: [NameKey: NameKey]
+
+    /// How many items of one name a match has: those that are used first.
+    static let matchLimit = 50
 
     package init(_ items: some Sequence<PantryItem>, conversions: Conversions = Conversions()) {
         self.conversions = conversions
         self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
         var byName: [NameKey: [PantryItemID]] = [:]
-        var byPart: [NameKey: [PantryItemID]] = [:]
+        var byPart: [NameKey: NameKey] = [:]
         for item in self.items.values.filter(\.isThere).sorted(by: Self.isUsedBefore) {
             let key = NameKey(item.name)
             guard !key.isEmpty else { continue }
-            byName[key, default: []].append(item.id)
-            for part in Set(key.foods) where part != key {
-                byPart[part, default: []].append(item.id)
+            guard let count = byName[key]?.count else {
+                byName[key] = [item.id]
+                for part in Set(key.foods) where part != key {
+                    let known = byPart[part] ?? key
+                    byPart[part] = key.stems.count < known.stems.count ? key : known
+                }
+                continue
             }
+            if count < Self.matchLimit { byName[key]?.append(item.id) }
         }
         self.byName = byName
         self.byPart = byPart
@@ -44,15 +53,8 @@ package struct Pantry: Sendable {
                 return PantryMatch(reason: .itemInIngredient, items: inside)
             }
         }
-        guard let around = byPart[name] else { return nil }
-        let keys = around.map { items[$0].map { NameKey($0.name) } }
-        let shortest = keys.compactMap { $0?.stems.count }.min()
-        // Of the shortest names only the first: oat milk and goat milk aren't one food.
-        guard let first = keys.firstIndex(where: { $0?.stems.count == shortest }) else {
-            return nil
-        }
-        let same = zip(around, keys).filter { $0.1 == keys[first] }.map(\.0)
-        return PantryMatch(reason: .ingredientInItem, items: same)
+        guard let around = byPart[name], let items = byName[around] else { return nil }
+        return PantryMatch(reason: .ingredientInItem, items: items)
     }
 
     private static func isUsedBefore(_ left: PantryItem, _ right: PantryItem) -> Bool {

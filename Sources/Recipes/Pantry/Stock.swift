@@ -3,6 +3,13 @@
 struct Stock {
     private(set) var items: [PantryItemID: PantryItem] = [:]
     private let pantry: Pantry
+    private var paths: [PathKey: [Conversions.Way]?] = [:]
+
+    private struct PathKey: Hashable {
+        let from: Measure.Kind
+        let to: Measure.Kind
+        let food: String
+    }
 
     /// What was taken, and how much is lacking, in the measure that was asked for.
     struct Taken {
@@ -37,7 +44,7 @@ struct Stock {
         return taken
     }
 
-    private func take(
+    private mutating func take(
         _ amount: Amount, from item: inout PantryItem, _ ingredient: RecipeIngredient,
         into taken: inout Taken
     ) throws(Conversions.Failure) {
@@ -68,14 +75,25 @@ struct Stock {
     }
 
     /// By what is known of the item, or else of the ingredient.
-    private func convert(
+    private mutating func convert(
         _ amount: Amount, to measure: Measure, _ item: PantryItem, _ ingredient: RecipeIngredient
     ) throws(Conversions.Failure) -> Quantity {
         do {
-            return try pantry.conversions.convert(amount, to: measure, of: FoldedText(item.name))
+            return try convert(amount, to: measure, of: item.name)
         } catch {
-            return try pantry.conversions.convert(
-                amount, to: measure, of: FoldedText(ingredient.name))
+            return try convert(amount, to: measure, of: ingredient.name)
         }
+    }
+
+    private mutating func convert(
+        _ amount: Amount, to measure: Measure, of food: String
+    ) throws(Conversions.Failure) -> Quantity {
+        let key = PathKey(from: amount.measure.kind, to: measure.kind, food: food)
+        let path =
+            paths[key]
+            ?? pantry.conversions.path(from: key.from, to: key.to, of: FoldedText(food))
+        paths[key] = .some(path)
+        guard let path else { throw .incompatibleUnits }
+        return try Conversions.convert(amount, to: measure, along: path)
     }
 }

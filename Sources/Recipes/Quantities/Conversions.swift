@@ -28,38 +28,76 @@ package struct Conversions: Hashable, Sendable {
         case overflow
     }
 
+    /// One rule, read from left to right or from right to left.
+    struct Way: Hashable {
+        let from: Amount
+        let to: Amount
+        /// Of `to`.
+        let kind: Measure.Kind
+        /// Where its rule stands.
+        let place: Int
+    }
+
     /// In order of preference: where several ways lead to the same measure, the shortest counts, and of those
     /// the one whose rules stand first.
-    package var rules: [Rule]
+    package let rules: [Rule]
+    /// By the food, nil for all foods, and by the kind that they lead on from.
+    private let ways: [FoldedText?: [Measure.Kind: [Way]]]
 
-    package init(_ rules: [Rule] = []) { self.rules = rules }
+    package init(_ rules: [Rule] = []) {
+        self.rules = rules
+        var ways: [FoldedText?: [Measure.Kind: [Way]]] = [:]
+        for (place, rule) in rules.enumerated() {
+            ways[rule.food, default: [:]][rule.fromKind, default: []].append(
+                Way(from: rule.from, to: rule.to, kind: rule.toKind, place: place))
+            ways[rule.food, default: [:]][rule.toKind, default: []].append(
+                Way(from: rule.to, to: rule.from, kind: rule.fromKind, place: place))
+        }
+        self.ways = ways
+    }
 
     /// - Parameter food: whose rules may be used, with those for all foods.
     package func convert(
         _ amount: Amount, to measure: Measure, of food: FoldedText? = nil
     ) throws(Failure) -> Quantity {
-        let target = measure.kind
-        if amount.measure.kind == target { return try Self.quantity(of: amount, in: measure) }
-        var waysOn: [Measure.Kind: [(from: Amount, to: Amount, kind: Measure.Kind)]] = [:]
-        for rule in rules where rule.food == nil || rule.food == food {
-            waysOn[rule.fromKind, default: []].append((rule.from, rule.to, rule.toKind))
-            waysOn[rule.toKind, default: []].append((rule.to, rule.from, rule.fromKind))
+        guard let path = path(from: amount.measure.kind, to: measure.kind, of: food) else {
+            throw .incompatibleUnits
         }
+        return try Self.convert(amount, to: measure, along: path)
+    }
+
+    /// - Parameter path: what `path` gives for these measures.
+    static func convert(
+        _ amount: Amount, to measure: Measure, along path: [Way]
+    ) throws(Failure) -> Quantity {
+        var amount = amount
+        for way in path {
+            let times = try ratio(of: amount, to: way.from)
+            amount = Amount(try product(times, way.to.quantity), way.to.measure)
+        }
+        return try quantity(of: amount, in: measure)
+    }
+
+    /// Which rules lead from one kind of measure to another; none within a kind, nil if nothing leads there.
+    func path(from kind: Measure.Kind, to target: Measure.Kind, of food: FoldedText?) -> [Way]? {
+        if kind == target { return [] }
+        let all = ways[nil] ?? [:]
+        let own = food.flatMap { ways[$0] } ?? [:]
         // Breadth first, so that fewer rules win over more.
-        var reached = [(amount: amount, kind: amount.measure.kind)]
-        var known: Set = [amount.measure.kind]
+        var reached: [(path: [Way], kind: Measure.Kind)] = [([], kind)]
+        var known: Set = [kind]
         var next = 0
         while next < reached.count {
-            let (current, kind) = reached[next]
+            let (path, kind) = reached[next]
             next += 1
-            for way in waysOn[kind] ?? [] where known.insert(way.kind).inserted {
-                let times = try Self.ratio(of: current, to: way.from)
-                let result = Amount(try Self.product(times, way.to.quantity), way.to.measure)
-                if way.kind == target { return try Self.quantity(of: result, in: measure) }
-                reached.append((result, way.kind))
+            var on = all[kind] ?? []
+            if let more = own[kind] { on = (on + more).sorted { $0.place < $1.place } }
+            for way in on where known.insert(way.kind).inserted {
+                if way.kind == target { return path + [way] }
+                reached.append((path + [way], way.kind))
             }
         }
-        throw .incompatibleUnits
+        return nil
     }
 
     /// The sum in the measure of the first.

@@ -37,6 +37,10 @@ package struct Editor<Records: EntityRecords> {
                     operation: Edit.operationLimit, key: edit.operations[Edit.operationLimit].key,
                     reason: .tooManyOperations(count: edit.operations.count)))
         }
+        guard member.role.mayAdd else {
+            return .failure(
+                EditRefusal(operation: 0, key: edit.operations.first?.key, reason: .forbidden))
+        }
         var editor = Editor(
             edit, by: member, at: seq, timeMilliseconds: timeMilliseconds, on: records)
         for (index, operation) in edit.operations.enumerated() {
