@@ -221,6 +221,39 @@ def test_notes_on_an_import_that_are_newer_than_the_page_are_told_in_general(ser
         "tune kept as it is here")
 
 
+def test_many_recipes_are_deleted_and_come_back_on_two_devices(server, players):
+    """What one edit changes of all of them is too long for its answer: the device pulls it."""
+    player = players(server)
+    page = player.page
+    heard = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(json.loads(text))))
+    found(player, samples=False)
+    go(player, "import")
+    page.locator("#import-files").set_input_files([{
+        "name": "soups.jsonl", "mimeType": "application/json",
+        "buffer": "\n".join(soup(number) for number in range(1, 41)).encode()}])
+    expect(job(page, "soups.jsonl")).to_contain_text("40 imported")
+    two = second_device(players, player)
+    for device in (player, two):
+        go(device, "recipes")
+        expect(device.page.locator(".recipe-row").first).to_be_visible()
+    page.get_by_role("button", name="Select", exact=True).click()
+    page.locator("[data-bulk=all]").click()
+    expect(page.locator(".bulk-bar")).to_contain_text("40 selected")
+    page.locator("[data-bulk=delete]").click()
+    for device in (player, two):
+        expect(device.page.get_by_text("There are no recipes yet.")).to_be_visible()
+    until_sent(page)
+    page.locator(".undo button").click()
+    for device in (player, two):
+        expect(device.page.locator(".recipe-row").first).to_be_visible()
+    until_sent(page)
+    done = [message for message in heard if message["type"] == "edited" and message.get("pull")]
+    assert len(done) == 2 and all(message["records"] == [] for message in done)
+    page.reload()
+    expect(page.locator(".recipe-row").first).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_screens_of_an_import_are_shown(server, players, language):
     for width, height in ((390, 844), (1_280, 800)):

@@ -47,6 +47,32 @@ struct AvailabilityTests {
         #expect(availability.isMakeable == isMakeable)
     }
 
+    /// As much as a household can have: the way between two measures is looked for once, and not for each item.
+    @Test func manyOfOneNameThatCannotBeCompared() throws {
+        func word(_ number: Int) -> Measure { .word("word\(number)") }
+        let rules = (0..<500).compactMap { number in
+            Conversions.Rule(
+                food: nil, Amount(.one, word(number)), is: Amount(Quantity(2), word(number + 1)))
+        }
+        let items = (0..<5_000).map { number in
+            PantryItem(
+                id: PantryItemID(value: UInt128(number)), name: "flour", measure: .word("sack"),
+                isStaple: false,
+                lots: [
+                    PantryItem.Lot(
+                        id: LotID(value: UInt128(number)), quantity: .one, expiry: nil)
+                ])
+        }
+        let pantry = Pantry(items, conversions: Conversions(rules))
+        let ingredients = (0..<100).map { number in
+            RecipeIngredient(
+                id: IngredientID(value: UInt128(number)), name: "flour",
+                amount: Amount(.one, word(number)))
+        }
+        let availability = Availability(of: ingredients, in: pantry)
+        #expect(availability.lines.map(\.state) == ingredients.map { _ in .unclear })
+    }
+
     @Test func amountsInEveryRecipesMeasure() throws {
         let pantry = Household.pantry(["1/2 cup milk"])
         let recipe = Household.recipe("Dish", servings: 2, ["1 cup milk"])

@@ -193,6 +193,17 @@ struct EditorTests {
         }
     }
 
+    /// A household's number rises with an edit, so nobody who only looks sends one.
+    @Test func guestsSendNotEvenEmptyEdits() throws {
+        var household = try Self.household()
+        let result = try household.commit(
+            Self.edit([], id: 2), by: Member(PlayerID(value: 2), .guest))
+        #expect(throws: EditRefusal(operation: 0, key: nil, reason: .forbidden)) {
+            try result.get()
+        }
+        #expect(household.head == 1)
+    }
+
     private static func text(_ reason: EditRefusal.Reason) -> String {
         switch reason {
         case .field(let fault): fault.problem
