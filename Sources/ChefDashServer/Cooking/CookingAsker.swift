@@ -31,13 +31,19 @@ struct CookingAsker: Sendable {
     }
 
     /// Answers in the order of the commits. On the library's queue.
-    func answer(_ event: LibraryEvent) {
-        send(ServerEvent(re: asked.id, .library(event)).encoded())
+    func answer(_ event: LibraryEvent, of household: HouseholdID) {
+        send(ServerEvent(re: asked.id, .library(event)).encoded()) {
+            if case .edited(let done) = event, done.mustPull == true {
+                companion.mustPull(done.seq, of: household)
+            }
+        }
     }
 
-    private func send(_ text: [UInt8]) {
+    /// - Parameter first: called before, on the shard.
+    private func send(_ text: [UInt8], after first: @escaping @Sendable () -> Void = {}) {
         desk.shard.async {
             companion.waitingEditCount -= 1
+            first()
             desk.send(text, companion)
         }
     }

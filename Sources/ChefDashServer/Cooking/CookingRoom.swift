@@ -304,7 +304,7 @@ extension CookingAsker {
             self.answer(
                 try LibraryEvent(
                     answer, of: finish.edit, in: household, places: finish.places,
-                    leftOut: finish.leftOut))
+                    leftOut: finish.leftOut), of: household)
         } catch {
             refuse(error)
         }

@@ -156,8 +156,11 @@ struct LibrarySyncTests: PlayerTests {
         let phone = try await server.companion(of: player, device: 1)
         let tablet = try await server.companion(of: player, device: 2)
         try await phone.create()
-        try await phone.open()
-        try await tablet.open()
+        // Two, since so many edits at once are more than one connection may send.
+        let makers = [
+            try await server.companion(of: player, device: 3),
+            try await server.companion(of: player, device: 4),
+        ]
         for edit in 0..<16 {
             let operations = (0..<4).flatMap { index -> [JSONValue] in
                 let recipe = edit * 4 + index + 1
@@ -169,11 +172,12 @@ struct LibrarySyncTests: PlayerTests {
                             "step", recipe * 100 + $0, of: recipe, ["text": "Stir", "place": "i"])
                     }
             }
-            try await phone.edit(1 + edit, base: Int64(edit), operations).expect([
+            try await makers[edit % 2].edit(1 + edit, base: Int64(edit), operations).expect([
                 "type": "edited", "seq": .integer(Int64(edit) + 1), "overwrote": nil,
             ])
         }
-        try await phone.pull(from: 0)
+        try await phone.open()
+        try await tablet.open()
         let all = (1...64).map { TestCompanion.delete("recipe", $0) }
         let deleted = try await phone.edit(99, base: 16, all)
         deleted.expect(["type": "edited", "seq": 17, "records": [], "pull": true])
