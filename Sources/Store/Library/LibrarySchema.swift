@@ -60,7 +60,7 @@ enum LibrarySchema {
         CREATE INDEX entities_by_seq ON entities(household, seq, kind, id);
         CREATE INDEX entities_planned ON entities(household)
             WHERE kind = 'plan_entry' AND is_deleted = 0;
-        CREATE INDEX entities_by_parent ON entities(parent) WHERE parent IS NOT NULL;
+        CREATE INDEX entities_by_parent ON entities(household, parent) WHERE parent IS NOT NULL;
         -- Lots are never removed: see LibrarySweepTable.
         CREATE INDEX entities_deleted ON entities(deleted_ms)
             WHERE deleted_ms IS NOT NULL AND kind <> 'lot';

@@ -23,7 +23,10 @@ final class StoredEntities {
         find = try database.prepare(
             "SELECT content, household FROM entities WHERE kind = ? AND id = ?")
         findParts = try database.prepare(
-            "SELECT kind, id, content, household FROM entities WHERE parent = ? ORDER BY kind, id")
+            """
+            SELECT kind, id, content FROM entities WHERE parent = ? AND household = ?
+                ORDER BY kind, id
+            """)
         countParts = try database.prepare(
             """
             SELECT count(*) FROM entities
@@ -139,14 +142,11 @@ final class StoredEntities {
     func parts(
         of key: EntityKey, in household: HouseholdID
     ) throws(StoreFault) -> [EntityRecord] {
-        let rows = try findParts.bind(EntityID(key)).all { row in
-            (
-                row.text(0), row.identifier(1) as EntityID?, row.bytes(2),
-                row.identifier(3) as HouseholdID?
-            )
+        let rows = try findParts.bind(EntityID(key)).bind(household).all { row in
+            (row.text(0), row.identifier(1) as EntityID?, row.bytes(2))
         }
         var records: [EntityRecord] = []
-        for (kind, id, content, owner) in rows where owner == household {
+        for (kind, id, content) in rows {
             guard let kind = EntityKind(rawValue: kind), let id else {
                 throw Self.damage(key, "a part")
             }
