@@ -196,4 +196,19 @@ struct ImportCostTests {
                 if case .leftOutFrom(.step, number: 2...) = note { true } else { false }
             })
     }
+
+    @Test("A heading in another one is a part of it, and only its beginning is read")
+    func headings() throws {
+        let nested = String(repeating: "<h1><div>", count: 200)
+        let text = String(repeating: "ñ&amp;", count: 20_000)
+        let ends = String(repeating: "</div></h1>", count: 200)
+        let page = try HTMLPage("<body>\(nested)\(text)\(ends)<h1>Soup</h1>")
+        #expect(page.headings.count == 2)
+        let first = try #require(page.headings.first)
+        #expect((900...4_096).contains(first.utf8.count))
+        #expect(first.hasPrefix("ñ&ñ&") && !first.contains("\u{FFFD}"))
+        #expect(page.headings.last == "Soup")
+        let drawing = try HTMLPage("<h1><svg><title>Logo</title></svg>Soup</h1><title>Ours</title>")
+        #expect(drawing.title == "Ours")
+    }
 }
