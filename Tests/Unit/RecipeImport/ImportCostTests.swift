@@ -1,4 +1,5 @@
 import Recipes
+import StrictJSON
 import Testing
 
 @testable import RecipeImport
@@ -210,5 +211,34 @@ struct ImportCostTests {
         #expect(page.headings.last == "Soup")
         let drawing = try HTMLPage("<h1><svg><title>Logo</title></svg>Soup</h1><title>Ours</title>")
         #expect(drawing.title == "Ours")
+    }
+
+    /// As in a page of 20,000 properties, which stand in as many elements as may be open.
+    private static func nested(_ id: (Int) -> String) -> Microdata {
+        var microdata = Microdata()
+        var scope = Microdata.Place()
+        microdata.enterScope(
+            types: "https://schema.org/Recipe", references: id(0), property: nil, &scope)
+        var place = Microdata.Place()
+        for number in 0..<500 { microdata.enter(id: id(number), &place) }
+        for _ in 0..<19_000 { _ = microdata.add("a", value: "b", link: nil, place) }
+        return microdata
+    }
+
+    @Test("Looking properties up in the elements that things refer to is bounded")
+    func referredProperties() throws {
+        let padding = String(repeating: "x", count: 240)
+        let node = try #require(try Self.nested { "\(padding)\($0)" }.nodes().first)
+        guard case .object(let members) = node, case .list(let values)? = members["a"] else {
+            Issue.record("the properties are missing")
+            return
+        }
+        #expect(values.count == 19_000)
+        #expect(throws: ImportRefusal.tooLarge) { try Self.nested { _ in "a" }.nodes() }
+        // An id of 257 bytes is none.
+        let tooLong = Self.nested { "\(padding)\(10_000_000_000_000_000 + $0)" }
+        let long = try #require(try tooLong.nodes().first)
+        guard case .object(let others) = long else { return }
+        #expect(others["a"] == nil)
     }
 }
