@@ -241,4 +241,23 @@ struct ImportCostTests {
         guard case .object(let others) = long else { return }
         #expect(others["a"] == nil)
     }
+
+    @Test("Edits are made of the lines that were read before, as many as a library holds")
+    func ingredientLines() throws {
+        var recipe = ImportedRecipe()
+        recipe.name = "Soup"
+        recipe.ingredients = Array(repeating: .init(text: "2 leeks, sliced"), count: 150)
+        guard case .recipe(var read) = ImportedItem.recipe(recipe).withLines else { return }
+        #expect(read.lines?.count == 100)
+        #expect(Self.edits(of: read) == Self.edits(of: recipe))
+        read.lines?[0] = IngredientLine("3 eggs", in: .en)
+        let values = Self.edits(of: read).edits.flatMap(\.operations).map { "\($0)" }
+        #expect(values.count { $0.contains("eggs") } == 1)
+    }
+
+    private static func edits(of recipe: ImportedRecipe) -> ImportedEdits {
+        var labels = ImportLabels([])
+        return ImportedEdits(
+            of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2))
+    }
 }
