@@ -1,3 +1,5 @@
+import Recipes
+
 /// A recipe as a document gives it: clean texts, not yet cut to what a library holds.
 package struct ImportedRecipe: Hashable, Sendable {
     /// A line as written: amount, unit and food.
@@ -48,6 +50,8 @@ package struct ImportedRecipe: Hashable, Sendable {
     package var cookMinutes: Int?
     package var totalMinutes: Int?
     package var ingredients: [Ingredient] = []
+    /// What the ingredients say, as far as they fit into a library, once `readLines` has read them.
+    package internal(set) var lines: [IngredientLine]?
     package var steps: [Step] = []
     package var keywords: [String] = []
     package var categories: [String] = []

@@ -146,6 +146,15 @@ def test_examples_are_read_as_the_server_does(run, function, language):
     assert ["|".join(line) for line in found] == [expected for _, expected in rows]
 
 
+@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+def test_lines_are_too_long_where_they_are_for_the_server(run, language):
+    """As in IngredientLineTests.longLines."""
+    names = [" ".join(["pan"] * count) for count in (58, 59)]
+    whole, long = run("lines.js", READ, [f"200g {name}" for name in names], language)
+    assert whole[:4] == ["200", "", "g", names[0]]
+    assert long == ["", "", "", f"200g {names[1]}", "", ""]
+
+
 # Swift's words as the page has them: `[mark, name, phrase, food]` for each phrase.
 KEYED = {"units": "", "foodUnits": "?", "numbers": "", "multipliers": "×"}
 

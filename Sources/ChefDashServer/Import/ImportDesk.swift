@@ -213,6 +213,7 @@ final class ImportDesk: @unchecked Sendable {
 
     private func next(_ job: ImportJob) {
         while !isOver, job.mayBegin {
+            guard job.isReady else { return readLines(of: job) }
             if let moment = nextBurst { return wait(until: moment, job) }
             guard let (index, step) = job.begin() else { break }
             burst.count += 1
@@ -221,6 +222,18 @@ final class ImportDesk: @unchecked Sendable {
             if case .finished = step { return hub.queue.async { [self] in next(job) } }
         }
         if job.endIfDone() { ended(job) }
+    }
+
+    /// Other people's edits don't wait for it.
+    private func readLines(of job: ImportJob) {
+        guard let unread = job.takeUnread() else { return }
+        reading.async { [self] in
+            let read = unread.map { $0.map(\.withLines) }
+            hub.queue.async { [self] in
+                job.noteLines(read)
+                next(job)
+            }
+        }
     }
 
     /// When the next recipe may begin; nil if it may now.

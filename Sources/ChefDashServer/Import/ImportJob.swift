@@ -34,6 +34,9 @@ final class ImportJob: @unchecked Sendable {
     /// Rows that came before others that stand before them in the file.
     private var earlyRows: [Int: ImportRow] = [:]
     private var found: ArraySlice<ImportFile.Found> = []
+    /// The first of them, with their lines read.
+    private var ready: [Result<ImportedItem, ImportRefusal>] = []
+    private var isReadingLines = false
     /// Where the recipe is that was finished at once.
     private var place = ""
     /// Of the page that was fetched.
@@ -105,13 +108,32 @@ final class ImportJob: @unchecked Sendable {
             && !additions.values.contains { $0.addition.isAlone }
     }
 
-    /// Begins the next recipe.
+    // MARK: Lines of ingredients
+
+    /// Whether the lines of the next recipe are read.
+    var isReady: Bool { !ready.isEmpty }
+
+    /// The next recipes, whose lines are to be read and given to `noteLines`; nil while others are read.
+    func takeUnread() -> [Result<ImportedItem, ImportRefusal>]? {
+        guard !isReadingLines else { return nil }
+        isReadingLines = true
+        return found.prefix(Self.windowCount).map(\.item)
+    }
+
+    func noteLines(_ read: [Result<ImportedItem, ImportRefusal>]) {
+        isReadingLines = false
+        if !isOver { ready = read }
+    }
+
+    // MARK: One after the other
+
+    /// Begins the next recipe, which is ready.
     ///
     /// - Returns: its place in the file, and its first step.
     func begin() -> (index: Int, step: RecipeImporter.Step)? {
         let index = found.startIndex
-        guard let next = found.popFirst(),
-            let (addition, step) = importer?.begin(next.item, address: address)
+        guard isReady, let next = found.popFirst(),
+            let (addition, step) = importer?.begin(ready.removeFirst(), address: address)
         else { return nil }
         if let addition { additions[index] = (addition, next.place) } else { place = next.place }
         return (index, step)
@@ -191,6 +213,7 @@ final class ImportJob: @unchecked Sendable {
     /// The rows stay for whoever asks again.
     private func release() {
         found = []
+        ready = []
         additions = [:]
         importer = nil
     }

@@ -38,6 +38,8 @@ private struct RecipeEditWriter {
         _ recipe: ImportedRecipe, _ household: HouseholdID, address: String?,
         _ target: ImportTarget
     ) {
+        var recipe = recipe
+        if recipe.lines == nil { recipe.readLines() }
         self.recipe = recipe
         self.target = target
         self.household = household
@@ -149,8 +151,8 @@ private struct RecipeEditWriter {
     // MARK: Parts
 
     private mutating func ingredients() -> [Edit.Operation] {
-        let language = LineLanguage.of(recipe)
         let kept = recipe.ingredients.prefix(EntityKind.ingredient.limit)
+        let lines = recipe.lines ?? []
         let exact = recipe.exact?.ingredients
         let isExact = exact?.count == recipe.ingredients.count
         return parts(
@@ -158,7 +160,7 @@ private struct RecipeEditWriter {
             leftOut: recipe.ingredients.count - kept.count + recipe.cut.ingredients
         ) { writer, index in
             guard isExact, var exact = exact?[index], exact[.name] != nil else {
-                return writer.values(of: kept[index], index + 1, language)
+                return writer.values(of: lines[index], under: kept[index].group, index + 1)
             }
             writer.findPantryItem(of: &exact, index + 1)
             return exact
@@ -166,10 +168,8 @@ private struct RecipeEditWriter {
     }
 
     private mutating func values(
-        of ingredient: ImportedRecipe.Ingredient, _ number: Int,
-        _ language: IngredientLine.Language
+        of line: IngredientLine, under group: String?, _ number: Int
     ) -> Values {
-        let line = IngredientLine(LineBuilder.line(ingredient.text), in: language)
         var values: Values = [
             .name: fields.text(line.name, 200, bytes: 2_000, .ingredient, number)
         ]
@@ -177,7 +177,7 @@ private struct RecipeEditWriter {
         values[.upperQuantity] = line.upperQuantity.map(FieldValue.quantity)
         values[.unit] = line.unit.map { .unit(.unit($0)) }
         // There is no field for the heading that a line stands under.
-        let notes = [line.note, ingredient.group ?? ""].filter { !$0.isEmpty }
+        let notes = [line.note, group ?? ""].filter { !$0.isEmpty }
         if !notes.isEmpty {
             values[.note] = fields.text(
                 notes.joined(separator: "; "), 200, bytes: 2_000, .ingredient, number)

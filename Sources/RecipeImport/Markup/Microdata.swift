@@ -47,6 +47,8 @@ struct Microdata {
     private static let referenceLimit = 64
     private static let byteLimit = 4 * ImportDocument.byteLimit
     private static let depthLimit = 64
+    /// In bytes. An element with a longer id can't be referred to.
+    private static let idLimit = 256
 
     var isTooLarge: Bool {
         byteCount > Self.byteLimit || properties.count > Self.propertyLimit
@@ -56,6 +58,7 @@ struct Microdata {
     // MARK: Noting
 
     mutating func enter(id: String, _ place: inout Place) {
+        guard id.utf8.count <= Self.idLimit else { return }
         elements.append(IdentifiedElement(id: id, parent: place.element))
         place.element = elements.count - 1
     }
@@ -101,7 +104,7 @@ struct Microdata {
 
     /// The things that are nobody's property, as if they were JSON-LD.
     func nodes() throws(ImportRefusal) -> [JSONNode] {
-        var reader = Reader(microdata: self)
+        var reader = try Reader(microdata: self)
         var nodes: [JSONNode] = []
         for (index, scope) in scopes.enumerated() where !scope.isProperty {
             nodes.append(try reader.node(index, depth: 0))
@@ -115,18 +118,23 @@ struct Microdata {
         private let referred: [String: [Int]]
         private var budget = 4 * Microdata.propertyLimit
 
-        init(microdata: Microdata) {
+        init(microdata: Microdata) throws(ImportRefusal) {
             self.microdata = microdata
+            // For each element the innermost one that is referred to, of itself and those it stands in.
+            var nearest: [Int?] = []
+            for (number, element) in microdata.elements.enumerated() {
+                let isReferred = microdata.references.contains(element.id)
+                nearest.append(isReferred ? number : element.parent.flatMap { nearest[$0] })
+            }
             var referred: [String: [Int]] = [:]
             for (index, property) in microdata.properties.enumerated() {
-                guard !microdata.references.isEmpty else { break }
-                var place = property.element
+                var place = property.element.flatMap { nearest[$0] }
                 while let number = place {
+                    budget -= 1
+                    guard budget > 0 else { throw .tooLarge }
                     let element = microdata.elements[number]
-                    if microdata.references.contains(element.id) {
-                        referred[element.id, default: []].append(index)
-                    }
-                    place = element.parent
+                    referred[element.id, default: []].append(index)
+                    place = element.parent.flatMap { nearest[$0] }
                 }
             }
             self.referred = referred

@@ -11,6 +11,8 @@ final class PageListener {
     /// The elements that may be open at once.
     private static let depthLimit = 512
     private static let headingLimit = 64
+    /// Of a heading or the title, in bytes.
+    private static let nameLimit = 4_096
     private static let blockLimit = 256
 
     private struct Element {
@@ -37,6 +39,8 @@ final class PageListener {
     /// How many open elements need the text.
     private var captureCount = 0
     private var captured: [UInt8] = []
+    /// Whether a heading or the title is open. Within it no other one is read, so that each text is read once.
+    private var isInName = false
 
     // MARK: What comes
 
@@ -58,7 +62,9 @@ final class PageListener {
         switch element.purpose {
         case .block: block = []
         case .silence: silenceCount += 1
-        case .heading, .title: captureCount += 1
+        case .heading, .title:
+            isInName = true
+            captureCount += 1
         case nil: break
         }
         if element.property != nil { captureCount += 1 }
@@ -72,8 +78,8 @@ final class PageListener {
             blocks.append(String(decoding: block ?? [], as: UTF8.self))
             block = nil
         case .silence: silenceCount -= 1
-        case .heading: headings.append(takeText(from: element.start))
-        case .title: title = title ?? takeText(from: element.start)
+        case .heading: headings.append(takeName(from: element.start))
+        case .title: title = takeName(from: element.start)
         case nil: break
         }
         if let property = element.property {
@@ -118,9 +124,12 @@ final class PageListener {
         captured += "<\(isEnd ? "/" : "")\(name)>".utf8
     }
 
-    private func takeText(from start: Int) -> String {
+    private func takeName(from start: Int) -> String {
+        isInName = false
         captureCount -= 1
-        return MarkupText.line(String(decoding: captured[start...], as: UTF8.self))
+        var end = min(captured.count, start + Self.nameLimit)
+        while end < captured.count, end > start, captured[end] & 0xC0 == 0x80 { end -= 1 }
+        return MarkupText.line(String(decoding: captured[start..<end], as: UTF8.self))
     }
 
     // MARK: Elements
@@ -135,9 +144,9 @@ final class PageListener {
             }
             return .block
         case "style", "template": return .silence
-        case "h1": return headings.count < Self.headingLimit ? .heading : nil
+        case "h1": return !isInName && headings.count < Self.headingLimit ? .heading : nil
         // A drawing has a title of its own.
-        case "title": return title == nil ? .title : nil
+        case "title": return !isInName && title == nil ? .title : nil
         case "html":
             language = language ?? attributes["lang"]
             return nil

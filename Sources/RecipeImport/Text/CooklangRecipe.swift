@@ -167,7 +167,7 @@ private struct CooklangReader {
             let mark = rest[place]
             rest = rest[rest.index(after: place)...]
             guard let item = Item(&rest, isTimer: mark == "~") else {
-                result.append(mark)
+                result += line[place..<rest.startIndex]
                 continue
             }
             switch mark {
@@ -208,7 +208,7 @@ private struct CooklangReader {
         var note = ""
         var isOptional = false
 
-        /// Nil, with nothing taken, if it is no item.
+        /// Nil, with no more taken than its marks, if it is no item.
         init?(_ rest: inout Substring, isTimer: Bool) {
             var text = rest
             // The marks of an extension: optional, hidden, a reference, another recipe.
@@ -216,6 +216,7 @@ private struct CooklangReader {
                 if first == "?" { isOptional = true }
                 text.removeFirst()
             }
+            rest = text
             // Up to the next of its kind only, so that each byte is looked at a few times whatever the text is.
             if let end = Self.first(of: "{@#~", in: text), text[end] == "{",
                 let close = Self.first(of: "{}", in: text[text.index(after: end)...]),

@@ -17,15 +17,15 @@ package struct IngredientLine: Hashable, Sendable {
     package var note: String
     package var isOptional: Bool
 
-    /// Never fails: a line it doesn't understand, or one longer than 1,000 characters, becomes the
-    /// name as it is.
+    /// Never fails: a line it doesn't understand, or one of more than 1,000 characters or 60 words, numbers and
+    /// symbols, becomes the name as it is.
     package init(_ text: String, in language: Language) {
         self.init(name: text)
         let scalars = text.unicodeScalars
         let limit = scalars.index(scalars.startIndex, offsetBy: 1_000, limitedBy: scalars.endIndex)
         guard limit == nil || limit == scalars.endIndex else { return }
         var grammar = LineGrammar(text, LineVocabulary.of(language))
-        if let line = grammar.parse() { self = line }
+        if let line = grammar?.parse() { self = line }
     }
 
     init(name: String) {

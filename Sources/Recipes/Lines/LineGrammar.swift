@@ -13,9 +13,15 @@ struct LineGrammar {
         .can, .jar, .package, .bag, .bottle, .piece, .knob, .bunch, .head,
     ]
 
-    init(_ text: String, _ vocabulary: LineVocabulary) {
+    /// Longer lines are no ingredients, and reading them takes a time that is quadratic.
+    private static let tokenLimit = 60
+
+    /// Nil if the line is too long.
+    init?(_ text: String, _ vocabulary: LineVocabulary) {
         var tokens = LineTokenizer.tokens(
-            of: text, groupsWithCommas: vocabulary.style.groupsWithCommas)
+            of: text, groupsWithCommas: vocabulary.style.groupsWithCommas,
+            limit: Self.tokenLimit + 1)
+        guard tokens.count <= Self.tokenLimit else { return nil }
         LineNotes.joinPluralEndings(of: &tokens)
         line.isOptional = LineNotes.removeOptional(from: &tokens, vocabulary)
         notes = LineNotes(vocabulary)
@@ -361,9 +367,10 @@ struct LineGrammar {
         let next =
             isNothingSaid
             ? (isColon ? index + 1 : index) : reader.past(vocabulary.sizeJoiners, at: index)
-        guard tokens.indices.contains(next), isNothingSaid || next > index,
+        guard tokens.indices.contains(next),
+            isNothingSaid ? tokens[next].isNumber || isColon : next > index,
             let measure = reader.measure(at: next),
-            isNothingSaid ? tokens[next].isNumber || isColon : measure.unit?.dimension != .count,
+            isNothingSaid || measure.unit?.dimension != .count,
             measure.end == tokens.count || isSeparator(measure.end)
         else { return false }
         if isNothingSaid {

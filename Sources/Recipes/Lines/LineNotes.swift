@@ -41,10 +41,9 @@ struct LineNotes {
         var index = 0
         while index < tokens.count {
             let end = reader.past(vocabulary.approximations, at: index)
-            let isBefore = reader.measure(at: end) != nil
             let isBehind =
                 end == tokens.count && tokens[..<index].suffix(2).contains(where: \.isNumber)
-            if end > index, isBefore || isBehind {
+            if end > index, isBehind || reader.measure(at: end) != nil {
                 index = end
             } else {
                 kept.append(tokens[index])

@@ -10,10 +10,14 @@ struct LineTokenizer {
 
     private static let largest = Quantity(1_000_000)
 
-    /// - Parameter groupsWithCommas: whether "1,000" is a thousand, as in English.
-    static func tokens(of text: String, groupsWithCommas: Bool = true) -> [LineToken] {
+    /// - Parameters:
+    ///   - groupsWithCommas: whether "1,000" is a thousand, as in English.
+    ///   - limit: how many tokens are wanted at most.
+    static func tokens(
+        of text: String, groupsWithCommas: Bool = true, limit: Int = .max
+    ) -> [LineToken] {
         var tokenizer = LineTokenizer(text, groupsWithCommas)
-        return tokenizer.run()
+        return tokenizer.run(limit)
     }
 
     private init(_ text: String, _ groupsWithCommas: Bool) {
@@ -21,9 +25,9 @@ struct LineTokenizer {
         self.groupsWithCommas = groupsWithCommas
     }
 
-    private mutating func run() -> [LineToken] {
+    private mutating func run(_ limit: Int) -> [LineToken] {
         var isApart = false
-        while let character = character(at: next) {
+        while tokens.count < limit, let character = character(at: next) {
             let start = next
             if character.isWhitespace {
                 next += 1

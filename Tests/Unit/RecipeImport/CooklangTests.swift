@@ -124,4 +124,14 @@ struct CooklangTests {
         let text = String(repeating: part, count: 200_000 / part.utf8.count)
         _ = ImportFile(name: "a.cook", Array(text.utf8)).found
     }
+
+    @Test("Marks without a name are text, however many there are", .timeLimit(.minutes(1)))
+    func marks() throws {
+        let marks = String(repeating: "@", count: 40_000)
+        let recipe = try Self.recipe(
+            "Cut @leeks{3}. \(marks) @?&+-@ @@onion{1}, @?&#pan{}")
+        #expect(recipe.ingredients.map(\.text) == ["3 leeks", "1 onion"])
+        let text = recipe.steps.map(\.text).joined()
+        #expect(text == "Cut leeks. \(marks) @?&+-@ onion, @?&pan")
+    }
 }

@@ -1,4 +1,5 @@
 import Recipes
+import StrictJSON
 import Testing
 
 @testable import RecipeImport
@@ -195,5 +196,68 @@ struct ImportCostTests {
             notes.contains { note in
                 if case .leftOutFrom(.step, number: 2...) = note { true } else { false }
             })
+    }
+
+    @Test("A heading in another one is a part of it, and only its beginning is read")
+    func headings() throws {
+        let nested = String(repeating: "<h1><div>", count: 200)
+        let text = String(repeating: "ñ&amp;", count: 20_000)
+        let ends = String(repeating: "</div></h1>", count: 200)
+        let page = try HTMLPage("<body>\(nested)\(text)\(ends)<h1>Soup</h1>")
+        #expect(page.headings.count == 2)
+        let first = try #require(page.headings.first)
+        #expect((900...4_096).contains(first.utf8.count))
+        #expect(first.hasPrefix("ñ&ñ&") && !first.contains("\u{FFFD}"))
+        #expect(page.headings.last == "Soup")
+        let drawing = try HTMLPage("<h1><svg><title>Logo</title></svg>Soup</h1><title>Ours</title>")
+        #expect(drawing.title == "Ours")
+    }
+
+    /// As in a page of 20,000 properties, which stand in as many elements as may be open.
+    private static func nested(_ id: (Int) -> String) -> Microdata {
+        var microdata = Microdata()
+        var scope = Microdata.Place()
+        microdata.enterScope(
+            types: "https://schema.org/Recipe", references: id(0), property: nil, &scope)
+        var place = Microdata.Place()
+        for number in 0..<500 { microdata.enter(id: id(number), &place) }
+        for _ in 0..<19_000 { _ = microdata.add("a", value: "b", link: nil, place) }
+        return microdata
+    }
+
+    @Test("Looking properties up in the elements that things refer to is bounded")
+    func referredProperties() throws {
+        let padding = String(repeating: "x", count: 240)
+        let node = try #require(try Self.nested { "\(padding)\($0)" }.nodes().first)
+        guard case .object(let members) = node, case .list(let values)? = members["a"] else {
+            Issue.record("the properties are missing")
+            return
+        }
+        #expect(values.count == 19_000)
+        #expect(throws: ImportRefusal.tooLarge) { try Self.nested { _ in "a" }.nodes() }
+        // An id of 257 bytes is none.
+        let tooLong = Self.nested { "\(padding)\(10_000_000_000_000_000 + $0)" }
+        let long = try #require(try tooLong.nodes().first)
+        guard case .object(let others) = long else { return }
+        #expect(others["a"] == nil)
+    }
+
+    @Test("Edits are made of the lines that were read before, as many as a library holds")
+    func ingredientLines() throws {
+        var recipe = ImportedRecipe()
+        recipe.name = "Soup"
+        recipe.ingredients = Array(repeating: .init(text: "2 leeks, sliced"), count: 150)
+        guard case .recipe(var read) = ImportedItem.recipe(recipe).withLines else { return }
+        #expect(read.lines?.count == 100)
+        #expect(Self.edits(of: read) == Self.edits(of: recipe))
+        read.lines?[0] = IngredientLine("3 eggs", in: .en)
+        let values = Self.edits(of: read).edits.flatMap(\.operations).map { "\($0)" }
+        #expect(values.count { $0.contains("eggs") } == 1)
+    }
+
+    private static func edits(of recipe: ImportedRecipe) -> ImportedEdits {
+        var labels = ImportLabels([])
+        return ImportedEdits(
+            of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2))
     }
 }

@@ -315,4 +315,15 @@ struct IngredientLineTests {
             }
         }
     }
+
+    @Test("A line of more than 60 words, numbers and symbols is a name", arguments: [58, 59])
+    func longLines(count: Int) {
+        let name = String(repeating: "pan ", count: count - 1) + "pan"
+        let line = "200g \(name)"
+        for language in IngredientLine.Language.allCases {
+            let parsed = IngredientLine(line, in: language)
+            #expect(parsed.name == (count == 58 ? name : line))
+            #expect(parsed.unit == (count == 58 ? .gram : nil))
+        }
+    }
 }

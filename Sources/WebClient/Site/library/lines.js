@@ -14,7 +14,7 @@ import { LANGUAGES, vocabularyOf } from "./lines/vocabulary.js";
 
 const LONGEST = 1_000;
 
-/** Never fails: a line it doesn't understand, or one longer than 1,000 characters, becomes the name as it is.
+/** Never fails: a line it doesn't understand, or one that is too long, becomes the name as it is.
  *  @param {string} text
  *  @param {Language} [tongue]
  *  @returns {Line} */

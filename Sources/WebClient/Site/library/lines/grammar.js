@@ -16,13 +16,18 @@ import { tokensOf } from "./tokens.js";
 /** What can have a size of its own. */
 const CONTAINERS = ["can", "jar", "package", "bag", "bottle", "piece", "knob", "bunch", "head"];
 
-/** What a line says; undefined if it has no name.
+/** Longer lines are no ingredients, and reading them takes a time that is quadratic. */
+const LONGEST = 60;
+
+/** What a line says; undefined if it has no name, or too many words, numbers and symbols.
  *  @param {string} text
  *  @param {Vocabulary} vocabulary */
 export function parse(text, vocabulary) {
   // "6 cloves" are the spice: a unit without a food is the food.
   for (const readsUnits of [true, false]) {
-    const line = new LineGrammar(text, vocabulary);
+    const tokens = tokensOf(text, vocabulary.style.has("groupsWithCommas"));
+    if (tokens.length > LONGEST) return undefined;
+    const line = new LineGrammar(tokens, vocabulary);
     line.read(readsUnits);
     if (line.name) return line;
     if (line.unit && !isCounted(line.unit)) return undefined;
@@ -45,10 +50,10 @@ class LineGrammar {
   #tokens;
   #notes;
 
-  /** @param {string} text
+  /** @param {import("./tokens.js").Token[]} written
    *  @param {Vocabulary} vocabulary */
-  constructor(text, vocabulary) {
-    const all = joinPluralEndings(tokensOf(text, vocabulary.style.has("groupsWithCommas")));
+  constructor(written, vocabulary) {
+    const all = joinPluralEndings(written);
     const said = withoutOptional(all, vocabulary);
     this.isOptional = said !== all;
     this.#notes = new LineNotes(vocabulary);
