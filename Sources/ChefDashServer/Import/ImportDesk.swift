@@ -212,14 +212,14 @@ final class ImportDesk: @unchecked Sendable {
     // MARK: Committing
 
     private func next(_ job: ImportJob) {
-        while !isOver, job.mayBegin {
+        if !isOver, job.mayBegin {
             guard job.isReady else { return readLines(of: job) }
             if let moment = nextBurst { return wait(until: moment, job) }
-            guard let (index, step) = job.begin() else { break }
+            guard let (index, step) = job.begin() else { return }
             burst.count += 1
             go(step, index, job)
             // What others ask of the hub comes between.
-            if case .finished = step { return hub.queue.async { [self] in next(job) } }
+            return hub.queue.async { [self] in next(job) }
         }
         if job.endIfDone() { ended(job) }
     }
