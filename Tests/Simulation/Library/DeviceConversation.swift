@@ -184,8 +184,7 @@ final class DeviceConversation: LinkListener {
             }
             // One device alone, so that no errand undoes another.
             guard person.isOwner, device.isPersonsFirst, !requests.hasErrand,
-                let errand = household.nextErrand(
-                    at: now, onlyNeeded: world.phase != .editing)
+                let errand = household.nextErrand(at: now, onlyNeeded: world.phase != .editing)
             else { break }
             perform(errand)
         }
@@ -225,9 +224,8 @@ final class DeviceConversation: LinkListener {
     }
 
     private func pull(_ cursor: LibraryCursor) {
-        ask(
-            .pull(LibraryMessage.Pull(householdID: household.id.description, cursor: cursor)), .pull
-        )
+        let id = household.id.description
+        ask(.pull(LibraryMessage.Pull(householdID: id, cursor: cursor)), .pull)
     }
 
     private func sendNext() {
@@ -373,8 +371,6 @@ final class DeviceConversation: LinkListener {
         stage = .entering
     }
 
-    private static let passing: Set<ErrorCode> = [.busy, .rateLimited, .storeUnavailable]
-
     private func refused(_ error: ErrorMessage, _ asked: DeviceRequests.Ask?) {
         switch asked {
         case .cooking? where error.code != .unknownHousehold:
@@ -384,14 +380,13 @@ final class DeviceConversation: LinkListener {
         case .errand(.remove(let member))?:
             // Removed before, by a request whose answer was lost.
             if error.code == .unknownMember { return removed(member) }
-        case .join?:
+        case .join? where error.code == .unknownInvitation:
             // Invitations end when somebody is removed or may do less.
-            guard error.code == .unknownInvitation else { break }
             if case .invited = person.membership { person.membership = .stranger }
             return
-        case .signUp?, .hello?, .create?, .errand?, nil: break
+        case .signUp?, .hello?, .create?, .join?, .errand?, nil: break
         }
-        guard Self.passing.contains(error.code) else {
+        guard [.busy, .rateLimited, .storeUnavailable].contains(error.code) else {
             return device.complain(
                 "is refused \(DeviceRequests.text(asked)): \(error.code.rawValue), \(error.text)")
         }
