@@ -2733,7 +2733,8 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>In the order that was asked for. Range: at most 50 of them.</summary>
+        /// <summary>In the order that was asked for; fewer than were asked for if they are long.
+        /// Range: at most 50 of them.</summary>
         [JsonProperty("rows")]
         public List<RecipeMatch> Rows { get; set; } = new List<RecipeMatch>();
 

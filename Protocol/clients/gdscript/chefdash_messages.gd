@@ -3189,7 +3189,8 @@ class MatchesMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# In the order that was asked for. Range: at most 50 of them.
+	# In the order that was asked for; fewer than were asked for if they are long. Range: at most 50 of
+	# them.
 	var rows: Array = []
 	# Whether there are more rows after these.
 	var more: bool = false

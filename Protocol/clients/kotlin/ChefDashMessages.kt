@@ -5146,7 +5146,10 @@ sealed class ServerMessage {
     data class Matches(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** In the order that was asked for. Range: at most 50 of them. */
+        /**
+         * In the order that was asked for; fewer than were asked for if they are long. Range: at
+         * most 50 of them.
+         */
         val rows: List<RecipeMatch>,
         /** Whether there are more rows after these. */
         val more: Boolean,

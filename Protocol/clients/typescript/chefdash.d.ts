@@ -1973,7 +1973,10 @@ export interface Matches {
   re?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** In the order that was asked for. Range: at most 50 of them. */
+  /**
+   * In the order that was asked for; fewer than were asked for if they are long. Range: at most 50
+   * of them.
+   */
   rows: RecipeMatch[];
   /** Whether there are more rows after these. */
   more: boolean;

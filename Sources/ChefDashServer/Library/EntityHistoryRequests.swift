@@ -61,10 +61,13 @@ extension EntityChange {
         func count(_ value: FieldValue?) -> Int {
             if case .text(let text)? = value { text.utf8.count } else { 64 }
         }
-        return fields.values.reduce(256) { sum, field in
+        func count(_ element: FieldElement) -> Int {
+            if case .text(let text) = element { text.utf8.count + 8 } else { 64 }
+        }
+        return fields.values.reduce(256 + (name?.utf8.count ?? 0)) { sum, field in
             switch field {
             case .value(let was, let now): sum + count(was) + count(now)
-            case .set(let added, let removed): sum + 64 * (added.count + removed.count)
+            case .set(let added, let removed): (added + removed).reduce(sum) { $0 + count($1) }
             }
         }
     }

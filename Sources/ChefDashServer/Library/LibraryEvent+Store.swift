@@ -214,8 +214,32 @@ extension LeftOutIngredient {
     }
 }
 
+extension RecipeMatchRows {
+    /// The most bytes of the rows, so that they fit into what may wait for a companion.
+    private static let byteLimit = 64 * 1024
+
+    /// As many rows as were asked for; fewer if they are long.
+    init(_ page: MatchesQuery.Page, of household: HouseholdID) {
+        var byteCount = 0
+        let rows = page.rows.map(RecipeMatchRow.init).prefix { row in
+            defer { byteCount += row.byteCount }
+            return byteCount == 0 || byteCount + row.byteCount <= Self.byteLimit
+        }
+        self.init(
+            householdID: household.description, rows: Array(rows),
+            hasMore: page.hasMore || rows.count < page.rows.count)
+    }
+}
+
 extension RecipeMatchRow {
-    init(_ row: MatchesQuery.Row) {
+    /// About as many as on the wire.
+    fileprivate var byteCount: Int {
+        let missing = missing.reduce(0) { $0 + 160 + $1.name.utf8.count }
+        let expiring = expiring.reduce(0) { $0 + 100 + $1.name.utf8.count }
+        return 160 + missing + expiring + 40 * unclear.count + 140 * guesses.count
+    }
+
+    fileprivate init(_ row: MatchesQuery.Row) {
         self.init(
             recipeID: row.recipe.description, percentage: row.percentage,
             isMakeable: row.isMakeable, missing: row.missing.map(MissingIngredient.init),

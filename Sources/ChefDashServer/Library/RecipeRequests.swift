@@ -54,10 +54,7 @@ struct RecipeRequests: Sendable {
             offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
         try desk.read(query, companion, asked) { page throws(RequestFault) in
             guard let page else { throw .unknownHousehold }
-            return .matches(
-                RecipeMatchRows(
-                    householdID: household.description, rows: page.rows.map(RecipeMatchRow.init),
-                    hasMore: page.hasMore))
+            return .matches(RecipeMatchRows(page, of: household))
         }
     }
 

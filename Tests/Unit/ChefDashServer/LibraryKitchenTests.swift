@@ -135,6 +135,39 @@ struct LibraryKitchenTests: PlayerTests {
             .expect(["code": "bad_value"])
     }
 
+    @Test("Long rows come on more pages, each of which fits into what may wait for a device")
+    func longRows() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        let name = String(repeating: "leek ", count: 38) + "leek"
+        for recipe in 1...3 {
+            let ingredients = (0..<99).map { number in
+                TestCompanion.create(
+                    "ingredient", recipe * 1_000 + number, of: recipe,
+                    ["name": .string("\(number) \(name)"), "place": "a"])
+            }
+            let made = TestCompanion.create("recipe", recipe, ["name": "Leeks", "servings": 1])
+            let operations = [made] + ingredients
+            for part in 0..<4 {
+                let edit = recipe * 4 + part - 3
+                try await phone.edit(
+                    edit, base: Int64(edit - 1), Array(operations[part * 25..<part * 25 + 25])
+                ).expect(["type": "edited"])
+            }
+        }
+        var found: [JSONValue] = []
+        while true {
+            let page = try await phone.ask(
+                "list_matches",
+                ["day": "2026-11-25", "limit": 50, "offset": .integer(Int64(found.count))])
+            #expect(page.text.utf8.count < 80 * 1024)
+            found += try #require(page["rows"]?.array)
+            if page["more"] == false { break }
+            try #require(found.count < 3)
+        }
+        #expect(found.map { $0["recipe_id"]?.string } == (1...3).map(TestCompanion.id))
+    }
+
     @Test("What is taken from an item of another name is told, so that a person can correct it")
     func guesses() async throws {
         let phone = try await stockedKitchen()
