@@ -248,6 +248,7 @@ final class ChaosCompanion: LinkListener {
 
     /// Asked again on the next connection.
     private func hear(_ error: ErrorMessage) {
+        if error.code == .tooManyCookingsBegun { return cooking.isRefused() }
         if !error.canRetry { complain("is refused: \(error.code.rawValue), \(error.text)") }
         link?.drop()
         if let link { lost(link) }

@@ -18,6 +18,8 @@ final class ChaosCooking {
     /// The identifier of the request that isn't answered on this connection.
     private var sent: String?
     private var sentCount = 0
+    /// Whether the household can begin no more sessions today.
+    private var isFull = false
     /// The inputs and the ends that were answered, by their identifiers.
     private(set) var inputs: Set<String> = []
     private(set) var ends: Set<String> = []
@@ -29,6 +31,13 @@ final class ChaosCooking {
     /// The connection is gone.
     func forget() { sent = nil }
 
+    /// The session was refused, since the household has begun so many.
+    func isRefused() {
+        isFull = true
+        sent = nil
+        waiting = []
+    }
+
     /// What is asked next, if an answer isn't awaited.
     ///
     /// - Parameters:
@@ -38,7 +47,9 @@ final class ChaosCooking {
         of recipe: UInt128?, in household: HouseholdID, through seq: Int64
     ) -> ClientRequest? {
         guard sent == nil else { return nil }
-        if waiting.isEmpty, let recipe { begin(EntityID(value: recipe), in: household, seq) }
+        if waiting.isEmpty, !isFull, let recipe {
+            begin(EntityID(value: recipe), in: household, seq)
+        }
         guard let message = waiting.first else { return nil }
         sentCount += 1
         let id = "cooking-\(sentCount)"

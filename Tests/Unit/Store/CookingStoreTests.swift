@@ -84,7 +84,7 @@ struct CookingStoreTests {
         #expect(try await place.perform(fifth) == .success(Self.begun(true)))
     }
 
-    /// A household begins 50 sessions in a day, however soon each is over.
+    /// A household begins 200 sessions in a day, however soon each is over.
     @Test func sessionsOfADay() async throws {
         let place = try await Self.place()
         func start(_ id: UInt128) async throws -> Bool {
@@ -96,25 +96,25 @@ struct CookingStoreTests {
                 #expect(try await place.perform(end) == .success(nil))
                 return begun.isNew
             case .failure(let refusal):
-                #expect(refusal == .tooManyBegun(limit: 50))
+                #expect(refusal == .tooManyBegun(limit: StartCooking.dailyLimit))
                 return false
             }
         }
-        for id in 100..<150 as Range<UInt128> {
+        for id in 100..<300 as Range<UInt128> {
             #expect(try await start(id))
             if id == 100 { place.pass(milliseconds: 1_000) }
         }
-        #expect(try await !start(150))
+        #expect(try await !start(300))
         // One that is begun again is there.
         #expect(
-            try await place.perform(Self.start(CookingID(value: 149)))
+            try await place.perform(Self.start(CookingID(value: 299)))
                 == .success(
                     StartCooking.Begun(isNew: false, timeMilliseconds: 1_700_000_001_000)))
         place.pass(milliseconds: 86_398_999)
-        #expect(try await !start(150))
+        #expect(try await !start(300))
         place.pass(milliseconds: 1)
-        #expect(try await start(150))
-        #expect(try await !start(151))
+        #expect(try await start(300))
+        #expect(try await !start(301))
     }
 
     /// What was done is there again after a kill, in its order.

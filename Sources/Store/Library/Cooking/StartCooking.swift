@@ -8,7 +8,7 @@ package struct StartCooking: RefusableOperation {
     /// How many sessions a household may have that aren't over.
     package static let limit = 4
     /// How many it begins in a day, since each is kept for months.
-    package static let dailyLimit = 50
+    package static let dailyLimit = 200
     private static let dayMilliseconds: Int64 = 86_400_000
 
     package enum Refusal: Error, Hashable, Sendable {
