@@ -34,7 +34,7 @@ TEXTS_OF = {
     "ImportNoteCode": "library.import.notes", "ImportNoteThing": "library.import.things",
     "ChangeKind": "library.history.changes",
     "NutritionState": "library.nutrition.states", "CookRole": "library.cook.roles", "CookingEntry.op": "library.cook.did",
-    "Cooking.phase": None, "SessionTimer.state": None,
+    "Cooking.phase": None, "MatchGuess.how": None, "SessionTimer.state": None,
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }
 # What the player did, and so isn't told; and what is told by numbers, reasons or nothing at all.

@@ -156,9 +156,11 @@ def test_states_of_one_thing(server, players):
     wire.release()
     for place in reversed(there):
         go(two, place)
-        if page.locator(".library-screen .state[role=alert]").count():
-            retry(page)
         selector, text = there[place]
+        failed = page.locator(".library-screen .state[role=alert]")
+        expect(failed.or_(page.locator(f".library-screen {selector}")).first).to_be_visible()
+        if failed.count():
+            retry(page)
         expect(page.locator(f".library-screen {selector}")).to_contain_text(text)
         expect(page.locator(".library-screen .state[role=alert], .library-screen .skeleton")).to_have_count(0)
     for kind in ("recipe", "edit", "cookbook"):

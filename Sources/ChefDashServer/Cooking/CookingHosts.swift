@@ -8,6 +8,11 @@ import Synchronization
 /// Which shard has which household's cooking sessions. Usable from any queue.
 final class CookingHosts: Sendable {
     private let shards = Mutex<[CookingRooms]>([])
+    /// How many rows of sessions are still being read.
+    private let rows = Mutex(0)
+    /// How many sessions are read at the same time: a slow disk makes one after another take seconds, and all at once
+    /// would take much memory.
+    private static let rowCount = 16
     private static let retryMilliseconds = 1_000
     /// How often one session is tried to read, while requests about all others wait for it. One that is left out is
     /// read again when the server starts next.
@@ -33,12 +38,16 @@ final class CookingHosts: Sendable {
         Int(household.value % UInt128(count))
     }
 
-    /// Has the sessions of an earlier server go on. One after another is read, and replayed on `queue`, so that no
+    /// Has the sessions of an earlier server go on. Some at a time are read, and replayed on `queue`, so that no
     /// shard waits for that.
     func load(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
         read(OpenCookingsQuery(), library, queue, log) { [self] ids in
             if !ids.isEmpty { log.info("cooking_continued", ["sessions": ids.count]) }
-            load(ids[...], library, queue, log)
+            rows.withLock { $0 = Self.rowCount }
+            for first in 0..<Self.rowCount {
+                let row = stride(from: first, to: ids.count, by: Self.rowCount).map { ids[$0] }
+                load(row[...], library, queue, log)
+            }
         }
     }
 
@@ -46,6 +55,11 @@ final class CookingHosts: Sendable {
         _ ids: ArraySlice<CookingID>, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
     ) {
         guard let id = ids.first else {
+            let isLast = rows.withLock { rows in
+                rows -= 1
+                return rows == 0
+            }
+            guard isLast else { return }
             for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
             return
         }
