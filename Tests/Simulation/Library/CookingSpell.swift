@@ -83,8 +83,8 @@ struct CookingSpell {
         for ring: CookingJournal.Ring, _ milliseconds: (Int64) -> Int64
     ) -> Int64? {
         let due = milliseconds(ring.tick)
-        // Of a timer that rang before, only that it rings.
-        guard due >= start || !ring.isRepeated else { return nil }
+        // Of a timer that rang before, only that it rings. Moments are known to some milliseconds.
+        guard due >= start + 20 || !ring.isRepeated else { return nil }
         let moment = max(due, start)
         let limit = moment + Self.ringMilliseconds
         let isSilenced = ring.endTick != .max && milliseconds(ring.endTick) < limit
