@@ -146,6 +146,21 @@ def test_tab_bar_makes_room_while_one_reads_on(server, players, motion):
     assert page.evaluate("() => window.shift") == 0
 
 
+def test_buttons_of_a_form_stay_under_the_finger(server, players):
+    player = players(server, viewport=PHONE)
+    page = player.page
+    found(player, samples=False)
+    go(player, "add")
+    page.locator("#ingredient-quick").wait_for()
+    top = "() => document.querySelector('.edit-foot').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    page.mouse.move(180, 300)
+    page.mouse.wheel(0, 300)
+    # The bar has noticed, and would be gone on any other screen.
+    expect(page.locator(".library-tabs")).to_have_class(re.compile("away"))
+    assert page.evaluate(top) == before
+
+
 @pytest.mark.parametrize("place", ["", "recipes", "plan", "groceries", "discover"])
 def test_nothing_moves_for_those_who_want_it_so(server, players, place):
     player = players(server, viewport=DESKTOP, reduced_motion="reduce", is_new=True)
