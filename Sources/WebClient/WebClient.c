@@ -179,6 +179,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/draft.js"
     FILE_END("/library/draft.js")
     FILE_BEGIN
+#embed "Site/library/exported.js"
+    FILE_END("/library/exported.js")
+    FILE_BEGIN
 #embed "Site/library/folding.js"
     FILE_END("/library/folding.js")
     FILE_BEGIN

@@ -24,6 +24,12 @@ package enum Repository {
         ).filter { $0.hasSuffix(".swift") }.map { "Sources/\(target)/\($0)" }.sorted()
     }
 
+    /// The tests' Swift and Python files, with their paths from the top.
+    package static func testFiles() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Tests").path)
+            .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".py") }.map { "Tests/\($0)" }.sorted()
+    }
+
     package static func text(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }

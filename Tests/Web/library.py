@@ -76,11 +76,12 @@ def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
         page.locator(".recipe-card").nth(3).wait_for()
 
 
-def join(server, owner: Player, other: Player):
-    """The other becomes an adult of the owner's household."""
+def join(server, owner: Player, other: Player, role: str = "adult"):
+    """The other becomes a member of the owner's household."""
     page = owner.page
     go(owner, "household")
     page.get_by_role("button", name="Invite somebody").click()
+    page.locator("#invite-role").select_option(role)
     page.get_by_role("button", name="Make a code").click()
     code = page.locator(".invitation").inner_text()
     page.keyboard.press("Escape")

@@ -6,9 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import add_recipe, connect_now, found, go, until_sent
+from library import add_recipe, connect_now, found, go, join, until_sent
 from player import DESKTOP, PHONE, until
-from test_library_activity import join
 from test_screens import Tour
 from wire import Wire
 
@@ -42,21 +41,32 @@ WAKE_LOCK = """
 """
 NO_WAKE_LOCK = "delete navigator.wakeLock; delete Navigator.prototype.wakeLock;"
 # Keeps what a device does to be noticed: the last notes of its alarm, its buzzes, and the notifications that it shows,
-# which it may once it is asked.
-ALARM = """
+# which it may once it is asked; and whether it is to sound again.
+NOTICED = """
     window.noticed = { notes: 0, buzzes: 0, notices: [] };
-    window.AudioContext = class extends AudioContext { get state() { return "running"; } };
+    window.again = new Set();
+    const [begin, end] = [setInterval, clearInterval];
+    window.setInterval = (action, ms) => {
+        const id = begin(action, ms);
+        if (ms === 1500) window.again.add(id);
+        return id;
+    };
+    window.clearInterval = (id) => { window.again.delete(id); end(id); };
     AudioScheduledSourceNode.prototype.start = function () {
         if (this.type === "square" && this.frequency.value === 1175) window.noticed.notes += 1;
     };
     AudioScheduledSourceNode.prototype.stop = () => {};
     navigator.vibrate = (pattern) => { if (pattern.length === 3 && pattern[0] === 300) window.noticed.buzzes += 1; };
-    document.hasFocus = () => false;
     window.Notification = class {
         static permission = "default";
         static async requestPermission() { this.permission = "granted"; }
         constructor(title) { window.noticed.notices.push(title); }
     };
+"""
+# The same in a window behind others, whose sound runs even where the machine has none.
+ALARM = NOTICED + """
+    window.AudioContext = class extends AudioContext { get state() { return "running"; } };
+    document.hasFocus = () => false;
 """
 # The same where only a worker may show notifications, which the page can then take away.
 WORKER = """
@@ -131,15 +141,15 @@ def timer(page, label):
     return page.locator(".timer", has_text=label)
 
 
-def two_cooks(server, players, scripts=("", "")):
-    """Ana and Bo in one household and in one kitchen."""
+def two_cooks(server, players, scripts=("", ""), role="adult"):
+    """Ana and Bo, who is a member with this role, in one household and in one kitchen."""
     ana, bo = players(server), players(server)
     for player, script in zip((ana, bo), scripts):
         player.page.add_init_script(script)
     ana.name("Ana", "🦊")
     bo.name("Bo", "🐼")
     found(ana, samples=False, name="Casa")
-    join(server, ana, bo)
+    join(server, ana, bo, role)
     session = begin(ana)
     bo.page.locator(".cook-bar-link").click()
     bo.page.get_by_role("button", name="Cook along").click()
@@ -181,6 +191,14 @@ def test_a_recipe_is_cooked_step_by_step(server, players):
     page.keyboard.press("Escape")
     go(player, "pantry")
     expect(page.locator(".pantry-item")).to_contain_text("Leftovers: Soup")
+
+
+@pytest.mark.parametrize("ms, text", [
+    (-500, "0:00"), (0, "0:00"), (1, "0:01"), (59_001, "1:00"), (3_599_000, "59:59"), (3_599_001, "1:00:00"),
+    (3_600_000, "1:00:00"), (36_061_000, "10:01:01"), (604_800_000, "168:00:00"),
+])
+def test_what_is_left_is_written_as_on_a_clock(run, ms, text):
+    assert run("parts/timers.js", "({ clockText }, ms) => clockText(ms)", ms) == text
 
 
 def test_what_is_finished_can_be_undone(server, players):
@@ -268,8 +286,8 @@ def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
     bo.leave()
 
 
-def test_who_only_watches_or_is_not_there_sees_what_rings(server, players):
-    """Without a sound, which they couldn't stop."""
+def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, players):
+    """On their own device, since only cooks can stop it."""
     ana, bo, session = two_cooks(server, players, ("", ALARM))
     ana.page.get_by_role("button", name="More", exact=True).click()
     ana.page.locator(".sheet select").select_option("watcher")
@@ -279,28 +297,101 @@ def test_who_only_watches_or_is_not_there_sees_what_rings(server, players):
     start_timer(ana.page, "Eggs", "0.02")
     bar = bo.page.locator(".cook-bar")
 
-    def sees_it():
+    def hears(label):
         expect(bar).to_have_attribute("data-state", "ringing")
-        expect(bar).to_contain_text("Eggs")
+        expect(bar).to_contain_text(label)
         expect(bar).to_contain_text("Time's up")
-        expect(bar.get_by_role("button")).to_have_count(0)
+        expect(bar.get_by_role("button", name="Stop")).to_have_count(0)
+        bo.page.wait_for_function("""(label) => window.noticed.notes > 0 && window.noticed.buzzes > 0
+            && window.noticed.notices.join() === `Time's up: ${label}` && window.again.size === 1""", arg=label)
 
-    sees_it()
+    hears("Eggs")
     expect(bo.page.get_by_role("alert").filter(has_text="Time's up: Eggs")).to_have_count(1)
+    bar.get_by_role("button", name="Silence here").click()
+    bo.page.wait_for_function("() => window.again.size === 0")
+    # It rings on, and is seen.
+    expect(bar).to_have_attribute("data-state", "ringing")
+    expect(bar.get_by_role("button")).to_have_count(0)
+    expect(timer(ana.page, "Eggs")).to_have_attribute("data-state", "ringing")
     bar.locator("a").click()
     expect(timer(bo.page, "Eggs")).to_have_attribute("data-state", "ringing")
     bo.page.get_by_role("button", name="More", exact=True).click()
     bo.page.get_by_role("button", name="Leave the kitchen").click()
     bo.page.get_by_role("button", name="Cook along").wait_for()
-    go(bo, "groceries")
-    sees_it()
-    assert bo.page.evaluate("() => window.noticed") == {"notes": 0, "buzzes": 0, "notices": []}
-    # Who joins hears it.
-    go(bo, f"cook/{session}")
+    assert bo.page.evaluate("() => window.again.size") == 0
+    # The next one is heard, also in the kitchen of which one is no cook.
+    bo.page.evaluate("() => { window.noticed.notes = 0; window.noticed.buzzes = 0; window.noticed.notices = []; }")
+    start_timer(ana.page, "Rice", "0.02")
+    hears("Rice")
+    bar.get_by_role("button", name="Silence here").click()
+    bo.page.wait_for_function("() => window.again.size === 0")
+    expect(bar).to_be_hidden()
+    # Who joins can stop them for all.
     bo.page.get_by_role("button", name="Cook along").click()
-    bo.page.wait_for_function("() => window.noticed.notes > 0")
-    timer(bo.page, "Eggs").get_by_role("button", name="Stop").click()
+    for label in ("Eggs", "Rice"):
+        timer(bo.page, label).get_by_role("button", name="Stop").click()
     expect(ana.page.locator(".timer")).to_have_count(0)
+
+
+def test_a_device_in_the_game_rings_for_its_household(server, players):
+    """Also one whose library nobody has opened since the page was."""
+    ana, bo = players(server), players(server)
+    bo.page.add_init_script(ALARM + "Notification.permission = 'granted';")
+    found(ana, samples=False)
+    join(server, ana, bo)
+    bo.page.goto(server.address("map"))
+    bo.page.reload()
+    bo.page.locator("a.node").first.wait_for()
+    bo.page.keyboard.press("Shift")
+    begin(ana)
+    start_timer(ana.page, "Eggs", "0.02")
+    expect(bo.page.locator(".cook-bar")).to_have_attribute("data-state", "ringing")
+    bo.page.wait_for_function("""() => window.noticed.notes > 0 && window.noticed.buzzes > 0
+        && window.noticed.notices.join() === "Time's up: Eggs" """)
+
+
+def test_a_page_that_nobody_has_touched_says_so_and_notifies(server, players):
+    """Browsers keep it silent until then. That the game's sounds are off makes no difference."""
+    player = players(server)
+    page = player.page
+    page.add_init_script(NOTICED)
+    found(player, samples=False)
+    session = begin(player)
+    bar = page.locator(".cook-bar")
+    # Who has begun has touched it: in the kitchen nothing is to be said.
+    expect(bar).to_be_hidden()
+    # For a busy machine that is long enough to load the page.
+    start_timer(page, "Eggs", "0.1")
+    page.add_init_script("Notification.permission = 'granted';")
+    page.evaluate("() => localStorage.setItem('chefdash.settings', JSON.stringify({ sound: false }))")
+    page.reload()
+    expect(bar).to_contain_text("Soup")
+    expect(bar.get_by_text("Touch to hear timers")).to_be_visible()
+    expect(timer(page, "Eggs")).to_have_attribute("data-state", "ringing")
+    page.wait_for_function("() => document.hasFocus() && window.noticed.notices.join() === \"Time's up: Eggs\"")
+    assert page.evaluate("() => window.noticed.notes") == 0
+    page.locator("h1").click()
+    page.wait_for_function("() => window.noticed.notes > 0")
+    expect(bar).to_be_hidden()
+    timer(page, "Eggs").get_by_role("button", name="Stop").click()
+    # Elsewhere the bar stays, without those words.
+    go(player, "recipes")
+    expect(bar).to_be_visible()
+    expect(bar.get_by_text("Touch to hear timers")).to_be_hidden()
+    assert session in bar.locator("a").get_attribute("href")
+
+
+def test_a_guest_cooks_along(server, players):
+    """Guests change nothing of the library, and so don't finish a dish."""
+    ana, bo, _ = two_cooks(server, players, role="guest")
+    bo.page.get_by_role("button", name="Done", exact=True).click()
+    expect(ana.page.locator(".cook-step")).to_contain_text("Done: Bo")
+    start_timer(bo.page, "Pasta", "20")
+    expect(timer(ana.page, "Pasta")).to_have_attribute("data-state", "running")
+    bo.page.get_by_role("button", name="Cancel: Pasta").click()
+    expect(ana.page.locator(".timer")).to_have_count(0)
+    expect(ana.page.get_by_role("button", name="Finish")).to_have_count(1)
+    expect(bo.page.get_by_role("button", name="Finish")).to_have_count(0)
 
 
 def test_a_device_without_a_connection_rings_by_itself(server, players):
@@ -334,6 +425,13 @@ def test_a_page_that_is_opened_anew_has_the_bar_on_the_game_s_screens_too(server
     page.reload()
     expect(page.locator("body")).to_have_attribute("data-screen", "map")
     expect(page.locator(".cook-bar .timer-clock")).to_have_text(re.compile(r"^29:\d\d$"))
+    for place in ("", "shop", "profile", "settings", "boards", "race"):
+        page.evaluate("(place) => { location.hash = `#/${place}`; }", place)
+        expect(page.locator("body")).to_have_attribute("data-screen", place or "home")
+        expect(page.locator(".cook-bar .timer-clock")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Open a room").click()
+    expect(page.locator("body")).to_have_attribute("data-screen", "room")
+    expect(page.locator(".cook-bar .timer-clock")).to_be_in_viewport(ratio=1)
     page.locator(".cook-bar a").click()
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Stop without a dish").click()
@@ -453,6 +551,8 @@ def test_screens(server, players, name, viewport, locale, scheme):
     page.evaluate("() => scrollTo(0, 0)")
     tour.see(player, "cooking-step")
     assert page.evaluate(SMALL) == []
+    # Readable from where one stands at the stove: half as large again as the body's text.
+    assert page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.cook-text')).fontSize)") >= 21
     page.locator("[data-open=menu]").click()
     tour.see(player, "cooking-menu")
     assert page.evaluate(SMALL) == []

@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urljoin
 import pytest
 from playwright.sync_api import expect
 
-from library import add_recipe, found, go, second_device, until_sent
+from library import Messages, add_grocery, add_recipe, found, go, grocery, second_device, until_sent
 from wire import Wire
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
@@ -302,3 +302,81 @@ def test_a_recipe_shows_what_a_serving_has(server, players, tmp_path):
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     card.scroll_into_view_if_needed()
     page.screenshot(path=".build/screenshots/nutrition-en-390.png")
+
+
+def exported(page) -> tuple[str, list[dict]]:
+    """What the page hands out: the file and its lines, those of recipes first."""
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Save everything as a file").click()
+    path = downloading.value.path()
+    return downloading.value.suggested_filename, [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def record(line: dict) -> dict:
+    """Of a record, without when and by whom: its fields and the members of its sets."""
+    members = line["chefdash:record"]
+    sets = {name: set(elements) for name, elements in members.get("sets", {}).items() if elements}
+    return {name: members.get(name) for name in ("kind", "id", "parent", "fields")} | {"sets": sets}
+
+
+def content(lines: list[dict]) -> list[dict]:
+    """Of recipes, without identifiers and places, which are each household's own."""
+    recipes = [line["chefdash:recipe"] for line in lines if line["@type"] == "Recipe"]
+    own = {"id", "cookbooks", "favorites"}
+    shown = [{name: value for name, value in recipe.items() if name not in own} for recipe in recipes]
+    for recipe in shown:
+        for part in recipe["ingredients"] + recipe["steps"]:
+            del part["place"]
+    return sorted(shown, key=lambda recipe: recipe["fields"]["name"])
+
+
+def test_the_library_is_exported_and_comes_back_in_another_household(server, players, tmp_path):
+    """As the same lines that the command writes."""
+    ana, bo = players(server), players(server)
+    messages = Messages(ana.page)
+    found(ana)
+    add_recipe(ana, "Leek soup", ["1 1/2 kg leeks", "2 tbsp butter"], ["Cut.", "Boil."], chosen=["Gluten-free"])
+    go(ana, "groceries")
+    add_grocery(ana, "2 kg rice")
+    grocery(ana.page, "rice").click()
+    go(ana, "recipes")
+    expect(ana.page.get_by_text("25 recipes")).to_be_visible()
+    until_sent(ana.page)
+    go(ana, "more")
+    name, lines = exported(ana.page)
+    household = messages.last("library_open")["household_id"]
+    command = subprocess.run(
+        [os.environ["CHEFDASH_PROGRAM"], "library", "export", household, "--data", str(server.directory / "data")],
+        check=True, capture_output=True, text=True).stdout
+    wanted = [json.loads(line) for line in command.splitlines()]
+    recipes = [[line for line in all if line["@type"] == "Recipe"] for all in (lines, wanted)]
+    by_id = lambda line: line["chefdash:recipe"]["id"]
+    assert sorted(recipes[0], key=by_id) == sorted(recipes[1], key=by_id) and len(recipes[0]) == 25
+    records = [sorted((record(line) for line in all if "chefdash:record" in line), key=lambda one: one["id"])
+               for all in (lines, wanted)]
+    assert records[0] == records[1] and len(records[0]) > 5
+    found(bo, samples=False)
+    go(bo, "import")
+    file = tmp_path / name
+    file.write_text("\n".join(json.dumps(line) for line in lines))
+    bo.page.locator("#import-files").set_input_files(file)
+    expect(job(bo.page, name)).to_contain_text("26 imported")
+    go(bo, "recipes")
+    expect(bo.page.locator(".recipe-row", has_text="Leek soup")).to_be_visible()
+    go(bo, "more")
+    _, again = exported(bo.page)
+    assert content(again) == content(lines)
+    assert len(again) == len(lines)
+    assert any("checked" in one["fields"] for one in (record(line) for line in again if "chefdash:record" in line))
+
+
+def test_an_export_that_is_too_large_to_be_imported_is_packed(run):
+    name, size, texts = run("exported.js", """async ({ exportedFile }, note) => {
+        const recipes = Array.from({ length: 300 }, (_, index) =>
+            ({ kind: "recipe", id: String(index).padStart(32, "0"), fields: { name: `Soup ${index}`, note }, sets: {} }));
+        const file = await exportedFile({ everything: () => recipes, list: () => recipes, parts: () => [] });
+        const text = await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+        return [file.name, file.size, text.trim().split("\\n").map((line) => JSON.parse(line).name)];
+    }""", "x" * 4_000)
+    assert name == "chefdash.jsonl.gz" and size < 1_048_576
+    assert texts == [f"Soup {index}" for index in range(300)]

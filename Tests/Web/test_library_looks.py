@@ -174,9 +174,8 @@ def test_nothing_moves_for_those_who_want_it_so(server, players, place):
         const seconds = [...transitionDuration.split(","), ...(animationName === "none" ? [] : animationDuration.split(","))];
         return seconds.map((text) => parseFloat(text) * (text.includes("ms") ? .001 : 1));
     })))"""
-    if place != "discover":
-        # The tour, which points things out, is there as well.
-        expect(page.locator(".tour-hole")).to_be_visible()
+    # The tour, which points things out, is there as well.
+    expect(page.locator(".tour-hole")).to_be_visible()
     assert page.evaluate(longest) <= 0.00002
     # By the person's own word it does.
     page.emulate_media(reduced_motion="no-preference")

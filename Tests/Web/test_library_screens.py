@@ -373,6 +373,26 @@ def test_spanish(server, players):
     expect(page.locator(".state")).to_contain_text("Todavía no hay recetas")
 
 
+# At what the tour of each screen points, and what it says there.
+TOUR_STOPS = {
+    "recipes": [("#recipe-search", "Accents don't matter"), (".filter-button", "Choose diets")],
+    "pantry": [("#pantry-add", "Write what you have")],
+    "plan": [(".day.today", "Plan breakfast, lunch and dinner")],
+    "groceries": [("#grocery-add", "Write what you need")],
+    "cookbooks": [(".library-screen .row .button", "Gather recipes in cookbooks")],
+    "matches": [(".choice:has(#match-makeable)", "what your pantry is enough for")],
+    "recipe": [(".recipe-actions", "Cook it step by step")],
+    "add": [("#ingredient-quick", "Write an ingredient as you'd say it")],
+    "discover": [("main h1", "Look around")],
+}
+# Whether the tour's frame stands over something, and over little else.
+IS_FRAMED = """(selector) => {
+    const [frame, target] = [".tour-hole", selector].map((one) => document.querySelector(one).getBoundingClientRect());
+    return frame.left <= target.left && frame.right >= target.right && frame.top <= target.top
+        && frame.bottom >= target.bottom && frame.width <= target.width + 20 && frame.height <= target.height + 20;
+}"""
+
+
 def test_newcomers_are_shown_around_once(server, players):
     player = players(server, is_new=True)
     page = player.page
@@ -398,3 +418,21 @@ def test_newcomers_are_shown_around_once(server, players):
     page.get_by_role("button", name="Show me around again").click()
     go(player, "recipes")
     expect(tour).to_be_visible()
+
+
+def test_each_screen_has_its_tour(server, players):
+    player = players(server, is_new=True)
+    page = player.page
+    found(player)
+    tour = page.locator(".tour")
+    expect(tour).to_contain_text("1 of 2")
+    page.keyboard.press("Escape")
+    recipe = page.locator("[href*='/recipe/']").first.get_attribute("href").removeprefix("#/library/")
+    for screen, stops in TOUR_STOPS.items():
+        go(player, recipe if screen == "recipe" else screen)
+        for index, (selector, text) in enumerate(stops):
+            expect(tour).to_contain_text(text)
+            expect(tour).to_contain_text(f"{index + 1} of {len(stops)}")
+            page.wait_for_function(IS_FRAMED, arg=selector)
+            tour.get_by_role("button", name="Next" if index + 1 < len(stops) else "Got it").click()
+        expect(tour).to_have_count(0)

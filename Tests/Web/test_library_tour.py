@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from library import add_grocery, found, go, until_sent
 from player import DESKTOP, PHONE
 from test_screens import FOCUS, Tour, until_still
+from wire import Wire
 
 LIBRARY_LIMIT = 120_000
 # The reader of lines, which comes after the library.
@@ -63,6 +64,64 @@ def test_screens(server, players, name, viewport, locale, scheme):
     tour.see(player, "library-filter")
     page.keyboard.press("Escape")
     assert not tour.problems, "\n".join(sorted(set(tour.problems)))
+
+
+@pytest.mark.parametrize("name, viewport, locale, scheme", [
+    ("es-dark", PHONE, "es-ES", "dark"), ("en-light", DESKTOP, "en-GB", "light"),
+])
+def test_sheets(server, players, name, viewport, locale, scheme):
+    """Those of the library's screens, and changes that weren't taken."""
+    tour = Tour(f"library-{name}")
+    player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
+    page = player.page
+    wire = Wire(page)
+    found(player)
+    fill(player)
+
+    def see(sheet: str, opener: str, what: str = ".sheet"):
+        page.locator(opener).first.click()
+        page.locator(what).wait_for()
+        tour.see(player, f"library-{sheet}")
+
+    go(player, "household")
+    page.locator(".members + p + .row .button:not(.quiet)").click()
+    see("invitation-sheet", ".sheet .stacked > .button", ".invitation")
+    page.keyboard.press("Escape")
+    go(player, "groceries")
+    see("grocery-sheet", ".grocery-line .icon-link")
+    page.keyboard.press("Escape")
+    go(player, "pantry")
+    see("pantry-sheet", ".pantry-name")
+    page.keyboard.press("Escape")
+    go(player, "recipes")
+    page.locator(".recipe-link").first.click()
+    see("note-sheet", "[data-focus='add note']")
+    page.locator("#note-text").fill("More salt")
+    page.locator(".sheet [type=submit]").click()
+    page.locator(".cooking-notes li").wait_for()
+    until_sent(page)
+    page.locator(".recipe-tools [aria-haspopup]").click()
+    see("history-sheet", ".sheet .button:has-text('🕘')", ".history > li")
+    page.keyboard.press("Escape")
+    wire.change(refused)
+    go(player, "groceries")
+    for line in ("1 kg rice", "2 kg flour"):
+        add_grocery(player, line)
+    until_sent(page)
+    go(player, "refused")
+    expect(page.locator(".refused-list > li")).to_have_count(2)
+    page.evaluate("() => document.querySelectorAll('.undo, .toast').forEach((one) => one.remove())")
+    tour.see(player, "library-refused-list")
+    assert not tour.problems, "\n".join(sorted(set(tour.problems)))
+
+
+def refused(message: dict) -> dict:
+    """What a server says that takes no edit any more."""
+    if message["type"] != "edited":
+        return message
+    return {"type": "edit_refused", "re": message["re"], "household_id": message["household_id"],
+            "edit_id": message["edit_id"], "op": 0, "kind": "recipe", "id": "0" * 32, "field": "about",
+            "reason": "stale_field", "text": "somebody has changed it", "current": {"about": "A soup for cold days."}}
 
 
 def fill(player):

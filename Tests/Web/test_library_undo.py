@@ -137,6 +137,9 @@ def test_buttons_go_by_the_role(server, players):
         expect(theirs.locator("body")).to_have_attribute("data-screen", "library")
         theirs.wait_for_function(
             "(role) => document.querySelector('.library')?.dataset.role === role", arg=role)
+        go(other, "household")
+        expect(theirs.locator(".members li")).to_have_count(2)
+        expect(theirs.get_by_role("button", name="Invite somebody")).to_have_count(0)
         go(other, f"recipe/{recipe}")
         expect(theirs.locator("h1")).to_have_text("Soup")
         expect(theirs.get_by_role("link", name="Edit recipe")).to_have_count(int(can_edit))

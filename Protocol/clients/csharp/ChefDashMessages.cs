@@ -76,7 +76,7 @@ namespace ChefDash
     }
 
     /// <summary>What a member may do: an `owner` everything, an `adult` all edits, a `child` all
-    /// edits but deleting, and a `guest` only reads. There may be others.</summary>
+    /// edits but deleting, and a `guest` only reads and cooks along. There may be others.</summary>
     public static class HouseholdRole
     {
         public const string Owner = "owner";
@@ -3887,7 +3887,8 @@ namespace ChefDash
         public string Avatar { get; set; }
 
         /// <summary>What a member may do: an `owner` everything, an `adult` all edits, a `child`
-        /// all edits but deleting, and a `guest` only reads. One of HouseholdRole.</summary>
+        /// all edits but deleting, and a `guest` only reads and cooks along. One of
+        /// HouseholdRole.</summary>
         [JsonProperty("role")]
         public string Role { get; set; }
     }

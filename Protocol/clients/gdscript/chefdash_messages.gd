@@ -28,7 +28,7 @@ const REACTION_WORD = [
 ]
 
 # What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-# deleting, and a `guest` only reads. There may be others.
+# deleting, and a `guest` only reads and cooks along. There may be others.
 const HOUSEHOLD_ROLE = [
 	"owner", "adult", "child", "guest"
 ]
@@ -4528,7 +4528,7 @@ class HouseholdMember:
 	# One emoji; empty if the player doesn't exist any more.
 	var avatar: String = ""
 	# What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-	# deleting, and a `guest` only reads. One of HOUSEHOLD_ROLE.
+	# deleting, and a `guest` only reads and cooks along. One of HOUSEHOLD_ROLE.
 	var role: String = ""
 
 	static func from_dictionary(data):

@@ -53,7 +53,7 @@ object ReactionWord {
 
 /**
  * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
- * deleting, and a `guest` only reads. There may be others.
+ * deleting, and a `guest` only reads and cooks along. There may be others.
  */
 object HouseholdRole {
     const val OWNER = "owner"
@@ -1399,7 +1399,7 @@ data class HouseholdMember(
     val avatar: String,
     /**
      * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-     * deleting, and a `guest` only reads. One of [HouseholdRole].
+     * deleting, and a `guest` only reads and cooks along. One of [HouseholdRole].
      */
     val role: String
 ) {

@@ -2745,7 +2745,7 @@ export interface HouseholdMember {
   avatar: string;
   /**
    * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
-   * deleting, and a `guest` only reads.
+   * deleting, and a `guest` only reads and cooks along.
    */
   role: HouseholdRole;
 }
@@ -3497,7 +3497,7 @@ export type Author = string;
 
 /**
  * What a member may do: an `owner` everything, an `adult` all edits, a `child` all edits but
- * deleting, and a `guest` only reads.
+ * deleting, and a `guest` only reads and cooks along.
  */
 export type HouseholdRole = "owner" | "adult" | "child" | "guest" | (string & {});
 

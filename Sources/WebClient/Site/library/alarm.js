@@ -1,5 +1,5 @@
-// Says that a timer rings, and rings as long as it does for those who may stop it: sound, vibration, and a notification
-// where the page is out of sight.
+// Says that a timer rings, and rings as long as it does, unless it was silenced on this device: sound, vibration, and a
+// notification where the page is out of sight or can't be heard.
 
 import { t } from "../texts.js";
 
@@ -14,6 +14,8 @@ export class Alarm {
   /** Those for which the device rings, by their ids.
    *  @type {Map<string, Running>} */
   #ringing = new Map();
+  /** The ids of those that were silenced here. */
+  #silenced = new Set();
   #again = 0;
 
   /** @param {import("../app.js").App} app */
@@ -21,17 +23,20 @@ export class Alarm {
     this.#app = app;
   }
 
-  /** Tells of the timers that ring, and rings for those that the person may stop, and for no others any more.
+  /** Tells of the timers that ring, and rings for those that are heard, and for no others any more.
    *  @param {Running[]} ringing
-   *  @param {Running[]} own  those of them that the person may stop */
-  update(ringing, own) {
+   *  @param {Running[]} loud  those of them that are heard, unless they were silenced here */
+  update(ringing, loud) {
     const told = this.#told;
     this.#told = new Set(ringing.map(({ timer }) => timer.timer_id));
     for (const { timer: { timer_id: id, label } } of ringing) {
       if (!told.has(id)) this.#app.announce(t("library.cook.rings", { label }), { urgent: true });
     }
+    // One that rings once more is heard once more.
+    for (const id of this.#silenced) if (!this.#told.has(id)) this.#silenced.delete(id);
     const before = this.#ringing;
-    this.#ringing = new Map(own.map((one) => [one.timer.timer_id, one]));
+    this.#ringing = new Map(loud.map((one) => [one.timer.timer_id, one]));
+    for (const id of this.#silenced) this.#ringing.delete(id);
     for (const [id, one] of this.#ringing) if (!before.has(id)) this.#begin(one);
     for (const id of before.keys()) if (!this.#ringing.has(id)) endNotice(id);
     if (this.#ringing.size > 0 === this.#again > 0) return;
@@ -39,10 +44,23 @@ export class Alarm {
     this.#again = this.#ringing.size > 0 ? Number(setInterval(() => this.#app.sounds.play("alarm"), AGAIN_MS)) : 0;
   }
 
+  /** Whether the device rings for a timer.
+   *  @param {Running} running */
+  rings({ timer }) {
+    return this.#ringing.has(timer.timer_id);
+  }
+
+  /** Has a timer that rings elsewhere ring here no longer, from the next `update` on.
+   *  @param {import("./cookings.js").Timer} timer */
+  silence({ timer_id: id }) {
+    this.#silenced.add(id);
+  }
+
   /** @param {Running} ringing */
   #begin({ session, timer }) {
-    this.#app.sounds.play("alarm");
-    if (document.hidden || !document.hasFocus()) notify(session.name, timer);
+    const { sounds } = this.#app;
+    sounds.play("alarm");
+    if (document.hidden || !document.hasFocus() || !sounds.isHeard) notify(session.name, timer);
   }
 }
 

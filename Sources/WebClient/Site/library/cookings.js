@@ -2,7 +2,6 @@
 // of timers for all. The server decides; the device only counts down between its words.
 
 import { RequestError } from "../connection.js";
-import { IS_COOKING } from "../screens/library.js";
 import { newId } from "./ids.js";
 
 /** @typedef {import("./companion.js").Companion} Companion */
@@ -245,8 +244,6 @@ export class Cookings {
 
   #tell() {
     const isCooking = this.open.length > 0;
-    if (isCooking) localStorage.setItem(IS_COOKING, "1");
-    else localStorage.removeItem(IS_COOKING);
     for (const id of this.#dishes.keys()) if (!this.#sessions.has(id)) this.#dishes.delete(id);
     const kept = { sessions: this.open, dishes: [...this.#dishes], at: Date.now() - performance.now() };
     this.#store.keepValue(`cooking ${this.#household}`, isCooking ? kept : null).catch(() => {});

@@ -16,7 +16,7 @@ import { newId } from "./ids.js";
 
 /** What one message carries, and what a file may have, bytes. */
 const PIECE = 9_000;
-const LARGEST = 1_048_576;
+export const LARGEST = 1_048_576;
 /** How many the device remembers. */
 const KEPT = 10;
 /** How often the server is asked, in case it couldn't tell. */

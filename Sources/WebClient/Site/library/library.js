@@ -1,5 +1,6 @@
 // The recipe library: what its screens share, and which of them is shown. app.js loads it once somebody opens it.
 
+import { HAS_HOUSEHOLD } from "../screens/library.js";
 import { addTexts, errorText, t } from "../texts.js";
 import { Companion } from "./companion.js";
 import { Cookings } from "./cookings.js";
@@ -292,6 +293,8 @@ export class Library {
   #keepHouseholds(households) {
     this.households = [...households].sort((left, right) => left.name.localeCompare(right.name));
     this.store.keepValue("households", this.households);
+    if (households.length > 0) localStorage.setItem(HAS_HOUSEHOLD, "1");
+    else localStorage.removeItem(HAS_HOUSEHOLD);
     const open = this.households.find(({ household_id: id }) => id === this.household?.household_id);
     if (open) this.household = open;
     this.#tell(["household"]);

@@ -30,6 +30,10 @@ const WHOLE_TONE = 2 ** (1 / 6);
 const GESTURES = ["touchend", "click", "keydown"];
 
 export class Sounds {
+  /** Set while timers of a kitchen may ring: those aren't the game's, and are heard with its sounds switched off. */
+  isAlarmWanted = false;
+  /** Called when what is played begins or ceases to be heard. */
+  changed = () => {};
   #settings;
   /** @type {AudioContext | null} */
   #context = null;
@@ -44,7 +48,13 @@ export class Sounds {
     }
   }
 
-  /** Plays a sound, with its buzz; both only if the settings want them. Each `step` is a whole tone higher.
+  /** Whether what is played is heard: before somebody has touched the page, browsers keep it silent. */
+  get isHeard() {
+    return this.#context?.state === "running";
+  }
+
+  /** Plays a sound, with its buzz; both only if the settings want them, but for the alarm's sound. Each `step` is a
+   *  whole tone higher.
    *  @param {string} name */
   play(name, { step = 0 } = {}) {
     // Browsers let pages buzz only once the person has done something.
@@ -53,7 +63,7 @@ export class Sounds {
       navigator.vibrate?.(BUZZES[name]);
     }
     // Notes for a context that stands still would all sound at once when it goes on.
-    if (!this.#settings.sound || this.#context?.state !== "running") return;
+    if (!this.#context || !this.isHeard || !(this.#settings.sound || name === "alarm")) return;
     const { wave, notes } = SOUNDS[name];
     for (const [frequency, start, length] of notes) {
       note(this.#context, wave, frequency * WHOLE_TONE ** step, start, length);
@@ -64,7 +74,7 @@ export class Sounds {
   startMusic() {
     this.stopMusic();
     if (!this.#settings.sound || !this.#settings.music) return;
-    const isHeard = () => this.#context?.state === "running" && !document.hidden;
+    const isHeard = () => this.isHeard && !document.hidden;
     this.#music = new Music(
       (...notes) => { if (this.#context) note(this.#context, ...notes); },
       () => (this.#context && isHeard() ? this.#context.currentTime : null));
@@ -83,8 +93,11 @@ export class Sounds {
   /** Lets the context run, in a gesture of the person's: the first time, and after a call or another
    *  app has taken the sound away. */
   #unlock() {
-    if (!this.#settings.sound) return;
-    this.#context ??= new AudioContext();
+    if (!this.#settings.sound && !this.isAlarmWanted) return;
+    if (!this.#context) {
+      this.#context = new AudioContext();
+      this.#context.onstatechange = () => this.changed();
+    }
     // Refused for keys that are no gesture, such as Escape; the next one is asked again.
     if (this.#context.state !== "running") this.#context.resume().catch(() => {});
   }

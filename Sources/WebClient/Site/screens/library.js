@@ -8,8 +8,8 @@ import { failedState, spinner } from "../parts/states.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../library/library.js").Library} Library */
 
-/** Set while the player's household cooks. */
-export const IS_COOKING = "chefdash.cooking";
+/** Set while the player is a member of a household. */
+export const HAS_HOUSEHOLD = "chefdash.household";
 /** The libraries of the apps that have opened theirs.
  *  @type {WeakMap<App, Library>} */
 const libraries = new WeakMap();
@@ -39,11 +39,10 @@ export function libraryScreen(app, ...parts) {
   return { title: t("home.library"), element, close: () => { isShown = false; } };
 }
 
-/** Loads the library of a player whose household was cooking when the page was last open, so that its timers ring on
- *  every screen.
+/** Loads the library of a player who has a household, so that its timers ring on every screen.
  *  @param {App} app */
 export async function keepCooking(app) {
-  if (!localStorage.getItem(IS_COOKING) || libraries.has(app)) return;
+  if (!localStorage.getItem(HAS_HOUSEHOLD) || libraries.has(app)) return;
   const [module] = await Promise.all([loadScript(), loadStyles()]);
   if (!libraries.has(app)) libraries.set(app, new module.Library(app));
 }

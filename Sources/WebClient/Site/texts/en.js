@@ -158,7 +158,7 @@ export const en = {
   },
   settings: {
     title: "Settings",
-    sound: "Sound",
+    sound: "Sounds of the game",
     music: "Music",
     vibration: "Vibration",
     language: "Language",

@@ -158,7 +158,7 @@ export const es = {
   },
   settings: {
     title: "Ajustes",
-    sound: "Sonido",
+    sound: "Sonidos del juego",
     music: "Música",
     vibration: "Vibración",
     language: "Idioma",

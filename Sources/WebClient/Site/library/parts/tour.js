@@ -13,7 +13,15 @@ const STOPS = {
   pantry: [["#pantry-add", "pantry"]],
   plan: [[".day.today", "plan"]],
   groceries: [["#grocery-add", "groceries"]],
+  cookbooks: [[".library-screen > .row .button", "cookbooks"]],
+  matches: [[".choice:has(#match-makeable)", "matches"]],
+  recipe: [[".recipe-actions", "recipe"]],
+  add: [["#ingredient-quick", "add"]],
+  discover: [["main h1", "discover"]],
 };
+/** How long a screen may take until what is pointed at is there, and how often it is looked for, milliseconds. */
+const PATIENCE_MS = 2_000;
+const LOOK_MS = 100;
 /** Between what is pointed at and its frame, pixels. */
 const MARGIN = 6;
 
@@ -29,13 +37,17 @@ export function showToursAgain() {
 /** Shows a screen's tour, unless it was shown before or something else is open.
  *  @param {string} screen
  *  @param {() => boolean} isThere  whether the screen is still shown */
-export function showTour(screen, isThere) {
+export function showTour(screen, isThere, leftMs = PATIENCE_MS) {
   const stops = STOPS[screen];
   const shown = shownScreens();
   if (!stops || shown.includes("*") || shown.includes(screen || "home")) return;
   requestAnimationFrame(() => {
     const there = stops.filter(([selector]) => document.querySelector(selector)?.getClientRects().length);
-    if (!isThere() || there.length === 0 || document.querySelector("dialog[open]")) return;
+    if (!isThere() || document.querySelector("dialog[open]")) return;
+    if (there.length === 0) {
+      if (leftMs > 0) setTimeout(() => showTour(screen, isThere, leftMs - LOOK_MS), LOOK_MS);
+      return;
+    }
     localStorage.setItem(SHOWN, [...shown, screen || "home"].join(" ").trim());
     openTour(there);
   });

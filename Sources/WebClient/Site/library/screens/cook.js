@@ -150,7 +150,7 @@ function content(scene) {
   return [header, progress, !roleIn(session, library.playerId) && joinRow(scene), timers(scene),
     dish.instructions.length > 0 ? stepCard(scene, Math.min(look.place, dish.instructions.length - 1))
       : make("p", { class: "muted" }, t("library.recipe.noSteps")),
-    scene.mayCook && make("div", { class: "row cook-finish" },
+    scene.mayCook && library.may("child") && make("div", { class: "row cook-finish" },
       make("button", {
         class: `button ${isAllDone ? "huge-button" : "quiet"}`, dataset: { focus: "finish" },
         onclick: () => openFinish(library, session, dish),
@@ -184,7 +184,7 @@ function ended({ phase, ended_by: by, recipe_id: recipe }, nameOf) {
 /** @param {Scene} scene */
 function joinRow({ library, session }) {
   return make("div", { class: "card row cook-join" }, make("span", { class: "grow" }, t("library.cook.joinAbout")),
-    library.may("child") && action("👩‍🍳", t("library.cook.join"),
+    action("👩‍🍳", t("library.cook.join"),
       () => {
         askToNotify();
         attemptCooking(library, session, "join", { role: "cook" });

@@ -145,7 +145,7 @@ function membersOf(library, household, reload) {
     })),
     make("p", { class: "muted" }, wordText("library.households.roleAbout", role)),
     make("div", { class: "row" },
-      (isOwner || role === "adult") && make("button", { class: "button", onclick: () => invite(library, id) },
+      isOwner && make("button", { class: "button", onclick: () => invite(library, id) },
         emoji("✉️"), t("library.households.invite")),
       make("button", {
         class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"),

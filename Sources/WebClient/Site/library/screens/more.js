@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
+import { exportedFile } from "../exported.js";
 import { choice } from "../parts/fields.js";
 import { showToursAgain } from "../parts/tour.js";
 import { live } from "../parts/live.js";
@@ -44,14 +45,31 @@ export function moreScreen(library) {
     make("section", { class: "stacked" }, make("h2", {}, t("library.settings.title")),
       make("div", { class: "card list" },
         make("label", { class: "choice", for: days.id }, make("span", {}, t("library.settings.expiring")), days)),
-      make("div", {}, make("button", {
-        class: "button quiet", onclick: () => {
-          showToursAgain();
-          library.app.toast(t("library.settings.toursOn"), "good");
-        },
-      }, emoji("👩‍🍳"), t("library.settings.tours")))),
+      make("div", { class: "row" },
+        make("button", {
+          class: "button quiet", onclick: () => {
+            showToursAgain();
+            library.app.toast(t("library.settings.toursOn"), "good");
+          },
+        }, emoji("👩‍🍳"), t("library.settings.tours")),
+        make("button", { class: "button quiet", onclick: () => save(library) }, emoji("📤"),
+          t("library.settings.export"))),
+      make("p", { class: "help-text" }, t("library.settings.exportHint"))),
     info.element);
   return { title: t("library.to.more"), element, close: () => { links.close(); info.close(); } };
+}
+
+/** Hands the person all that the household has as a file.
+ *  @param {Library} library */
+async function save(library) {
+  if (library.state !== "ok") {
+    library.app.toast(library.failure, "warning");
+    return;
+  }
+  const file = await exportedFile(library.view);
+  const href = URL.createObjectURL(file);
+  make("a", { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href));
 }
 
 /** What this is, of which version, and under which licenses what it is made of stands.

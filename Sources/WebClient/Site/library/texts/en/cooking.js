@@ -50,6 +50,8 @@ export const cooking = {
     resume: "Go on: {label}",
     cancel: "Cancel: {label}",
     stop: "Stop",
+    silence: "Silence here",
+    touch: "Touch to hear timers",
     rings: "Time's up: {label}",
     timeUp: "Time's up · {name}",
     awake: "Keep the screen on",

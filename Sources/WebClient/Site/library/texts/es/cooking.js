@@ -50,6 +50,8 @@ export const cooking = {
     resume: "Seguir: {label}",
     cancel: "Cancelar: {label}",
     stop: "Parar",
+    silence: "Callar aquí",
+    touch: "Toca para oír los temporizadores",
     rings: "Se acabó el tiempo: {label}",
     timeUp: "Se acabó el tiempo · {name}",
     awake: "Mantener la pantalla encendida",
