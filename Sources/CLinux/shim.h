@@ -1,5 +1,4 @@
 #pragma once
-#include <malloc.h>
 #include <sched.h>
 #include <semaphore.h>
 #include <stdint.h>
