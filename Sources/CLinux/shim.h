@@ -1,4 +1,5 @@
 #pragma once
+#include <malloc.h>
 #include <sched.h>
 #include <semaphore.h>
 #include <stdint.h>
