@@ -1308,8 +1308,8 @@ namespace ChefDash
         public string RecipeId { get; set; }
     }
 
-    /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, as one
-    /// edit.</summary>
+    /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, in place
+    /// of what it has put there before, as one edit.</summary>
     public sealed class PlanGroceriesMessage : ClientMessage
     {
         public PlanGroceriesMessage() : base("plan_groceries") { }

@@ -1312,7 +1312,8 @@ class GetRecipeLevelMessage:
 		return data
 
 
-# Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit.
+# Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what it has
+# put there before, as one edit.
 class PlanGroceriesMessage:
 	var type: String = "plan_groceries"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control

@@ -3348,7 +3348,10 @@ sealed class ClientMessage {
             .put("limit", limit)
     }
 
-    /** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
+    /**
+     * Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what
+     * it has put there before, as one edit.
+     */
     data class PlanGroceries(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,

@@ -768,7 +768,10 @@ export interface GetRecipeLevel {
   recipe_id: EntityID;
 }
 
-/** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
+/**
+ * Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what it
+ * has put there before, as one edit.
+ */
 export interface PlanGroceries {
   type: "plan_groceries";
   /**

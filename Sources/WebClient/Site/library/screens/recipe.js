@@ -280,8 +280,11 @@ function startCooking({ app, cookings }, { id }, servings) {
 async function toGroceries(library, recipe, servings) {
   const answer = await library.act("plan_groceries", { recipe_id: recipe.id, servings });
   if (!answer) return;
-  const count = library.view.countFrom("grocery_need", answer.seq);
-  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
+  const { view } = library;
+  const count = view.countFrom("grocery_need", answer.seq);
+  const isListed = view.list("grocery_need").some(({ fields }) => fields.recipe === recipe.id && !fields.plan_entry);
+  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count)
+    : t(isListed ? "library.recipe.isListed" : "library.recipe.allThere"), "good");
 }
 
 /** @param {Library} library
