@@ -4431,6 +4431,10 @@ namespace ChefDash
         [JsonProperty("to_unit", NullValueHandling = NullValueHandling.Ignore)]
         public string ToUnit { get; set; }
 
+        /// <summary>What can stand in for a food, one on each line, the best first.</summary>
+        [JsonProperty("substitutes", NullValueHandling = NullValueHandling.Ignore)]
+        public string Substitutes { get; set; }
+
         /// <summary>Whether a category came with the household. Only the server sets it.</summary>
         [JsonProperty("built_in", NullValueHandling = NullValueHandling.Ignore)]
         public bool? BuiltIn { get; set; }

@@ -3085,6 +3085,8 @@ export interface EntityFields {
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
   to_unit?: UnitWord;
+  /** What can stand in for a food, one on each line, the best first. */
+  substitutes?: string;
   /** Whether a category came with the household. Only the server sets it. */
   built_in?: boolean;
 }
