@@ -75,7 +75,9 @@ enum LevelFilesHousehold {
         let id = object[aisleID]?.word()
         let name = object["name"]?.localizedText(for: .name, of: .aisle)
         let foods = object["words"]?
-            .localizedWords(for: .foods, of: .aisle, count: LevelFilesBounds.aisleWords)
+            .localizedWords(count: LevelFilesBounds.aisleWords) {
+                $0.element(of: .foods, of: .aisle)
+            }
         guard id != nil, let name, let foods else { return nil }
         return StarterLibrary.Aisle(name: name, foods: foods)
     }
@@ -84,8 +86,9 @@ enum LevelFilesHousehold {
         guard let object = node.object(fields: substitutionFields) else { return nil }
         let name = object["name"]?.localizedText(for: .name, of: .substitution)
         let substitutes = object["substitutes"]?
-            .localizedWords(
-                for: .substitutes, of: .substitution, count: LevelFilesBounds.substitutes)
+            .localizedWords(count: LevelFilesBounds.substitutes) {
+                $0.text(for: .name, of: .substitution)
+            }
         guard let name, let substitutes else { return nil }
         return StarterLibrary.Substitution(name: name, substitutes: substitutes)
     }

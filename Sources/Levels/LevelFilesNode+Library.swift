@@ -55,17 +55,18 @@ extension LevelFilesNode {
         return flag
     }
 
-    /// Different words by language, each of which can be an element of the field.
+    /// Different words by language.
     func localizedWords(
-        for field: Field, of kind: EntityKind, count: ClosedRange<Int>
+        count: ClosedRange<Int>, _ word: (LevelFilesNode) -> String?
     ) -> LocalizedWords? {
         byLanguage { node in
-            let words = node.list(of: "word", count: count) { $0.element(of: field, of: kind) }
+            let words = node.list(of: "word", count: count, word)
             return node.areDifferent(words, "word") ? words : nil
         }.map { LocalizedWords($0) }
     }
 
-    private func element(of field: Field, of kind: EntityKind) -> String? {
+    /// A text that can be an element of the field.
+    func element(of field: Field, of kind: EntityKind) -> String? {
         guard case .text(let text) = value else {
             refuse("is \(value.kind); it must be a text")
             return nil

@@ -242,6 +242,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/outbox.js"
     FILE_END("/library/outbox.js")
     FILE_BEGIN
+#embed "Site/library/pantrynames.js"
+    FILE_END("/library/pantrynames.js")
+    FILE_BEGIN
 #embed "Site/library/parts/amounts.js"
     FILE_END("/library/parts/amounts.js")
     FILE_BEGIN

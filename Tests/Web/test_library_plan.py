@@ -174,6 +174,76 @@ def test_a_week_is_bought_for_with_what_is_left_each_day(server, players):
     expect(page.locator(".grocery-line")).to_contain_text("4")
 
 
+def test_the_grocery_list_follows_the_plan(server, players):
+    """Of 5 eggs Friday's omelette takes 4, so that Saturday's lacks 3 while both are planned."""
+    player = players(server, locale="en-GB")
+    page = player.page
+    found(player, samples=False)
+    go(player, "pantry")
+    add_line(page, "#pantry-add", "5 eggs")
+    add_recipe(player, "Omelette", ["4 eggs"])
+    go(player, f"plan/{WEEK[0]}")
+    plan(page, 4, "Omelette")
+    plan(page, 5, "Omelette")
+    lines = page.locator(".grocery-line b")
+
+    def listed(*amounts: str):
+        go(player, "groceries")
+        expect(lines).to_have_text(list(amounts))
+        until_sent(page)
+        expect(lines).to_have_text(list(amounts))
+        go(player, f"plan/{WEEK[0]}")
+
+    def change(day: int):
+        zone(page, day, "dinner").get_by_role("button", name="Change Omelette").click()
+
+    until_sent(page)
+    page.get_by_role("button", name="Buy what's missing this week").click()
+    expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
+    listed("3")
+    # Without Friday's, Saturday's has all its eggs; undone, it lacks them again.
+    for day in (4, 5):
+        change(day)
+        page.locator(".sheet").get_by_role("button", name="Delete").click()
+        listed()
+        page.locator(".undo button").click()
+        listed("3")
+    change(5)
+    for _ in range(4):
+        page.locator(".sheet .stepper button").last.click()
+    page.locator(".sheet [type=submit]").click()
+    listed("7")
+    change(4)
+    page.locator("#plan-leftovers").check()
+    page.locator(".sheet [type=submit]").click()
+    listed("3")
+    # What was bought stays where it is.
+    go(player, "groceries")
+    page.locator(".grocery-line input").check()
+    go(player, f"plan/{WEEK[0]}")
+    change(5)
+    page.locator("#plan-leftovers").check()
+    page.locator(".sheet [type=submit]").click()
+    until_sent(page)
+    go(player, "groceries")
+    expect(page.locator(".aisle.done .grocery-line b")).to_have_text(["3"])
+
+
+def test_a_recipe_is_bought_for_once(server, players):
+    player = players(server, locale="en-GB")
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Omelette", ["4 eggs"])
+    for toast in ("1 ingredient", "on the list already"):
+        page.get_by_role("button", name="Buy what's missing").click()
+        expect(page.locator(".toast.good").last).to_contain_text(toast)
+    page.locator(".recipe-columns .stepper button").last.click()
+    page.get_by_role("button", name="Buy what's missing").click()
+    expect(page.locator(".toast.good").last).to_contain_text("1 ingredient")
+    go(player, "groceries")
+    expect(page.locator(".grocery-line b")).to_have_text(["5"])
+
+
 def test_a_meal_is_drawn_by_lot(server, players):
     player = players(server, locale="en-GB")
     page = player.page

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import Messages, add_recipe, found, go, until_sent
+from library import Messages, add_line, add_recipe, found, go, until_sent
 from player import PHONE
 
 TODAY = datetime.date.today()
@@ -147,6 +147,23 @@ def test_an_ingredient_is_suggested_and_filters(server, players):
     expect(page.locator(".recipe-row b")).to_have_text(["Soup"])
     assert messages.last("search")["filter"] == {"include": ["onions"]}
     assert messages.last("search")["text"] == ""
+
+
+def test_from_70_percent_on_a_recipe_is_nearly_covered(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    foods = "leek milk rice egg fig date lime kale corn plum".split()
+    add_recipe(player, "Seven of ten", [f"1 {food}" for food in foods])
+    add_recipe(player, "Two of three", [f"1 {food}" for food in foods[5:8]])
+    go(player, "pantry")
+    for food in foods[:7]:
+        add_line(page, "#pantry-add", f"9 {food}")
+    until_sent(page)
+    go(player, "matches")
+    expect(page.locator(".match b")).to_have_text(["Seven of ten", "Two of three"])
+    expect(page.locator(".ring")).to_have_text(["70 %", "66 %"])
+    assert page.locator(".ring").evaluate_all("(all) => all.map((one) => one.dataset.level)") == ["nearly", "little"]
 
 
 def test_matches_are_sorted_colored_and_say_what_expires(server, players):

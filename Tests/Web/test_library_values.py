@@ -272,6 +272,40 @@ DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_fr
          "halal", "kosher", "paleo", "toString"]
 
 
+IS_THERE = """(it, cases) => cases.map(([name, items]) => it.pantryOf({
+    list: () => items.map((item) => ({ id: item, fields: { name: item, staple: true } })), get: () => undefined,
+})({ fields: { name } }))"""
+
+
+def test_the_pantry_has_what_the_server_finds_in_it(run):
+    """The labelled rows of the server's tests, and the same words that make another food of one."""
+    source = (REPOSITORY / "Tests/Unit/Recipes/PantryMatchTests.swift").read_text()
+    there = [(name, json.loads(f"[{items}]"))
+             for name, items in re.findall(r'\("([^"]+)", \[("[^]]+")\], \[[\d, ]+\], \.\w+\)', source)]
+    missing = [(name, [item]) for name, item in re.findall(r'\("([^"]*)", "([^"]*)"\)', source)]
+    assert len(there) > 18 and len(missing) > 24
+    assert run("pantrynames.js", IS_THERE, there) == [True] * len(there)
+    assert run("pantrynames.js", IS_THERE, missing) == [False] * len(missing)
+    server, page = ((REPOSITORY / file).read_text() for file in (
+        "Sources/Recipes/Pantry/NameKey.swift", "Sources/WebClient/Site/library/pantrynames.js"))
+    words = [re.search(pattern, text, re.S)[1].replace("\\", "").split() for pattern, text in (
+        (r"products = Set\(.*?\"\"\"(.*?)\"\"\"", server), (r"PRODUCTS = .*?`(.*?)`", page))]
+    assert len(words[0]) > 50 and words[0] == words[1]
+
+
+def test_a_link_wins_over_any_name(run):
+    assert run("pantrynames.js", """(it) => {
+        const all = { rice: { staple: true }, butter: { stock: "0" } };
+        const item = (id) => all[id] && ({ id, fields: { name: id, ...all[id] } });
+        const has = it.pantryOf({
+            list: () => Object.keys(all).map(item), get: (kind, id) => item(id),
+            parts: (id) => [{ fields: { stock: all[id].stock } }],
+        });
+        return [["leek", "rice"], ["rice", "butter"], ["rice", "gone"], ["butter"], ["!"]].map(
+            ([name, link]) => has({ fields: { name, pantry_item: link } }));
+    }""") == [True, False, True, False, False]
+
+
 def broken(run, foods: list[str], diets: list[str]) -> list[str]:
     return run("dietfoods.js", "(it, foods, diets) => foods.map((one) => it.brokenDiets(one, diets).join(' '))", foods, diets)
 

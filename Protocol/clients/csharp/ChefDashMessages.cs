@@ -1308,8 +1308,8 @@ namespace ChefDash
         public string RecipeId { get; set; }
     }
 
-    /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, as one
-    /// edit.</summary>
+    /// <summary>Puts what a recipe needs beyond what is in the pantry on the grocery list, in place
+    /// of what it has put there before, as one edit.</summary>
     public sealed class PlanGroceriesMessage : ClientMessage
     {
         public PlanGroceriesMessage() : base("plan_groceries") { }
@@ -4431,6 +4431,10 @@ namespace ChefDash
         /// length at least 1.</summary>
         [JsonProperty("to_unit", NullValueHandling = NullValueHandling.Ignore)]
         public string ToUnit { get; set; }
+
+        /// <summary>What can stand in for a food, one on each line, the best first.</summary>
+        [JsonProperty("substitutes", NullValueHandling = NullValueHandling.Ignore)]
+        public string Substitutes { get; set; }
 
         /// <summary>Whether a category came with the household. Only the server sets it.</summary>
         [JsonProperty("built_in", NullValueHandling = NullValueHandling.Ignore)]

@@ -1312,7 +1312,8 @@ class GetRecipeLevelMessage:
 		return data
 
 
-# Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit.
+# Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what it has
+# put there before, as one edit.
 class PlanGroceriesMessage:
 	var type: String = "plan_groceries"
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
@@ -5079,6 +5080,8 @@ class EntityFields:
 	var to_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var to_unit = null  # String, or null
+	# What can stand in for a food, one on each line, the best first.
+	var substitutes = null  # String, or null
 	# Whether a category came with the household. Only the server sets it.
 	var built_in = null  # bool, or null
 
@@ -5156,6 +5159,8 @@ class EntityFields:
 			data["to_quantity"] = self.to_quantity
 		if self.to_unit != null:
 			data["to_unit"] = self.to_unit
+		if self.substitutes != null:
+			data["substitutes"] = self.substitutes
 		if self.built_in != null:
 			data["built_in"] = self.built_in
 		return data
@@ -5237,6 +5242,8 @@ class EntityFields:
 			result.to_quantity = data["to_quantity"]
 		if data.has("to_unit"):
 			result.to_unit = data["to_unit"]
+		if data.has("substitutes"):
+			result.substitutes = data["substitutes"]
 		if data.has("built_in"):
 			result.built_in = data["built_in"]
 		return result

@@ -1926,6 +1926,8 @@ data class EntityFields(
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
     val toUnit: String? = null,
+    /** What can stand in for a food, one on each line, the best first. */
+    val substitutes: String? = null,
     /** Whether a category came with the household. Only the server sets it. */
     val builtIn: Boolean? = null
 ) {
@@ -1966,6 +1968,7 @@ data class EntityFields(
         .put("from_unit", fromUnit)
         .put("to_quantity", toQuantity)
         .put("to_unit", toUnit)
+        .put("substitutes", substitutes)
         .put("built_in", builtIn)
 
     companion object {
@@ -2007,6 +2010,7 @@ data class EntityFields(
                 fromUnit = optional("from_unit") { getString(it) },
                 toQuantity = optional("to_quantity") { getString(it) },
                 toUnit = optional("to_unit") { getString(it) },
+                substitutes = optional("substitutes") { getString(it) },
                 builtIn = optional("built_in") { getBoolean(it) }
             )
         }
@@ -3348,7 +3352,10 @@ sealed class ClientMessage {
             .put("limit", limit)
     }
 
-    /** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
+    /**
+     * Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what
+     * it has put there before, as one edit.
+     */
     data class PlanGroceries(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,

@@ -768,7 +768,10 @@ export interface GetRecipeLevel {
   recipe_id: EntityID;
 }
 
-/** Puts what a recipe needs beyond what is in the pantry on the grocery list, as one edit. */
+/**
+ * Puts what a recipe needs beyond what is in the pantry on the grocery list, in place of what it
+ * has put there before, as one edit.
+ */
 export interface PlanGroceries {
   type: "plan_groceries";
   /**
@@ -3082,6 +3085,8 @@ export interface EntityFields {
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
   to_unit?: UnitWord;
+  /** What can stand in for a food, one on each line, the best first. */
+  substitutes?: string;
   /** Whether a category came with the household. Only the server sets it. */
   built_in?: boolean;
 }

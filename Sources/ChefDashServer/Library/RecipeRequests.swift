@@ -64,31 +64,42 @@ struct RecipeRequests: Sendable {
         let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
         let edit = Self.identifier(wanted.editID)
         let meal = wanted.planEntryID.map(Self.identifier)
-        let since = wanted.day.map(Self.day)
         let query = LackingQuery(
-            recipe, servings: wanted.servings, edit: edit,
-            for: meal.flatMap { meal in since.map { .init(id: meal, since: $0) } })
-        try follow(query, companion, asked) { lines in
-            let operations = zip(lines, OrderKey.spread(lines.count)).map { line, place in
-                let need = line.need
-                var fields: [Field: FieldValue] = [
-                    .name: .text(need.name), .place: .text(place.digits),
-                    .recipe: .reference(recipe.recipe.value),
-                ]
-                fields[.quantity] = need.amount.map { .quantity($0.quantity) }
-                fields[.unit] = need.amount.flatMap { amount in
-                    amount.measure == .each ? nil : .unit(amount.measure)
-                }
+            recipe, servings: wanted.servings, edit: edit, for: meal,
+            since: wanted.day.map(Self.day))
+        try follow(query, edit, in: recipe.household, companion, asked) { lacking in
+            let revision = lacking.revision
+            let places = OrderKey.spread(revision.made.count)
+            let made = zip(revision.made, zip(places, lacking.aisles)).map { need, whereabouts in
+                var fields = Self.amount(of: need).compactMapValues(\.self)
+                fields[.name] = .text(need.name)
+                fields[.place] = .text(whereabouts.0.digits)
+                fields[.recipe] = .reference(recipe.recipe.value)
                 fields[.note] = need.note.isEmpty ? nil : .text(need.note)
-                fields[.aisle] = line.aisle.map(FieldValue.reference)
+                fields[.aisle] = whereabouts.1.map(FieldValue.reference)
                 fields[.planEntry] = meal.map(FieldValue.reference)
                 return Edit.Operation.create(
                     EntityKey(.groceryNeed, need.id.value), parent: nil, fields)
             }
-            return (operations, [])
-        } performing: { operations, leftOut throws(RequestFault) in
-            try perform(edit, operations, leftOut, in: recipe.household, companion, asked)
+            let changed = revision.changed.flatMap { need in
+                Self.amount(of: need).map { field, value in
+                    Edit.Operation.set(EntityKey(.groceryNeed, need.id.value), field, value)
+                }
+            }
+            let gone = (lacking.mayDelete ? revision.gone : []).map { id in
+                Edit.Operation.delete(EntityKey(.groceryNeed, id.value))
+            }
+            return Change(operations: made + changed + gone, baseSeq: lacking.seq)
         }
+    }
+
+    /// Nil empties a field.
+    private static func amount(of need: GroceryNeed) -> [Field: FieldValue?] {
+        let measure = need.amount?.measure ?? .each
+        return [
+            .quantity: need.amount.map { FieldValue.quantity($0.quantity) },
+            .unit: measure == .each ? nil : .unit(measure),
+        ]
     }
 
     func showNutrition(
@@ -116,13 +127,11 @@ struct RecipeRequests: Sendable {
             [
                 .day: .day(Self.day(cooked.day)), .servings: .number(Int64(cooked.servings)),
             ])
-        try follow(query, companion, asked) { deduction in
-            guard cooked.deducts ?? true else { return ([cooking], []) }
-            return (
-                [cooking] + deduction.takings, deduction.leftOut.map(LeftOutIngredient.init)
-            )
-        } performing: { operations, leftOut throws(RequestFault) in
-            try perform(edit, operations, leftOut, in: recipe.household, companion, asked)
+        try follow(query, edit, in: recipe.household, companion, asked) { deduction in
+            guard cooked.deducts ?? true else { return Change(operations: [cooking]) }
+            return Change(
+                operations: [cooking] + deduction.takings,
+                leftOut: deduction.leftOut.map(LeftOutIngredient.init))
         }
     }
 
@@ -158,14 +167,18 @@ struct RecipeRequests: Sendable {
 
     // MARK: - Edits that follow from the pantry
 
-    private typealias Change = ([Edit.Operation], [LeftOutIngredient])
+    private struct Change {
+        let operations: [Edit.Operation]
+        /// All up to here was seen by whoever made the change.
+        var baseSeq: Int64 = 0
+        /// Of a recipe that was cooked, what the pantry couldn't give.
+        var leftOut: [LeftOutIngredient] = []
+    }
 
-    /// Reads something about a recipe, and performs what follows from it.
+    /// Reads something about a recipe, and performs what follows from it as an edit.
     private func follow<Query: StoreQuery, Found: Sendable>(
-        _ query: Query, _ companion: Companion, _ asked: Request,
-        making change: @escaping @Sendable (Found) -> Change,
-        performing perform:
-            @escaping @Sendable ([Edit.Operation], [LeftOutIngredient]) throws(RequestFault) -> Void
+        _ query: Query, _ edit: UInt128, in household: HouseholdID, _ companion: Companion,
+        _ asked: Request, making change: @escaping @Sendable (Found) -> Change
     ) throws(RequestFault)
     where
         Query.Source == LibrarySnapshot, Query.Answer == Result<Found, RecipeInKitchen.Refusal>
@@ -179,21 +192,16 @@ struct RecipeRequests: Sendable {
             }
         } take: { desk, change in
             do throws(RequestFault) {
-                let (operations, leftOut) = try change.get()
-                try perform(operations, leftOut)
+                let change = try change.get()
+                try sync.perform(
+                    Edit(
+                        id: edit, device: companion.device, baseSeq: change.baseSeq,
+                        operations: change.operations),
+                    in: household, companion, asked, leftOut: change.leftOut)
             } catch {
                 desk.refuse(error, companion, asked)
             }
         }
-    }
-
-    private func perform(
-        _ id: UInt128, _ operations: [Edit.Operation], _ leftOut: [LeftOutIngredient],
-        in household: HouseholdID, _ companion: Companion, _ asked: Request
-    ) throws(RequestFault) {
-        try sync.perform(
-            Edit(id: id, device: companion.device, baseSeq: 0, operations: operations),
-            in: household, companion, asked, leftOut: leftOut)
     }
 
     private func recipe(

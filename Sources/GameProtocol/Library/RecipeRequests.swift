@@ -157,7 +157,8 @@ extension LibraryMessage {
         }
     }
 
-    /// Puts what a recipe needs beyond what the pantry has on the grocery list, as one edit.
+    /// Puts what a recipe needs beyond what the pantry has on the grocery list, in place of what it has put there before,
+    /// as one edit.
     public struct PlanGroceries: Encodable, Hashable, Sendable {
         public var householdID: String
         public var editID: String

@@ -7,6 +7,13 @@ package struct GroceryNeed: Hashable, Sendable {
     package let amount: Amount?
     package let note: String
 
+    package init(id: NeedID, name: String, amount: Amount?, note: String = "") {
+        self.id = id
+        self.name = name
+        self.amount = amount
+        self.note = note
+    }
+
     /// What somebody who checked a need off has seen of it.
     package enum Checked: Hashable, Sendable {
         case amount(Amount)

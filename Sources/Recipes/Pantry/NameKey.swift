@@ -50,14 +50,14 @@ package struct NameKey: Hashable, Sendable {
     }
 
     /// What foods are made into, in English, Spanish and French; German writes it in one word. Juice and zest aren't
-    /// among it, since people press and grate them from what they have.
+    /// among it, since people press and grate them from what they have; nor is cheese, since cheddar cheese is cheddar.
     private static let products = Set(
         words(
             of: """
-                bread broth butter cake cheese cracker extract flour jam ketchup leftovers milk noodles oil \
+                bread broth butter cake cracker extract flour jam ketchup leftovers milk noodles oil \
                 paste pie powder puree salad sauce soup stew stock syrup vinegar wine \
                 aceite caldo ensalada extracto fideos guiso harina jarabe leche mantequilla mermelada pan \
-                pasta polvo pure queso restos salsa sobras sopa tarta vinagre vino \
+                pasta polvo pure restos salsa sobras sopa tarta vinagre vino \
                 beurre bouillon concentre confiture extrait farine gateau huile lait pain poudre restes \
                 sirop soupe tarte vin vinaigre
                 """))

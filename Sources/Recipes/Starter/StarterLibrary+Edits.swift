@@ -97,10 +97,14 @@ private struct StarterWriter {
     }
 
     func substitutions(_ substitutions: [StarterLibrary.Substitution]) -> [Edit.Operation?] {
-        substitutions.enumerated().flatMap { index, substitution in
-            let key = EntityKey(.substitution, ids.id(.substitution, index))
-            return [create(.substitution, .substitution, index, [.name: text(substitution.name)])]
-                + add(substitution.substitutes, to: .substitutes, of: key)
+        substitutions.enumerated().map { index, substitution in
+            let substitutes = substitution.substitutes.words(in: language)
+            return create(
+                .substitution, .substitution, index,
+                [
+                    .name: text(substitution.name),
+                    .substitutes: .text(substitutes.joined(separator: "\n")),
+                ])
         }
     }
 

@@ -176,6 +176,8 @@ extension EntityKind {
         .fromUnit: unit, .toQuantity: FieldRule(.quantity, isRequired: true), .toUnit: unit,
     ]
     private static let substitutionFields: [Field: FieldRule] = [
-        .name: food, .substitutes: FieldRule(.lines(20, 200)),
+        .name: food,
+        // One on each line, the best first.
+        .substitutes: FieldRule(.text(5_000)),
     ]
 }

@@ -18,13 +18,15 @@ package enum Role: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    package func may(_ operation: Edit.Operation) -> Bool {
-        switch (self, operation) {
-        case (.owner, _), (.adult, _): true
-        case (.child, .delete): false
-        case (.child, _): true
-        case (.guest, _): false
+    package var mayDelete: Bool {
+        switch self {
+        case .owner, .adult: true
+        case .child, .guest: false
         }
+    }
+
+    package func may(_ operation: Edit.Operation) -> Bool {
+        if case .delete = operation { mayDelete } else { mayAdd }
     }
 }
 

@@ -5,10 +5,13 @@ struct HouseholdKitchen {
     private(set) var recipes: [RecipeID: Recipe] = [:]
     private(set) var pantry = Pantry([])
     /// All of the household's edits up to here are in it.
-    private var head: Int64 = 0
+    private(set) var head: Int64 = 0
     private var items: [PantryItemID: PantryItem] = [:]
     private var rules: [UInt128: Conversions.Rule] = [:]
-    private var meals: [UInt128: PlannedMeal] = [:]
+    /// Nil for those that were deleted.
+    private var meals: [UInt128: PlannedMeal?] = [:]
+    private var needs: [ListedNeed.Occasion: [UInt128: ListedNeed]] = [:]
+    private var occasions: [UInt128: ListedNeed.Occasion] = [:]
     /// What is found in each aisle.
     private var aisles: [UInt128: Set<NameKey>] = [:]
     /// Nil where it must be calculated anew.
@@ -38,14 +41,26 @@ struct HouseholdKitchen {
 
     /// What the meals planned from a day until another meal use, in their order. Leftovers use nothing.
     func ingredients(usedBefore id: UInt128, from day: Day) -> [RecipeIngredient] {
-        guard let meal = meals[id] else { return [] }
-        let before = meals.values.filter { $0.day >= day && $0 < meal && !$0.isLeftovers }
+        guard let meal = meals[id] ?? nil else { return [] }
+        let before = meals.values.compactMap(\.self).filter {
+            $0.day >= day && $0 < meal && !$0.isLeftovers
+        }
         return before.sorted().prefix(Self.mealLimit).flatMap { meal in
             // Amounts too great to be scaled can't be in the pantry either.
             meal.recipe.flatMap { recipes[$0] }.flatMap {
                 try? $0.ingredients(forServings: meal.servings)
             } ?? []
         }
+    }
+
+    /// Whether a meal takes nothing: it was deleted, or eats what another has left.
+    func needsNothing(_ meal: UInt128) -> Bool {
+        meals[meal].map { $0?.isLeftovers ?? true } ?? false
+    }
+
+    /// What is on the grocery list for a meal or a recipe, and what of it was cleared away once it was checked off.
+    func needs(of occasion: ListedNeed.Occasion) -> [ListedNeed] {
+        (needs[occasion] ?? [:]).values.sorted { $0.id.value < $1.id.value }
     }
 
     /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
@@ -74,8 +89,9 @@ struct HouseholdKitchen {
                     rules[record.key.id] = Conversions.Rule(record)
                     hasNewRules = true
                 case .aisle: aisles[record.key.id] = record.foods
-                case .planEntry: meals[record.key.id] = PlannedMeal(record)
-                case .cookingNote, .category, .tag, .cookbook, .groceryNeed, .substitution:
+                case .planEntry: meals.updateValue(PlannedMeal(record), forKey: record.key.id)
+                case .groceryNeed: update(record)
+                case .cookingNote, .category, .tag, .cookbook, .substitution:
                     break
                 }
             }
@@ -97,6 +113,14 @@ struct HouseholdKitchen {
             matches?.update(Set(recipes.map(RecipeID.init)), in: self.recipes)
         }
         self.head = head
+    }
+
+    private mutating func update(_ need: EntityRecord) {
+        let id = need.key.id
+        if let before = occasions[id] { needs[before]?[id] = nil }
+        let listed = ListedNeed(need)
+        occasions[id] = listed?.occasion
+        if let listed { needs[listed.occasion, default: [:]][id] = listed }
     }
 
     private mutating func readRecipe(

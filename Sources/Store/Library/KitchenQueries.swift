@@ -163,12 +163,16 @@ package struct MatchesQuery: StoreQuery {
     }
 }
 
-/// What a recipe needs beyond what the pantry has, as needs for the grocery list.
+/// How the grocery list changes, so that it has what a recipe needs beyond what the pantry has.
 package struct LackingQuery: StoreQuery {
-    package struct Line: Hashable, Sendable {
-        package let need: GroceryNeed
-        /// Where it is found.
-        package let aisle: UInt128?
+    package struct Lacking: Hashable, Sendable {
+        package let revision: GroceryRevision
+        /// Where each of the needs is found that are made.
+        package let aisles: [UInt128?]
+        /// The edit of the household up to which this is known.
+        package let seq: Int64
+        /// Whether the player may take away what nothing lacks any more.
+        package let mayDelete: Bool
     }
 
     package let recipe: RecipeInKitchen
@@ -176,40 +180,51 @@ package struct LackingQuery: StoreQuery {
     /// The edit that puts them there: the same edit makes the same needs.
     package let edit: UInt128
     /// The meal that it is for, before which others are planned.
-    package let meal: Meal?
+    package let meal: UInt128?
+    /// What meals since this day take before isn't there for it. Nil if it has the whole pantry.
+    package let since: Day?
 
-    package struct Meal: Hashable, Sendable {
-        package let id: UInt128
-        /// What meals since this day take before isn't there for it.
-        package let since: Day
-
-        package init(id: UInt128, since: Day) {
-            self.id = id
-            self.since = since
-        }
-    }
-
-    package init(_ recipe: RecipeInKitchen, servings: Int, edit: UInt128, for meal: Meal? = nil) {
+    package init(
+        _ recipe: RecipeInKitchen, servings: Int, edit: UInt128, for meal: UInt128? = nil,
+        since: Day? = nil
+    ) {
         self.recipe = recipe
         self.servings = servings
         self.edit = edit
         self.meal = meal
+        self.since = since
     }
 
     package func perform(
         in snapshot: LibrarySnapshot
-    ) throws(StoreFault) -> Result<[Line], RecipeInKitchen.Refusal> {
-        try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
-            let ingredients = try recipe.ingredients(forServings: servings)
-            let taken = meal.map { kitchen.ingredients(usedBefore: $0.id, from: $0.since) } ?? []
-            var count: UInt128 = 0
-            let needs = GroceryNeed.all(
-                beyond: Availability(of: ingredients, in: kitchen.pantry, after: taken)
-            ) {
-                count += 1
-                return NeedID(value: edit ^ count)
-            }
-            return needs.map { Line(need: $0, aisle: kitchen.aisle(of: $0.name)) }
+    ) throws(StoreFault) -> Result<Lacking, RecipeInKitchen.Refusal> {
+        let role = try snapshot.households.role(of: recipe.player, in: recipe.household)
+        return try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
+            let occasion = meal.map(ListedNeed.Occasion.meal) ?? .recipe(recipe.id)
+            let revision = GroceryRevision(
+                of: kitchen.needs(of: occasion), for: recipe.id,
+                to: try lacking(recipe, in: kitchen), kitchen.pantry.conversions)
+            return Lacking(
+                revision: revision, aisles: revision.made.map { kitchen.aisle(of: $0.name) },
+                seq: kitchen.head, mayDelete: role?.mayDelete ?? false)
+        }
+    }
+
+    private func lacking(
+        _ recipe: Recipe, in kitchen: HouseholdKitchen
+    ) throws(QuantityOverflow) -> [GroceryNeed] {
+        let ingredients = try recipe.ingredients(forServings: servings)
+        var taken: [RecipeIngredient] = []
+        if let meal {
+            if kitchen.needsNothing(meal) { return [] }
+            if let since { taken = kitchen.ingredients(usedBefore: meal, from: since) }
+        }
+        var count: UInt128 = 0
+        return GroceryNeed.all(
+            beyond: Availability(of: ingredients, in: kitchen.pantry, after: taken)
+        ) {
+            count += 1
+            return NeedID(value: edit ^ count)
         }
     }
 }

@@ -219,8 +219,9 @@ struct LibraryRoundTripTests {
                         "name": .text("leeks"), "from_quantity": .text("1"),
                         "to_quantity": .text("150"), "to_unit": .text("g"),
                     ]),
-                make("substitution", "0f", ["name": .text("leeks")]),
-                add("substitution", Self.id("0f"), "substitutes", "onions", "shallots"),
+                make(
+                    "substitution", "0f",
+                    ["name": .text("leeks"), "substitutes": .text("shallots\nonions")]),
             ])
     }
 

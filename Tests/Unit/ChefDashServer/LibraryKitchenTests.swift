@@ -286,61 +286,6 @@ struct LibraryKitchenTests: PlayerTests {
         try await phone.ask("plan_groceries", other).expect(["code": "unknown_recipe"])
     }
 
-    @Test("What earlier meals of the plan take isn't there for a later one; leftovers take nothing")
-    func week() async throws {
-        let phone = try await stockedKitchen()
-        typealias Made = TestCompanion
-        func meal(
-            _ id: Int, _ day: String, _ slot: String, _ servings: Int64,
-            _ more: [String: JSONValue] = [:]
-        ) -> JSONValue {
-            var fields: [String: JSONValue] = [
-                "day": .string(day), "slot": .string(slot), "servings": .integer(servings),
-                "recipe": .string(Made.id(2)), "place": "a",
-            ]
-            fields.merge(more) { _, new in new }
-            return Made.create("plan_entry", id, fields)
-        }
-        // Of 4 eggs; made in another order than they are eaten.
-        try await phone.edit(
-            2, base: 1,
-            [
-                meal(71, "2026-11-27", "dinner", 3), meal(72, "2026-11-24", "dinner", 3),
-                meal(73, "2026-11-27", "lunch", 2, ["leftovers": true]),
-                meal(74, "2026-11-23", "dinner", 4), meal(75, "2026-11-28", "breakfast", 4),
-                meal(76, "2026-11-28", "dinner", 1, ["recipe": .string(Made.id(1))]),
-            ]
-        ).expect(["type": "edited"])
-        func lacking(
-            _ edit: Int, _ meal: Int, _ servings: Int64, since day: JSONValue?
-        ) async throws -> [String?] {
-            var wanted: [String: JSONValue] = [
-                "edit_id": .string(Made.id(edit)), "recipe_id": .string(Made.id(2)),
-                "servings": .integer(servings), "plan_entry_id": .string(Made.id(meal)),
-            ]
-            wanted["day"] = day
-            let answer = try await phone.ask("plan_groceries", wanted)
-            answer.expect(["type": "edited"])
-            return (answer["records"]?.array ?? []).map { $0["fields"]?["quantity"]?.string }
-        }
-        // Tuesday's takes 3 of the 4, so that Friday's lacks 2 of its 3, and Saturday's all.
-        #expect(try await lacking(81, 72, 3, since: "2026-11-24").isEmpty)
-        #expect(try await lacking(82, 71, 3, since: "2026-11-24") == ["2"])
-        #expect(try await lacking(83, 75, 4, since: "2026-11-24") == ["4"])
-        // From Monday on, nothing is left for Tuesday.
-        #expect(try await lacking(84, 72, 3, since: "2026-11-23") == ["3"])
-        #expect(try await lacking(85, 71, 3, since: "2026-11-27").isEmpty)
-        // Without a day each meal has the whole pantry.
-        #expect(try await lacking(86, 71, 3, since: nil).isEmpty)
-        try await phone.ask(
-            "plan_groceries",
-            [
-                "edit_id": .string(Made.id(87)), "recipe_id": .string(Made.id(2)), "servings": 1,
-                "plan_entry_id": .string(Made.id(71)), "day": "2026-02-30",
-            ]
-        ).expect(["code": "bad_value"])
-    }
-
     @Test("Cooking counts once, and takes from the pantry once, from what expires first")
     func cooking() async throws {
         let phone = try await stockedKitchen()

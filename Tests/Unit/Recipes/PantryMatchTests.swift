@@ -23,6 +23,11 @@ struct PantryMatchTests {
             ("lemon juice", ["lemons"], [0], .itemInIngredient),
             ("leche", ["leche entera"], [0], .ingredientInItem),
             ("tomato paste", ["tomato", "paste"], [1], .itemInIngredient),
+            // Cheese of a kind is that kind, whichever of the two says so.
+            ("cheddar", ["cheddar cheese"], [0], .ingredientInItem),
+            ("parmesan cheese", ["parmesan"], [0], .itemInIngredient),
+            ("manchego", ["queso manchego"], [0], .ingredientInItem),
+            ("queso de cabra", ["queso"], [0], .itemInIngredient),
             // Items of one name are one stock.
             ("butter", ["butter", "BUTTER"], [0, 1], .sameName),
         ] as [(String, [String], [UInt128], PantryMatch.Reason)])
@@ -44,7 +49,9 @@ struct PantryMatchTests {
         ("egg", "egg noodles"),
         ("chicken stock", "chicken"), ("coconut", "coconut milk"), ("bread", "bread flour"),
         ("tomate", "Puré de tomate"), ("aceite de oliva", "oliva"), ("tomates", "Soupe de tomates"),
-        ("pomme", "huile de pomme"), ("Tomate", "Sopa de tomate (sobras)"),
+        ("cheese", "cheesecake"), ("cheese sauce", "cheese"), ("queso", "pan de queso"),
+        ("cheese", "cheese crackers"), ("pomme", "huile de pomme"),
+        ("Tomate", "Sopa de tomate (sobras)"),
     ])
     func notFound(ingredient: String, item: String) {
         #expect(Household.pantry(["1 \(item)"]).match(for: Household.ingredient(ingredient)) == nil)

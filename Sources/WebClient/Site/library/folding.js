@@ -33,7 +33,7 @@ export function foodKey(name) {
 }
 
 /** The most words of a food's name that count. */
-const FOOD_WORDS = 12;
+export const FOOD_WORDS = 12;
 
 /** Whether all words of a food stand in the name of another, one after the other: "red onions" has "onion" in it, and
  *  "eggplant" hasn't "egg". Nothing has a food without words in it.

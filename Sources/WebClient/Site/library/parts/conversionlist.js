@@ -96,7 +96,7 @@ export function openConversion(library, entity) {
         const wanted = await valuesOf(controls.map(({ value }) => value));
         const faults = faultsOf(library, wanted, entity);
         for (const field of FIELDS) setFault(form, `conversion-${field}`, faults[field] ?? "");
-        const ops = namedOps(library, "conversion", entity, wanted, []);
+        const ops = namedOps(library, "conversion", entity, wanted);
         const isRight = Object.keys(faults).length === 0;
         const refusal = isRight && ops.length > 0 ? await library.save(ops) : null;
         isSaving = false;

@@ -5,7 +5,7 @@ import { make } from "../../dom.js";
 import { t } from "../../texts.js";
 import { addDays, dayText } from "../days.js";
 import { placeAtEnd } from "../places.js";
-import { SLOTS } from "./planning.js";
+import { SLOTS, changeMeal } from "./planning.js";
 
 /** @typedef {import("../library.js").Library} Library */
 /** @typedef {import("../table.js").Entity} Entity */
@@ -90,7 +90,7 @@ export class MealMoving {
     }
     const there = this.#library.view.list("plan_entry").filter(({ fields }) => fields.day === day
       && fields.slot === slot);
-    this.#library.edit([{ op: "set", kind: "plan_entry", id, fields: { day, slot, place: placeAtEnd(there) } }]);
+    changeMeal(this.#library, id, { day, slot, place: placeAtEnd(there) });
     this.#library.app.announce(t("library.plan.moved", { name, where: whereText(move) }));
   }
 

@@ -49,6 +49,12 @@ export function isEmoji(text) {
     && /\p{Emoji}/u.test(text) && !/^[\d#*]$/.test(text);
 }
 
+/** The lines of a text that aren't empty.
+ *  @param {string} [text] */
+export function linesOf(text = "") {
+  return text.split("\n").map((line) => line.trim()).filter(Boolean);
+}
+
 /** A list of a kind that follows the household's data, each entry with what can be done with it.
  *  @param {Library} library
  *  @param {string} kind */
@@ -61,7 +67,7 @@ export function namedList(library, kind) {
     if (all.length === 0) return null;
     const counts = countsOf(library, kind);
     arrange(list, rows.of(all, ({ id }) => id,
-      ({ id, fields: { name, icon, color }, sets }) => [name, icon, color, sets.substitutes, counts.get(id)]));
+      ({ id, fields: { name, icon, color, substitutes } }) => [name, icon, color, substitutes, counts.get(id)]));
     return list;
   }, { empty: t(`library.lists.empty.${kind}`) });
 }
@@ -84,10 +90,10 @@ function countsOf({ view }, kind) {
  *  @param {Entity} entity
  *  @param {boolean} canEdit */
 function namedRow(library, entity, canEdit) {
-  const { kind, id, fields: { name, icon, color }, sets } = entity;
+  const { kind, id, fields: { name, icon, color, substitutes } } = entity;
   const count = countsOf(library, kind).get(id) ?? 0;
   const text = kind === "tag" ? badge(name, color) : make("b", {}, icon && [emoji(icon), " "], name);
-  const about = kind in SETS ? counted("library.recipes.count", count) : (sets.substitutes ?? []).join(", ");
+  const about = kind in SETS ? counted("library.recipes.count", count) : linesOf(substitutes).join(", ");
   const row = make("li", { class: "row", dataset: { name } }, make("span", { class: "grow" }, text, " ",
     about && make("span", { class: "muted small-text" }, about)));
   if (!canEdit) return row;
@@ -123,8 +129,7 @@ export function openNamed(library, kind, entity) {
       value: fields.name ?? "" });
     const color = choice("named-color", COLORS.map((one) => [one, t(`library.colors.${one}`)]), fields.color ?? "gray");
     const icon = make("input", { id: "named-icon", autocomplete: "off", class: "short", value: fields.icon ?? "" });
-    const before = entity?.sets.substitutes ?? [];
-    const substitutes = make("textarea", { id: "named-substitutes", rows: "4" }, before.join("\n"));
+    const substitutes = make("textarea", { id: "named-substitutes", rows: "4" }, fields.substitutes ?? "");
     /** @type {HTMLFormElement} */
     const form = make("form", {
       class: "stacked", onsubmit: (event) => {
@@ -132,6 +137,7 @@ export function openNamed(library, kind, entity) {
         const wanted = {
           name: name.value.trim(), ...(kind === "tag" ? { color: color.value } : {}),
           ...(kind === "category" ? { icon: icon.value.trim() } : {}),
+          ...(kind === "substitution" ? { substitutes: [...new Set(linesOf(substitutes.value))].join("\n") } : {}),
         };
         const same = sameNamed(library, kind, wanted.name);
         const isTaken = Boolean(same && same.id !== entity?.id);
@@ -140,8 +146,7 @@ export function openNamed(library, kind, entity) {
         setFault(form, icon.id, isBad ? t("library.lists.badIcon") : "");
         if (isTaken || isBad) return;
         close();
-        const lines = substitutes.value.split("\n").map((line) => line.trim()).filter(Boolean);
-        const ops = namedOps(library, kind, entity, wanted, kind === "substitution" ? [...new Set(lines)] : before);
+        const ops = namedOps(library, kind, entity, wanted);
         if (ops.length > 0) library.edit(ops);
       },
     }, labelled(t(`library.lists.names.${kind}`), name), kind === "tag" && labelled(t("library.fields.color"), color),
@@ -161,22 +166,14 @@ export function openNamed(library, kind, entity) {
  *  @param {string} kind
  *  @param {Entity | null} entity
  *  @param {{ [field: string]: string }} wanted
- *  @param {string[]} substitutes
  *  @returns {Op[]} */
-export function namedOps(library, kind, entity, wanted, substitutes) {
+export function namedOps(library, kind, entity, wanted) {
   const id = entity?.id ?? newId();
   const known = entity?.fields ?? {};
   const place = !entity && PLACED.has(kind) ? { place: placeAtEnd(library.view.list(kind)) } : {};
   const set = Object.entries({ ...wanted, ...place }).filter(([name, value]) => value && value !== known[name]);
   const clear = Object.entries(wanted).filter(([name, value]) => !value && known[name]).map(([name]) => name);
-  const before = entity?.sets.substitutes ?? [];
-  const added = substitutes.filter((one) => !before.includes(one));
-  const removed = before.filter((one) => !substitutes.includes(one));
   const changed = { kind, id, fields: Object.fromEntries(set) };
-  return [
-    ...(!entity ? [{ op: "create", ...changed }]
-      : set.length + clear.length > 0 ? [{ op: "set", ...changed, clear }] : []),
-    ...(removed.length > 0 ? [{ op: "remove", kind, id, field: "substitutes", elements: removed }] : []),
-    ...(added.length > 0 ? [{ op: "add", kind, id, field: "substitutes", elements: added }] : []),
-  ];
+  if (!entity) return [{ op: "create", ...changed }];
+  return set.length + clear.length > 0 ? [{ op: "set", ...changed, clear }] : [];
 }

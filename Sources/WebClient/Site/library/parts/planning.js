@@ -3,14 +3,16 @@
 import { emoji, make } from "../../dom.js";
 import { t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
-import { today } from "../days.js";
+import { today, weekStart } from "../days.js";
 import { newId } from "../ids.js";
 import { drawMeal } from "../mealdraw.js";
 import { placeAtEnd } from "../places.js";
 import { choice, labelled, stepper, toggle } from "./fields.js";
-import { deleteWithUndo } from "./undo.js";
+import { offerUndo } from "./undo.js";
 
 /** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../table.js").Entity} Entity */
+/** @typedef {import("../replica.js").Op} Op */
 
 export const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
 
@@ -28,6 +30,70 @@ export function mealOf({ view }, { recipe, text }) {
 /** Says that a planned recipe was deleted. */
 export function deletedMark() {
   return make("span", { class: "small-text bad-text" }, emoji("🗑️"), " ", t("library.plan.deleted"));
+}
+
+/** What is past or left over needs nothing any more.
+ *  @param {Library} library
+ *  @param {{ fields: { [name: string]: any } }} meal */
+export function isToBuyFor({ view }, { fields }) {
+  return Boolean(view.get("recipe", fields.recipe)) && !fields.leftovers && fields.day >= today();
+}
+
+/** What has the server put on the grocery list what a meal lacks, in place of what was there for it.
+ *  @param {Entity} meal */
+export function groceriesOf({ id, fields: { recipe, servings } }) {
+  return { recipe_id: recipe, servings, plan_entry_id: id, day: today() };
+}
+
+/** What is on the grocery list for a meal, but for what is checked off.
+ *  @param {Library} library
+ *  @param {string} meal */
+function openNeeds({ view }, meal) {
+  return view.list("grocery_need").filter(({ fields }) => fields.plan_entry === meal && !fields.checked);
+}
+
+/** Makes an edit of the plan, and has the grocery list follow in the weeks that it was made for: what one meal takes,
+ *  those after it lack.
+ *  @param {Library} library
+ *  @param {Op[]} ops
+ *  @param {Set<string>} [weeks]  the Mondays of these weeks */
+function editPlan(library, ops, weeks = listedWeeks(library)) {
+  library.edit(ops);
+  for (const meal of library.view.list("plan_entry")) {
+    const isListed = weeks.has(weekStart(meal.fields.day)) || openNeeds(library, meal.id).length > 0;
+    if (isListed && isToBuyFor(library, meal)) library.sync?.act("plan_groceries", groceriesOf(meal));
+  }
+}
+
+/** @param {Library} library */
+function listedWeeks({ view }) {
+  const meals = view.list("grocery_need").flatMap(({ fields }) => view.get("plan_entry", fields.plan_entry) ?? []);
+  return new Set(meals.map(({ fields }) => weekStart(fields.day)));
+}
+
+/** Changes a planned meal. What is on the list for it goes where nothing is to be bought for it any more.
+ *  @param {Library} library
+ *  @param {string} id
+ *  @param {{ [name: string]: any }} fields
+ *  @param {string[]} [clear] */
+export function changeMeal(library, id, fields, clear = []) {
+  const known = { ...library.view.get("plan_entry", id)?.fields, ...fields };
+  for (const name of clear) delete known[name];
+  const gone = library.may("adult") && !isToBuyFor(library, { fields: known }) ? openNeeds(library, id) : [];
+  editPlan(library, [{ op: "set", kind: "plan_entry", id, fields, clear },
+    ...gone.map((need) => ({ op: "delete", kind: need.kind, id: need.id }))]);
+}
+
+/** Takes a meal off the plan with what is on the list for it, and offers to put both back.
+ *  @param {Library} library
+ *  @param {string} id
+ *  @param {string} name */
+function deleteMeal(library, id, name) {
+  const weeks = listedWeeks(library);
+  const all = [{ kind: "plan_entry", id }, ...openNeeds(library, id)].map((one) => ({ kind: one.kind, id: one.id }));
+  editPlan(library, all.map((one) => ({ op: "delete", ...one })), weeks);
+  offerUndo(t("library.deleted", { name }), () =>
+    editPlan(library, all.map((one) => ({ op: "restore", ...one })), weeks));
 }
 
 /** @param {Library} library
@@ -70,7 +136,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
           leftovers: Boolean(isLeftovers.querySelector("input")?.checked),
           ...(known ? { recipe: known.id } : { text: what.value.trim() }),
         };
-        if (id) library.edit([{ op: "set", kind: "plan_entry", id, fields, clear: [known ? "text" : "recipe"] }]);
+        if (id) changeMeal(library, id, fields, [known ? "text" : "recipe"]);
         else {
           const there = view.list("plan_entry").filter((one) => one.fields.day === when.value
             && one.fields.slot === meal.value);
@@ -92,7 +158,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
       id && library.may("adult") && make("button", {
         class: "button quiet", type: "button", onclick: () => {
           close();
-          deleteWithUndo(library, { kind: "plan_entry", id }, what.value);
+          deleteMeal(library, id, what.value);
         },
       }, emoji("🗑️"), t("library.delete"))));
   });

@@ -6,7 +6,7 @@ import { addDays, dayText, today, weekStart } from "../days.js";
 import { live } from "../parts/live.js";
 import { openCalendar } from "../parts/links.js";
 import { MealMoving } from "../parts/mealmoving.js";
-import { deletedMark, mealOf, openPlan, SLOTS } from "../parts/planning.js";
+import { deletedMark, groceriesOf, isToBuyFor, mealOf, openPlan, SLOTS } from "../parts/planning.js";
 import { recipeTile } from "../parts/recipes.js";
 import { byPlace } from "../places.js";
 import { counted } from "../parts/counted.js";
@@ -26,13 +26,14 @@ export function planScreen(library, day = today()) {
   const week = live(library, ["plan_entry", "recipe"], () => {
     requestAnimationFrame(() => moving.show());
     const entries = library.view.list("plan_entry").filter(({ fields }) => days.includes(fields.day)).sort(byPlace);
+    const toBuy = entries.filter((entry) => isToBuyFor(library, entry));
     return [
       make("div", { class: "week" },
         days.map((one) => dayCard(library, one, entries.filter(({ fields }) => fields.day === one),
           canEdit ? moving : null))),
-      canEdit && entries.some(isToBuyFor) && make("div", { class: "row" }, make("button", {
+      canEdit && toBuy.length > 0 && make("div", { class: "row" }, make("button", {
         class: "button", dataset: { focus: "shop" },
-          onclick: (event) => library.app.attempt(event.currentTarget, () => shop(library, entries)),
+          onclick: (event) => library.app.attempt(event.currentTarget, () => shop(library, toBuy)),
       }, emoji("🛒"), t("library.plan.shop"))),
     ];
   });
@@ -106,26 +107,16 @@ function planRow(library, entry, moving) {
     }, "⋮"));
 }
 
-/** What is past or left over needs nothing any more.
- *  @param {Entity} entry */
-function isToBuyFor({ fields }) {
-  return Boolean(fields.recipe) && !fields.leftovers && fields.day >= today();
-}
-
-/** Puts what is missing for the week's recipes on the grocery list, but for meals that are on it already. What an
+/** Puts what is missing for the week's recipes on the grocery list, in place of what was there for them. What an
  *  earlier meal takes from the pantry, a later one lacks.
  *  @param {Library} library
- *  @param {Entity[]} entries */
-async function shop(library, entries) {
-  const listed = new Set(library.view.list("grocery_need").map(({ fields }) => fields.plan_entry));
-  const recipes = entries.filter((entry) => isToBuyFor(entry) && !listed.has(entry.id)
-    && library.view.get("recipe", entry.fields.recipe));
-  if (recipes.length === 0) library.app.toast(t("library.plan.isListed"), "good");
-  const answers = await Promise.all(recipes.map(({ id, fields }) =>
-    library.act("plan_groceries", {
-      recipe_id: fields.recipe, servings: fields.servings, plan_entry_id: id, day: today(),
-    })));
+ *  @param {Entity[]} meals */
+async function shop(library, meals) {
+  const answers = await Promise.all(meals.map((meal) => library.act("plan_groceries", groceriesOf(meal))));
   if (!answers.some(Boolean)) return;
-  const count = answers.reduce((sum, answer) => sum + library.view.countFrom("grocery_need", answer?.seq), 0);
-  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
+  const { view } = library;
+  const count = answers.reduce((sum, answer) => sum + view.countFrom("grocery_need", answer?.seq), 0);
+  const isListed = view.list("grocery_need").some(({ fields }) => meals.some(({ id }) => id === fields.plan_entry));
+  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count)
+    : t(isListed ? "library.plan.isListed" : "library.recipe.allThere"), "good");
 }

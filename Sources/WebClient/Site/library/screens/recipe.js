@@ -8,6 +8,7 @@ import { askToNotify } from "../alarm.js";
 import { dateText, dayText } from "../days.js";
 import { brokenDiets } from "../dietfoods.js";
 import { foodKey } from "../folding.js";
+import { pantryOf } from "../pantrynames.js";
 import { DIETS, amountText, dietName, minutesText, secondsText, totalMinutes } from "../parts/amounts.js";
 import { openCook } from "../parts/cooking.js";
 import { cookingNotes } from "../parts/cookingnotes.js";
@@ -17,6 +18,7 @@ import { openShare, sharedMark } from "../parts/links.js";
 import { live } from "../parts/live.js";
 import { openRecipeGame } from "../parts/recipegame.js";
 import { memberNames } from "../parts/members.js";
+import { linesOf } from "../parts/named.js";
 import { nutritionCard } from "../parts/nutrition.js";
 import { openPlan } from "../parts/planning.js";
 import { badge, badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
@@ -94,6 +96,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
     "cooking").sort((left, right) => (left.fields.day < right.fields.day ? 1 : -1));
   const canEdit = library.may("child");
   const diets = DIETS.filter((one) => recipe.sets.diets?.includes(one));
+  const isThere = pantryOf(view);
   return [
     make("div", { class: "recipe-head" }, recipeTile(recipe, "large"), make("div", { class: "stacked-tight grow" },
       make("h1", {}, fields.name),
@@ -136,7 +139,7 @@ function content(library, recipe, nameOf, progress, nutrition, changed, shared) 
         ingredients.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noIngredients"))
           : make("ul", { class: "checklist" }, ingredients.map((one) => tick(one, progress, changed,
             ingredientText(one, { servings, of: fields.servings },
-              insteadOf(library, one.fields.name, diets)))))),
+              insteadOf(library, one, diets, isThere(one))))))),
       make("section", { class: "card stacked" }, make("h2", {}, t("library.recipe.steps")),
         steps.length === 0 ? make("p", { class: "muted" }, t("library.recipe.noSteps"))
           : make("ol", { class: "checklist steps" }, steps.map((one, index) => tick(one, progress, changed, [
@@ -210,18 +213,15 @@ function facts(library, recipe) {
 /** Which of the recipe's diets a food breaks, and what the household takes instead of one that does, or that the pantry
  *  doesn't have: first what the diets allow.
  *  @param {Library} library
- *  @param {string} name
- *  @param {string[]} diets */
-function insteadOf({ view }, name, diets) {
+ *  @param {Entity} ingredient
+ *  @param {string[]} diets
+ *  @param {boolean} isThere */
+function insteadOf({ view }, { fields: { name } }, diets, isThere) {
   const broken = brokenDiets(name, diets);
   const mark = broken.length > 0 && [" ", badge(notText(broken), "red")];
   const food = foodKey(name);
-  const wanted = ` ${food} `;
-  // Whole words: what there is of eggs is no eggplant.
-  const isThere = view.list("pantry_item").some(({ id, fields }) => wanted.includes(` ${foodKey(fields.name)} `)
-    && (fields.staple || view.parts(id, "lot").some((lot) => lot.fields.stock !== "0")));
   const known = view.list("substitution").find(({ fields }) => foodKey(fields.name) === food);
-  const foods = (isThere && !mark ? [] : known?.sets.substitutes ?? [])
+  const foods = (isThere && !mark ? [] : linesOf(known?.fields.substitutes))
     .map((one) => ({ one, not: brokenDiets(one, diets) }))
     .sort((left, right) => left.not.length - right.not.length)
     .map(({ one, not }) => (not.length > 0 ? `${one} (${notText(not)})` : one));
@@ -280,8 +280,11 @@ function startCooking({ app, cookings }, { id }, servings) {
 async function toGroceries(library, recipe, servings) {
   const answer = await library.act("plan_groceries", { recipe_id: recipe.id, servings });
   if (!answer) return;
-  const count = library.view.countFrom("grocery_need", answer.seq);
-  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count) : t("library.recipe.allThere"), "good");
+  const { view } = library;
+  const count = view.countFrom("grocery_need", answer.seq);
+  const isListed = view.list("grocery_need").some(({ fields }) => fields.recipe === recipe.id && !fields.plan_entry);
+  library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count)
+    : t(isListed ? "library.recipe.isListed" : "library.recipe.allThere"), "good");
 }
 
 /** @param {Library} library

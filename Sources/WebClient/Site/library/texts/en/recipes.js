@@ -157,6 +157,7 @@ export const recipes = {
     toGroceries: "Buy what's missing",
     onGroceries: { one: "1 ingredient is on the grocery list.", other: "{count} ingredients are on the grocery list." },
     allThere: "You have everything already.",
+    isListed: "Everything that's missing is on the list already.",
     plan: "Plan",
     ingredients: "Ingredients",
     noIngredients: "No ingredients yet.",

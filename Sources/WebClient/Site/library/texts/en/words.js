@@ -59,6 +59,7 @@ export const words = {
     name: "Name", about: "Description", servings: "Servings", prep_minutes: "Preparation (min)",
     cook_minutes: "Cooking (min)", difficulty: "Difficulty", rating: "Rating", note: "Notes", source: "Web address",
     quantity: "Amount", upper_quantity: "Up to", unit: "Unit", from_quantity: "Amount", from_unit: "Unit",
+    substitutes: "What can stand in for it",
     to_quantity: "Is as much as", to_unit: "Other unit", optional: "Optional", text: "What to do",
     timers: "Timers (min)", diets: "Diets", categories: "Categories", tags: "Tags", cookbooks: "Cookbooks", day: "Day",
     slot: "Meal", recipe: "Recipe", aisle: "Aisle", checked: "Checked off", shelf: "Shelf", staple: "Staple",

@@ -158,6 +158,7 @@ export const recipes = {
     toGroceries: "Comprar lo que falta",
     onGroceries: { one: "1 ingrediente está en la lista.", other: "{count} ingredientes están en la lista." },
     allThere: "Ya lo tienes todo.",
+    isListed: "Todo lo que falta ya está en la lista.",
     plan: "Planear",
     ingredients: "Ingredientes",
     noIngredients: "Aún sin ingredientes.",

@@ -60,6 +60,7 @@ export const words = {
     name: "Nombre", about: "Descripción", servings: "Raciones", prep_minutes: "Preparación (min)",
     cook_minutes: "Cocción (min)", difficulty: "Dificultad", rating: "Valoración", note: "Notas", source: "Dirección web",
     quantity: "Cantidad", upper_quantity: "Hasta", unit: "Unidad", from_quantity: "Cantidad", from_unit: "Unidad",
+    substitutes: "Lo que puede reemplazarlo",
     to_quantity: "Equivale a", to_unit: "Otra unidad", optional: "Opcional", text: "Qué hacer",
     timers: "Temporizadores (min)", diets: "Dietas", categories: "Categorías", tags: "Etiquetas", cookbooks: "Libros",
     day: "Día", slot: "Comida", recipe: "Receta", aisle: "Pasillo", checked: "Marcado", shelf: "Estante",

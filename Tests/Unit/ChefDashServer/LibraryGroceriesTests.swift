@@ -1,0 +1,197 @@
+import TestSupport
+import Testing
+
+/// What `plan_groceries` puts on the list and takes off it.
+@Suite("Groceries for planned meals", .player(levels: try LevelsCopy.withoutStarter()))
+struct LibraryGroceriesTests: PlayerTests {
+    private typealias Made = TestCompanion
+
+    /// Boiled eggs, an egg for each; and so many eggs.
+    private func kitchen(eggs: Int) async throws -> TestCompanion {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(
+            1,
+            [
+                Made.create("recipe", 2, ["name": "Boiled eggs", "servings": 1]),
+                Made.create(
+                    "ingredient", 21, of: 2, ["name": "egg", "quantity": "1", "place": "a"]),
+                Made.create("pantry_item", 30, ["name": "Egg"]),
+                Made.create("lot", 31, of: 30, ["stock": .string("\(eggs)")]),
+            ]
+        ).expect(["type": "edited", "seq": 1])
+        return phone
+    }
+
+    private func meal(
+        _ id: Int, _ day: String, _ servings: Int64, _ slot: String = "dinner",
+        _ more: [String: JSONValue] = [:]
+    ) -> JSONValue {
+        let fields: [String: JSONValue] = [
+            "day": .string(day), "slot": .string(slot), "servings": .integer(servings),
+            "recipe": .string(Made.id(2)), "place": "a",
+        ]
+        return Made.create("plan_entry", id, fields.merging(more) { $1 })
+    }
+
+    /// The amounts of the eggs that the edit has made or changed.
+    @discardableResult
+    private func buy(
+        _ phone: TestCompanion, _ edit: Int, for meal: Int?, _ servings: Int64,
+        since day: String? = "2026-11-23"
+    ) async throws -> [String?] {
+        var wanted: [String: JSONValue] = [
+            "edit_id": .string(Made.id(edit << 16)), "recipe_id": .string(Made.id(2)),
+            "servings": .integer(servings),
+        ]
+        if let meal {
+            wanted["plan_entry_id"] = .string(Made.id(meal))
+            wanted["day"] = day.map(JSONValue.string)
+        }
+        let answer = try await phone.ask("plan_groceries", wanted)
+        answer.expect(["type": "edited"])
+        return (answer["records"]?.array ?? []).filter { $0["deleted"] == nil }
+            .map { $0["fields"]?["quantity"]?.string }
+    }
+
+    private func needs(_ phone: TestCompanion) async throws -> [JSONValue] {
+        try await phone.pull(from: 0).records.filter {
+            $0["kind"] == "grocery_need" && $0["deleted"] == nil
+        }
+    }
+
+    /// How many eggs are on the list, checked off or not, each with its meal's number.
+    private func eggs(_ phone: TestCompanion) async throws -> [String] {
+        try await needs(phone).map { need in
+            let meal = need["fields"]?["plan_entry"]?.string.flatMap { Int($0, radix: 16) }
+            let isChecked = need["fields"]?["checked"] != nil
+            return (meal.map { "\($0): " } ?? "")
+                + (need["fields"]?["quantity"]?.string ?? "") + (isChecked ? " bought" : "")
+        }.sorted()
+    }
+
+    /// Checks off all that is on the list, or clears it away.
+    private func change(
+        _ op: String, _ number: Int, _ phone: TestCompanion
+    ) async throws {
+        let head = try await phone.pull(from: 0).head
+        let operations = try await needs(phone).map { need in
+            var change: [String: JSONValue] = [
+                "op": .string(op), "kind": "grocery_need", "id": try #require(need["id"]),
+            ]
+            if op == "set" {
+                let amount = try #require(need["fields"]?["quantity"])
+                change["fields"] = ["checked": ["quantity": amount]]
+            }
+            return JSONValue.object(change)
+        }
+        try await phone.edit(number, base: head, operations).expect(["type": "edited"])
+    }
+
+    @Test("What earlier meals of the plan take isn't there for a later one; leftovers take nothing")
+    func week() async throws {
+        let phone = try await kitchen(eggs: 4)
+        // Made in another order than they are eaten.
+        try await phone.edit(
+            2, base: 1,
+            [
+                meal(71, "2026-11-27", 3), meal(72, "2026-11-24", 3),
+                meal(73, "2026-11-27", 2, "lunch", ["leftovers": true]),
+                meal(74, "2026-11-23", 4), meal(75, "2026-11-28", 4, "breakfast"),
+            ]
+        ).expect(["type": "edited"])
+        // Tuesday's takes 3 of the 4, so that Friday's lacks 2 of its 3, and Saturday's all.
+        #expect(try await buy(phone, 81, for: 72, 3, since: "2026-11-24").isEmpty)
+        #expect(try await buy(phone, 82, for: 71, 3, since: "2026-11-24") == ["2"])
+        #expect(try await buy(phone, 83, for: 75, 4, since: "2026-11-24") == ["4"])
+        // From Monday on, nothing is left for Tuesday.
+        #expect(try await buy(phone, 84, for: 72, 3, since: "2026-11-23") == ["3"])
+        #expect(try await buy(phone, 85, for: 71, 3, since: "2026-11-27").isEmpty)
+        // Without a day each meal has the whole pantry.
+        #expect(try await buy(phone, 86, for: 71, 3, since: nil).isEmpty)
+        try await phone.ask(
+            "plan_groceries",
+            [
+                "edit_id": .string(Made.id(87)), "recipe_id": .string(Made.id(2)), "servings": 1,
+                "plan_entry_id": .string(Made.id(71)), "day": "2026-02-30",
+            ]
+        ).expect(["code": "bad_value"])
+    }
+
+    @Test("Asked again, the list has what is lacking now, whoever has put it there")
+    func again() async throws {
+        let phone = try await kitchen(eggs: 5)
+        let tablet = try await server.companion(of: player, device: 2)
+        try await phone.edit(2, base: 1, [meal(71, "2026-11-27", 4), meal(72, "2026-11-28", 4)])
+            .expect(["type": "edited"])
+        try await buy(phone, 1, for: 71, 4)
+        try await buy(phone, 2, for: 72, 4)
+        #expect(try await eggs(phone) == ["72: 3"])
+        // An earlier meal takes what Friday's had.
+        try await phone.edit(3, base: 4, [meal(70, "2026-11-23", 4)]).expect(["type": "edited"])
+        for (edit, meal) in [(3, 70), (4, 71), (5, 72)] {
+            try await buy(tablet, edit, for: meal, 4)
+        }
+        #expect(try await eggs(phone) == ["71: 3", "72: 4"])
+        // Nothing is bought twice.
+        for (edit, meal) in [(6, 70), (7, 71), (8, 72)] {
+            #expect(try await buy(phone, edit, for: meal, 4).isEmpty)
+        }
+        #expect(try await eggs(phone) == ["71: 3", "72: 4"])
+        // A meal that is gone lacks nothing, and what it took is there for the others.
+        try await phone.edit(4, base: 11, [Made.delete("plan_entry", 71)])
+            .expect(["type": "edited"])
+        try await buy(phone, 9, for: 71, 4)
+        try await buy(phone, 10, for: 72, 4)
+        #expect(try await eggs(phone) == ["72: 3"])
+        // It is for fewer, and then of what is left.
+        try await buy(phone, 11, for: 72, 2)
+        #expect(try await eggs(phone) == ["72: 1"])
+        try await phone.edit(5, base: 14, [Made.set("plan_entry", 72, ["leftovers": true])])
+            .expect(["type": "edited"])
+        try await buy(phone, 12, for: 72, 2)
+        #expect(try await eggs(phone).isEmpty)
+    }
+
+    @Test("What was checked off isn't bought again; for a recipe, until it is cleared away")
+    func bought() async throws {
+        let phone = try await kitchen(eggs: 5)
+        try await phone.edit(2, base: 1, [meal(71, "2026-11-27", 9)]).expect(["type": "edited"])
+        try await buy(phone, 1, for: 71, 9)
+        try await change("set", 3, phone)
+        #expect(try await buy(phone, 2, for: 71, 9).isEmpty)
+        try await buy(phone, 3, for: 71, 11)
+        #expect(try await eggs(phone) == ["71: 2", "71: 4 bought"])
+        try await buy(phone, 4, for: 71, 8)
+        #expect(try await eggs(phone) == ["71: 4 bought"])
+        try await change("delete", 4, phone)
+        try await buy(phone, 5, for: 71, 9)
+        #expect(try await eggs(phone).isEmpty)
+        // The recipe's own, which nobody has planned, has nothing to do with the meal's.
+        try await buy(phone, 6, for: nil, 9)
+        #expect(try await buy(phone, 7, for: nil, 9).isEmpty)
+        #expect(try await eggs(phone) == ["4"])
+        try await change("set", 5, phone)
+        #expect(try await buy(phone, 8, for: nil, 9).isEmpty)
+        try await change("delete", 6, phone)
+        try await buy(phone, 9, for: nil, 9)
+        #expect(try await eggs(phone) == ["4"])
+    }
+
+    @Test("A child, who deletes nothing, leaves what isn't lacking any more")
+    func child() async throws {
+        let phone = try await kitchen(eggs: 5)
+        let invitation = try await phone.ask("invite", ["role": "child"])
+        let child = try await server.companion(of: try await server.signUp(), device: 3)
+        try await child.request([
+            "type": "join_household", "code": try #require(invitation["code"]),
+        ]).expect(["type": "household"])
+        try await buy(phone, 1, for: nil, 9)
+        try await buy(child, 2, for: nil, 7)
+        #expect(try await eggs(phone) == ["2"])
+        #expect(try await buy(child, 3, for: nil, 5).isEmpty)
+        #expect(try await eggs(phone) == ["2"])
+        try await buy(phone, 4, for: nil, 5)
+        #expect(try await eggs(phone).isEmpty)
+    }
+}
