@@ -407,6 +407,7 @@ namespace ChefDash
         public const string Step = "step";
         public const string Diet = "diet";
         public const string Tag = "tag";
+        public const string Tool = "tool";
         public const string Word = "word";
         public const string LineEnd = "line_end";
         public const string Field = "field";

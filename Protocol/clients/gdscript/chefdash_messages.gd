@@ -148,7 +148,7 @@ const IMPORT_NOTE_CODE = [
 # What it was done to. There may be others.
 const IMPORT_NOTE_THING = [
 	"name", "about", "note", "source", "nutrition", "rating", "difficulty", "total_time", "image",
-	"step_image", "ingredient", "step", "diet", "tag", "word", "line_end", "field", "favorite"
+	"step_image", "ingredient", "step", "diet", "tag", "tool", "word", "line_end", "field", "favorite"
 ]
 
 # Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no

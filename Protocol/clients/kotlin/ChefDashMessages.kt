@@ -371,6 +371,7 @@ object ImportNoteThing {
     const val STEP = "step"
     const val DIET = "diet"
     const val TAG = "tag"
+    const val TOOL = "tool"
     const val WORD = "word"
     const val LINE_END = "line_end"
     const val FIELD = "field"

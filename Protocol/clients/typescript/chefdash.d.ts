@@ -3433,7 +3433,7 @@ export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (stri
 export type ImportNoteCode = "left_out" | "left_out_from" | "not_allowed" | "missing" | "kept" | "cut" | "divided" | "assumed" | "more" | (string & {});
 
 /** What it was done to. */
-export type ImportNoteThing = "name" | "about" | "note" | "source" | "nutrition" | "rating" | "difficulty" | "total_time" | "image" | "step_image" | "ingredient" | "step" | "diet" | "tag" | "word" | "line_end" | "field" | "favorite" | (string & {});
+export type ImportNoteThing = "name" | "about" | "note" | "source" | "nutrition" | "rating" | "difficulty" | "total_time" | "image" | "step_image" | "ingredient" | "step" | "diet" | "tag" | "tool" | "word" | "line_end" | "field" | "favorite" | (string & {});
 
 /**
  * What was done: a part was added to what was there, fields were changed, or the thing was deleted

@@ -184,7 +184,9 @@ struct LibraryImportTests: PlayerTests {
         }
         let neither = try await companion.ask("import_recipes", ["import_id": id])
         #expect(neither["message"]?.string?.contains("either `url`") == true, "\(neither.text)")
-        let nested = String(repeating: "<div>", count: 100_000)
+        // 100,000 tags within each other, in 1 MiB.
+        let tags = String(repeating: "<div>", count: 100_000)
+        let nested = tags + String(repeating: " ", count: 1_048_576 - tags.utf8.count)
         let bomb = "<script type='application/ld+json'>" + String(repeating: "[", count: 500_000)
         for (number, text, reason) in [
             (2, nested, "too_deep"), (3, bomb, "too_deep"), (4, "<p>Nothing", "no_recipe"),

@@ -58,7 +58,7 @@ export const recipes = {
       rating: "the rating", difficulty: "the difficulty", total_time: "the total time of {count} min",
       image: "the picture|{count} pictures", step_image: "the picture of a step|{count} pictures of steps",
       ingredient: "1 ingredient|{count} ingredients", step: "1 step|{count} steps", diet: "1 diet|{count} diets",
-      tag: "1 tag|{count} tags", word: "1 tag or another word|{count} tags or other words",
+      tag: "1 tag|{count} tags", tool: "1 tool|{count} tools", word: "1 tag or another word|{count} tags or other words",
       line_end: "the end of a long line|the ends of {count} long lines", field: "1 fact|{count} facts",
       favorite: "a favorite of someone else|favorites of {count} others", other: "1 thing|{count} things",
     },

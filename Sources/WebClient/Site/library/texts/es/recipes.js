@@ -59,6 +59,7 @@ export const recipes = {
       total_time: "el tiempo total de {count} min", image: "la imagen|{count} imágenes",
       step_image: "la imagen de un paso|{count} imágenes de pasos", ingredient: "1 ingrediente|{count} ingredientes",
       step: "1 paso|{count} pasos", diet: "1 dieta|{count} dietas", tag: "1 etiqueta|{count} etiquetas",
+      tool: "1 utensilio|{count} utensilios",
       word: "1 etiqueta u otra palabra|{count} etiquetas u otras palabras",
       line_end: "el final de una línea larga|los finales de {count} líneas largas", field: "1 dato|{count} datos",
       favorite: "la marca de favorita de otra persona|las marcas de favorita de {count} personas", other: "1 cosa|{count} cosas",
