@@ -1435,7 +1435,7 @@ namespace ChefDash
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
-        /// <summary>The size of the whole file. Unit: bytes. Range: 1 to 1048576.</summary>
+        /// <summary>The size of the whole file. Unit: bytes. Range: 1 to 8388608.</summary>
         [JsonProperty("byte_count", NullValueHandling = NullValueHandling.Ignore)]
         public int? ByteCount { get; set; }
 
@@ -2786,7 +2786,7 @@ namespace ChefDash
         public string Phase { get; set; }
 
         /// <summary>How many bytes of the file are there: the `offset` of the next piece. Only
-        /// while it is `receiving`. Unit: bytes. Range: 0 to 1048576.</summary>
+        /// while it is `receiving`. Unit: bytes. Range: 0 to 8388608.</summary>
         [JsonProperty("received", NullValueHandling = NullValueHandling.Ignore)]
         public int? Received { get; set; }
 

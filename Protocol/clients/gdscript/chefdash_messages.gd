@@ -1433,7 +1433,7 @@ class ImportRecipesMessage:
 	# The file's name, the same with every piece: its extension says what is in it. Range: length 1 to
 	# 200.
 	var name = null  # String, or null
-	# The size of the whole file. Unit: bytes. Range: 1 to 1048576.
+	# The size of the whole file. Unit: bytes. Range: 1 to 8388608.
 	var byte_count = null  # int, or null
 	# How many bytes of the file come before this piece. Range: 0 to 1048575.
 	var offset = null  # int, or null
@@ -3254,7 +3254,7 @@ class ImportStateMessage:
 	# them into the household, or has ended, with all recipes or early. One of IMPORT_PHASE.
 	var phase: String = ""
 	# How many bytes of the file are there: the `offset` of the next piece. Only while it is
-	# `receiving`. Unit: bytes. Range: 0 to 1048576.
+	# `receiving`. Unit: bytes. Range: 0 to 8388608.
 	var received = null  # int, or null
 	# How many recipes and other things of the file are done. Range: 0 to 20000.
 	var done: int = 0

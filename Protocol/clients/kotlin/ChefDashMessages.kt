@@ -3480,7 +3480,7 @@ sealed class ClientMessage {
          * length 1 to 200.
          */
         val name: String? = null,
-        /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
+        /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
         val byteCount: Int? = null,
         /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
         val offset: Int? = null,
@@ -5285,7 +5285,7 @@ sealed class ServerMessage {
         override val re: String? = null,
         /**
          * How many bytes of the file are there: the `offset` of the next piece. Only while it is
-         * `receiving`. Unit: bytes. Range: 0 to 1048576.
+         * `receiving`. Unit: bytes. Range: 0 to 8388608.
          */
         val received: Int? = null,
         /** Why it has failed, as a word. */

@@ -871,7 +871,7 @@ export interface ImportRecipes {
    * to 200.
    */
   name?: string;
-  /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
+  /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
   byte_count?: number;
   /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
   offset?: number;
@@ -2022,7 +2022,7 @@ export interface ImportState {
   phase: ImportPhase;
   /**
    * How many bytes of the file are there: the `offset` of the next piece. Only while it is
-   * `receiving`. Unit: bytes. Range: 0 to 1048576.
+   * `receiving`. Unit: bytes. Range: 0 to 8388608.
    */
   received?: number;
   /** How many recipes and other things of the file are done. Range: 0 to 20000. */

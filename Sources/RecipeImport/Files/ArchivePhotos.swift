@@ -1,5 +1,5 @@
-/// Which files of an archive have a photo with them: it lies in the same folder, or in one within it as Mealie's do, and
-/// no other file in that folder can be read.
+/// Which files of an archive have a photo with them: it lies in the same folder, or in one within it as Mealie's do,
+/// and no other file in that folder can be read.
 struct ArchivePhotos {
     private var folders: Set<Substring> = []
     private var fileCounts: [Substring: Int] = [:]
