@@ -85,6 +85,23 @@ def test_files_are_imported_with_their_refusals(server, players):
     expect(job(other.page, "again.zip")).to_contain_text("401 were already there", timeout=60_000)
 
 
+def test_the_lines_of_a_step_are_shown(server, players):
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    text = "**Prep**\n- Peel.\n\nThen fry."
+    steps = [{"@type": "HowToStep", "text": one} for one in (text, "Eat.")]
+    page.get_by_label("A text or a page's source").fill(json.dumps({**SOUP, "recipeInstructions": steps, "tool": "pot"}))
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(job(page, "Pasted text")).to_contain_text("1 tool left out: pot")
+    go(player, "recipes")
+    page.locator(".recipe-row", has_text="Leek soup").click()
+    step = page.locator(".steps .tick > span").first
+    expect(step).to_contain_text("Then fry.")
+    assert step.inner_text() == f"1. {text}"
+
+
 def test_a_large_file_shows_how_much_of_it_is_sent(server, players):
     player = players(server)
     page = player.page
