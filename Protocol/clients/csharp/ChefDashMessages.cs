@@ -1440,7 +1440,7 @@ namespace ChefDash
         public int? ByteCount { get; set; }
 
         /// <summary>How many bytes of the file come before this piece. Range: 0 to
-        /// 1048575.</summary>
+        /// 8388607.</summary>
         [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
         public int? Offset { get; set; }
 

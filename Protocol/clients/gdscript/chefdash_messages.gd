@@ -1435,7 +1435,7 @@ class ImportRecipesMessage:
 	var name = null  # String, or null
 	# The size of the whole file. Unit: bytes. Range: 1 to 8388608.
 	var byte_count = null  # int, or null
-	# How many bytes of the file come before this piece. Range: 0 to 1048575.
+	# How many bytes of the file come before this piece. Range: 0 to 8388607.
 	var offset = null  # int, or null
 	# The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000.
 	var data = null  # String, or null

@@ -3482,7 +3482,7 @@ sealed class ClientMessage {
         val name: String? = null,
         /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
         val byteCount: Int? = null,
-        /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
+        /** How many bytes of the file come before this piece. Range: 0 to 8388607. */
         val offset: Int? = null,
         /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
         val data: String? = null

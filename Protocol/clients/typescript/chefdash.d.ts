@@ -873,7 +873,7 @@ export interface ImportRecipes {
   name?: string;
   /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
   byte_count?: number;
-  /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
+  /** How many bytes of the file come before this piece. Range: 0 to 8388607. */
   offset?: number;
   /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
   data?: string;
