@@ -22,7 +22,7 @@ public enum GameProtocol {
     /// The largest image, bytes.
     public static let imageBytes = 300 * 1024
     /// The largest file that is imported, bytes.
-    public static let importBytes = 1_048_576
+    public static let importBytes = 8 * 1_048_576
     /// The most bytes of an image or a file in one message.
     public static let pieceBytes = 9_000
     /// The deepest nesting of arrays and objects in a message from a client.

@@ -9,8 +9,8 @@ package enum ImportNote: Hashable, Sendable {
         case image
         /// An image of a step.
         case stepImage = "step_image"
-        case ingredient, step, diet, tag
-        /// A tag, category, diet, cookbook or favorite, where there are more than are looked at.
+        case ingredient, step, diet, tag, tool
+        /// A tag, category, diet, tool, cookbook or favorite, where there are more than are looked at.
         case word
         /// The end of a long name, ingredient or heading.
         case lineEnd = "line_end"
@@ -105,7 +105,7 @@ extension ImportNote.Thing {
         case .nutrition: words
         case .totalTime: "the total time of \(count) min"
         case .image where count == 1: "the image"
-        case .image, .ingredient, .step, .diet, .tag, .field:
+        case .image, .ingredient, .step, .diet, .tag, .tool, .field:
             "\(count) \(words)\(count == 1 ? "" : "s")"
         case .stepImage: "\(count) image\(count == 1 ? "" : "s") of steps"
         case .word: count == 1 ? "1 tag or another word" : "\(count) tags or other words"
@@ -119,7 +119,7 @@ extension ImportNote.Thing {
         switch self {
         case .about: "description"
         case .name, .note, .source, .nutrition, .rating, .difficulty, .totalTime, .image,
-            .stepImage, .ingredient, .step, .diet, .tag, .word, .lineEnd, .field, .favorite:
+            .stepImage, .ingredient, .step, .diet, .tag, .tool, .word, .lineEnd, .field, .favorite:
             rawValue
         }
     }

@@ -5,7 +5,7 @@ extension ImportedRecipe {
     package struct Cut: Hashable, Sendable {
         var ingredients = 0
         var steps = 0
-        /// Tags, categories, diets, cookbooks and favorites.
+        /// Tags, categories, diets, tools, cookbooks and favorites.
         var names = 0
         /// Names, ingredients and headings of which the end is missing.
         var lines = 0
@@ -38,6 +38,7 @@ extension ImportedRecipe {
         recipe.cuisines = recipe.names(cuisines)
         recipe.keywords = recipe.names(keywords)
         recipe.diets = recipe.names(diets)
+        recipe.tools = recipe.names(tools)
         if var exact = recipe.exact {
             exact.diets = recipe.names(exact.diets)
             exact.tags = recipe.names(exact.tags)

@@ -65,6 +65,8 @@ package struct ImportedRecipe: Hashable, Sendable {
     package var language: String?
     /// What the document has and a recipe here has no place for.
     package var leftOut: [ImportNote.Thing] = []
+    /// Names of what one cooks with.
+    package var tools: [String] = []
     /// The names of what else the document says.
     package var otherFields: [String] = []
     /// By schema.org's names of the properties, such as `fatContent`.

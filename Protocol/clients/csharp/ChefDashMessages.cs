@@ -407,6 +407,7 @@ namespace ChefDash
         public const string Step = "step";
         public const string Diet = "diet";
         public const string Tag = "tag";
+        public const string Tool = "tool";
         public const string Word = "word";
         public const string LineEnd = "line_end";
         public const string Field = "field";
@@ -1434,12 +1435,12 @@ namespace ChefDash
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
-        /// <summary>The size of the whole file. Unit: bytes. Range: 1 to 1048576.</summary>
+        /// <summary>The size of the whole file. Unit: bytes. Range: 1 to 8388608.</summary>
         [JsonProperty("byte_count", NullValueHandling = NullValueHandling.Ignore)]
         public int? ByteCount { get; set; }
 
         /// <summary>How many bytes of the file come before this piece. Range: 0 to
-        /// 1048575.</summary>
+        /// 8388607.</summary>
         [JsonProperty("offset", NullValueHandling = NullValueHandling.Ignore)]
         public int? Offset { get; set; }
 
@@ -2785,7 +2786,7 @@ namespace ChefDash
         public string Phase { get; set; }
 
         /// <summary>How many bytes of the file are there: the `offset` of the next piece. Only
-        /// while it is `receiving`. Unit: bytes. Range: 0 to 1048576.</summary>
+        /// while it is `receiving`. Unit: bytes. Range: 0 to 8388608.</summary>
         [JsonProperty("received", NullValueHandling = NullValueHandling.Ignore)]
         public int? Received { get; set; }
 

@@ -148,7 +148,7 @@ const IMPORT_NOTE_CODE = [
 # What it was done to. There may be others.
 const IMPORT_NOTE_THING = [
 	"name", "about", "note", "source", "nutrition", "rating", "difficulty", "total_time", "image",
-	"step_image", "ingredient", "step", "diet", "tag", "word", "line_end", "field", "favorite"
+	"step_image", "ingredient", "step", "diet", "tag", "tool", "word", "line_end", "field", "favorite"
 ]
 
 # Whether an ingredient counts, or why not: nothing in the data has its name, the recipe says no
@@ -1434,9 +1434,9 @@ class ImportRecipesMessage:
 	# The file's name, the same with every piece: its extension says what is in it. Range: length 1 to
 	# 200.
 	var name = null  # String, or null
-	# The size of the whole file. Unit: bytes. Range: 1 to 1048576.
+	# The size of the whole file. Unit: bytes. Range: 1 to 8388608.
 	var byte_count = null  # int, or null
-	# How many bytes of the file come before this piece. Range: 0 to 1048575.
+	# How many bytes of the file come before this piece. Range: 0 to 8388607.
 	var offset = null  # int, or null
 	# The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000.
 	var data = null  # String, or null
@@ -3255,7 +3255,7 @@ class ImportStateMessage:
 	# them into the household, or has ended, with all recipes or early. One of IMPORT_PHASE.
 	var phase: String = ""
 	# How many bytes of the file are there: the `offset` of the next piece. Only while it is
-	# `receiving`. Unit: bytes. Range: 0 to 1048576.
+	# `receiving`. Unit: bytes. Range: 0 to 8388608.
 	var received = null  # int, or null
 	# How many recipes and other things of the file are done. Range: 0 to 20000.
 	var done: int = 0

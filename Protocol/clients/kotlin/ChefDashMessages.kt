@@ -371,6 +371,7 @@ object ImportNoteThing {
     const val STEP = "step"
     const val DIET = "diet"
     const val TAG = "tag"
+    const val TOOL = "tool"
     const val WORD = "word"
     const val LINE_END = "line_end"
     const val FIELD = "field"
@@ -3486,9 +3487,9 @@ sealed class ClientMessage {
          * length 1 to 200.
          */
         val name: String? = null,
-        /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
+        /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
         val byteCount: Int? = null,
-        /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
+        /** How many bytes of the file come before this piece. Range: 0 to 8388607. */
         val offset: Int? = null,
         /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
         val data: String? = null
@@ -5291,7 +5292,7 @@ sealed class ServerMessage {
         override val re: String? = null,
         /**
          * How many bytes of the file are there: the `offset` of the next piece. Only while it is
-         * `receiving`. Unit: bytes. Range: 0 to 1048576.
+         * `receiving`. Unit: bytes. Range: 0 to 8388608.
          */
         val received: Int? = null,
         /** Why it has failed, as a word. */

@@ -874,9 +874,9 @@ export interface ImportRecipes {
    * to 200.
    */
   name?: string;
-  /** The size of the whole file. Unit: bytes. Range: 1 to 1048576. */
+  /** The size of the whole file. Unit: bytes. Range: 1 to 8388608. */
   byte_count?: number;
-  /** How many bytes of the file come before this piece. Range: 0 to 1048575. */
+  /** How many bytes of the file come before this piece. Range: 0 to 8388607. */
   offset?: number;
   /** The piece: 1 to 9,000 bytes in base64, with padding. Range: length 4 to 12000. */
   data?: string;
@@ -2025,7 +2025,7 @@ export interface ImportState {
   phase: ImportPhase;
   /**
    * How many bytes of the file are there: the `offset` of the next piece. Only while it is
-   * `receiving`. Unit: bytes. Range: 0 to 1048576.
+   * `receiving`. Unit: bytes. Range: 0 to 8388608.
    */
   received?: number;
   /** How many recipes and other things of the file are done. Range: 0 to 20000. */
@@ -3438,7 +3438,7 @@ export type ImportOutcome = "imported" | "known" | "deleted" | "refused" | (stri
 export type ImportNoteCode = "left_out" | "left_out_from" | "not_allowed" | "missing" | "kept" | "cut" | "divided" | "assumed" | "more" | (string & {});
 
 /** What it was done to. */
-export type ImportNoteThing = "name" | "about" | "note" | "source" | "nutrition" | "rating" | "difficulty" | "total_time" | "image" | "step_image" | "ingredient" | "step" | "diet" | "tag" | "word" | "line_end" | "field" | "favorite" | (string & {});
+export type ImportNoteThing = "name" | "about" | "note" | "source" | "nutrition" | "rating" | "difficulty" | "total_time" | "image" | "step_image" | "ingredient" | "step" | "diet" | "tag" | "tool" | "word" | "line_end" | "field" | "favorite" | (string & {});
 
 /**
  * What was done: a part was added to what was there, fields were changed, or the thing was deleted

@@ -1,7 +1,8 @@
 import GameProtocol
 
 extension LibraryCalls {
-    /// Imports the recipes of a file. The server goes on by itself; `importState` says how far it is.
+    /// Imports the recipes of a file. The server goes on by itself; `importState` says how far it is. A large file takes
+    /// some seconds, as a server takes so many messages in each.
     ///
     /// - Parameters:
     ///   - name: with an extension that says what is in the file.
@@ -79,7 +80,7 @@ extension LibraryCalls {
     private func importState(
         _ message: LibraryMessage
     ) async throws(ChefDashClientError) -> ImportState {
-        try await ask(message) {
+        try await askPatiently(message) {
             if case .importState(let state) = $0 { state } else { nil }
         }
     }

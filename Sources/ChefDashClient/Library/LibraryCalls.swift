@@ -128,9 +128,16 @@ public struct LibraryCalls: Sendable {
     public func edit(
         _ edit: LibraryMessage.LibraryEdit
     ) async throws(ChefDashClientError) -> Result<EditDone, EditRefused> {
+        try await askPatiently(.edit(edit), Self.editAnswer)
+    }
+
+    /// Asks again for as long as the server wants messages to come more slowly.
+    func askPatiently<Answer>(
+        _ message: LibraryMessage, _ read: (LibraryEvent) -> Answer?
+    ) async throws(ChefDashClientError) -> Answer {
         while true {
             do throws(ChefDashClientError) {
-                return try await ask(.edit(edit), Self.editAnswer)
+                return try await ask(message, read)
             } catch {
                 guard case .refused(let message) = error, message.code == .rateLimited,
                     let wait = message.retryAfterMilliseconds

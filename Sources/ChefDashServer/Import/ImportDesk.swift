@@ -23,6 +23,14 @@ final class ImportDesk: @unchecked Sendable {
             case .file(let name, let content): .file(name: name, byteCount: content.count)
             }
         }
+
+        /// What it keeps in memory until it is read.
+        var byteCount: Int {
+            switch self {
+            case .page: 0
+            case .file(_, let content): content.count
+            }
+        }
     }
 
     /// How many imports of files, and how many of pages, may be under way, of all players together, and of one.
@@ -54,7 +62,7 @@ final class ImportDesk: @unchecked Sendable {
     /// The pages that no thread is there for yet.
     private var waitingPages: [(address: String, job: ImportJob)] = []
     /// The files that aren't read yet, and how many are held.
-    private var waitingFiles: [(name: String, content: [UInt8], job: ImportJob)] = []
+    private var waitingFiles = WaitingFiles()
     private var heldCount = 0
 
     /// - Parameter isGameOn: whether rounds run.
@@ -69,7 +77,7 @@ final class ImportDesk: @unchecked Sendable {
             isOver = true
             jobs = [:]
             waitingPages = []
-            waitingFiles = []
+            waitingFiles = WaitingFiles()
         }
     }
 
@@ -90,7 +98,8 @@ final class ImportDesk: @unchecked Sendable {
             let running = jobs.values.filter { !$0.isOver }
             // Pages wait for other people's servers, and files don't wait for pages.
             guard running.count(where: { $0.isPage == job.isPage }) < Self.limit,
-                running.count(where: { $0.key.player == key.player }) < Self.playerLimit
+                running.count(where: { $0.key.player == key.player }) < Self.playerLimit,
+                waitingFiles.hasRoom(for: source.byteCount)
             else { return then(.failure(.importsBusy)) }
             jobs[key] = job
             then(.success(job.state))
@@ -145,8 +154,9 @@ final class ImportDesk: @unchecked Sendable {
     }
 
     private func readNext() {
-        guard !waitingFiles.isEmpty, heldCount < Self.heldLimit else { return }
-        let (name, content, job) = waitingFiles.removeFirst()
+        guard heldCount < Self.heldLimit, let (name, content, job) = waitingFiles.popFirst() else {
+            return
+        }
         heldCount += 1
         reading.async { [self] in
             let found = ImportFile(name: name, content, bounds: .upload).found
@@ -321,7 +331,8 @@ extension RequestFault {
     fileprivate static let importsBusy = RequestFault(
         .busy,
         "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of files or of pages of all"
-            + " players, are under way; begin the next when one is done")
+            + " players, are under way, or files of \(WaitingFiles.byteLimit / 1_048_576) MiB wait to be"
+            + " read; begin the next when one is done")
     static let importExists = RequestFault(
         .importExists,
         "this `import_id` was used for another file, page or household; draw another")

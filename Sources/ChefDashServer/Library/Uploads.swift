@@ -1,3 +1,4 @@
+import GameProtocol
 import Kitchen
 import Recipes
 
@@ -5,22 +6,25 @@ import Recipes
 protocol UploadedItem: Hashable, Sendable {
     /// Of all of it.
     var byteCount: Int { get }
-    /// How many there may be on one shard.
+    /// How many there may be on one shard, and how many bytes of all of them together.
     static var limit: Int { get }
+    static var byteLimit: Int { get }
 }
 
 /// Of 300 KB at most.
 struct UploadedImage: UploadedItem {
     static let limit = 32
+    static let byteLimit = limit * GameProtocol.imageBytes
 
     let household: HouseholdID
     let name: ImageName
     let byteCount: Int
 }
 
-/// A file with recipes, of 1 MiB at most.
+/// A file with recipes, of 8 MiB at most.
 struct UploadedFile: UploadedItem {
     static let limit = 16
+    static let byteLimit = 32 * 1_048_576
 
     let household: HouseholdID
     let id: ImportID
@@ -40,7 +44,7 @@ extension UploadingDevice {
 }
 
 /// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, and
-/// so many in all: the one that was begun first goes for another.
+/// so many and so many bytes in all: the one that was begun first goes for another.
 struct Uploads<Item: UploadedItem>: Sendable {
     enum Step: Hashable, Sendable {
         /// The device isn't uploading this.
@@ -58,15 +62,28 @@ struct Uploads<Item: UploadedItem>: Sendable {
     }
 
     private var uploads: [UploadingDevice: Upload] = [:]
+    /// Of all that is there.
+    private var byteCount = 0
     private var lastNumber = 0
 
     /// Begins an upload, instead of the one that the device has.
     mutating func begin(_ item: Item, from device: UploadingDevice) {
         lastNumber += 1
+        _ = remove(device)
         uploads[device] = Upload(item: item, number: lastNumber)
-        guard uploads.count > Item.limit else { return }
-        let first = uploads.min { $0.value.number < $1.value.number }
-        if let first { uploads[first.key] = nil }
+        if uploads.count > Item.limit { removeFirst(but: device) }
+    }
+
+    private mutating func remove(_ device: UploadingDevice) -> [UInt8] {
+        let content = uploads.removeValue(forKey: device)?.content ?? []
+        byteCount -= content.count
+        return content
+    }
+
+    private mutating func removeFirst(but device: UploadingDevice) {
+        let others = uploads.filter { $0.key != device }
+        let first = others.min { $0.value.number < $1.value.number }
+        if let first { _ = remove(first.key) }
     }
 
     /// What a device is uploading.
@@ -82,7 +99,9 @@ struct Uploads<Item: UploadedItem>: Sendable {
             return .received(count)
         }
         uploads[device]?.content += data
+        byteCount += data.count
+        while byteCount > Item.byteLimit, uploads.count > 1 { removeFirst(but: device) }
         guard offset + data.count == item.byteCount else { return .received(offset + data.count) }
-        return .whole(uploads.removeValue(forKey: device)?.content ?? [])
+        return .whole(remove(device))
     }
 }

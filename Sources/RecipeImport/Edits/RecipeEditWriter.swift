@@ -80,11 +80,16 @@ private struct RecipeEditWriter {
         fields.notes += recipe.cut.notes
         fields.notes += recipe.leftOut.map { .leftOut($0) }
         if !recipe.nutrition.isEmpty { fields.notes.append(.leftOut(.nutrition)) }
-        if recipe.imageAddress != nil { fields.notes.append(.leftOut(.image)) }
+        if recipe.imageAddress != nil, !recipe.leftOut.contains(.image) {
+            fields.notes.append(.leftOut(.image))
+        }
         let images = recipe.steps.count { $0.imageAddress != nil }
         if images > 0 { fields.notes.append(.leftOut(.stepImage, count: images)) }
         if recipe.exact?.lacksImages == true {
             fields.notes.append(.missing(.image, part: nil, number: nil))
+        }
+        if let note = ImportNote.leftOut(.tool, recipe.tools.map(\.asFieldName)) {
+            fields.notes.append(note)
         }
         let others = recipe.otherFields + (recipe.exact?.leftOut ?? []).sorted()
         if let note = ImportNote.leftOut(.field, others, andMore: recipe.cut.fields) {
@@ -218,8 +223,9 @@ private struct RecipeEditWriter {
             let isFirst = step.section != section
             section = step.section
             // A section's name stands above its first step.
-            let lines = [isFirst ? step.section : nil, step.name, step.text].compactMap(\.self)
-            let text = lines.map { LineBuilder.line($0) }.filter { !$0.isEmpty }
+            let titles = [isFirst ? step.section : nil, step.name].compactMap(\.self)
+            let text = (titles.map { LineBuilder.line($0) } + [LineBuilder.lines(step.text)])
+                .filter { !$0.isEmpty }
             let pieces = FittedText.divided(
                 text.joined(separator: "\n"), characters: 2_000, bytes: 8_000)
             if pieces.count > 1 {

@@ -88,13 +88,19 @@ struct ForeignRecipe {
                 }
             }
             lines.group = nil
-            recipe.steps += steps(step.lines("instruction")).map { inner in
-                var inner = inner
-                inner.section = inner.section ?? name
-                return inner
+            var inner = steps(step.lines("instruction"))
+            for index in inner.indices { inner[index].section = inner[index].section ?? name }
+            if let minutes = step.count("time") {
+                if inner.isEmpty {
+                    recipe.otherFields.append("time")
+                } else {
+                    inner[inner.count - 1].timers = [60 * minutes]
+                }
             }
+            recipe.steps += inner
         }
         recipe.ingredients = lines.all
+        recipe.leftOut = object.named(["image": .image, "nutrition": .nutrition])
         return recipe
     }
 
@@ -122,20 +128,23 @@ struct ForeignRecipe {
         var section: String?
         for step in object.objects("recipeInstructions") {
             section = step.optionalLine("title").map(Heading.bare) ?? section
-            let text = StepMark.removed(from: step.line("text"))
+            let text = StepMark.removed(fromLines: step.text("text"))
             guard !text.isEmpty else { continue }
             recipe.steps.append(
                 .init(section: section, name: step.optionalLine("summary"), text: text))
         }
         recipe.steps += steps(
-            object.texts("recipeInstructions") + object.lines("recipeInstructions"))
+            object.paragraphs("recipeInstructions") + object.lines("recipeInstructions"))
         recipe.keywords = object.objects("tags").map { $0.line("name") } + object.texts("tags")
         recipe.categories =
             object.objects("recipeCategory").map { $0.line("name") }
             + object.texts("recipeCategory")
-        recipe.note = object.objects("notes").flatMap { [$0.line("title"), $0.line("text")] }
+        recipe.note = object.objects("notes").flatMap { [$0.line("title"), $0.text("text")] }
             .filter { !$0.isEmpty }.joined(separator: "\n")
-        recipe.leftOut = object.named(["nutrition": .nutrition, "rating": .rating])
+        recipe.tools = object.names("tools")
+        recipe.leftOut = object.named([
+            "image": .image, "nutrition": .nutrition, "rating": .rating,
+        ])
         return recipe
     }
 
@@ -157,8 +166,8 @@ struct ForeignRecipe {
         for line in object.texts("ingredients") + object.lines("ingredients") { lines.add(line) }
         recipe.ingredients = lines.all
         recipe.steps = steps(
-            object.objects("instructions").flatMap { $0.lines("text") }
-                + object.texts("instructions") + object.lines("instructions"))
+            object.objects("instructions").map { $0.text("text") }
+                + object.paragraphs("instructions") + object.lines("instructions"))
         for name in ["dietary", "dietaryAttributes", "dietary_attributes", "diets"] {
             for said in object.names(name) {
                 // A word that is no diet of a library becomes a tag.
@@ -183,14 +192,15 @@ struct ForeignRecipe {
         return [line, ingredient.line("note")].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    private static func steps(_ lines: [String]) -> [ImportedRecipe.Step] {
+    /// - Parameter texts: of a step or a heading each.
+    private static func steps(_ texts: [String]) -> [ImportedRecipe.Step] {
         var steps: [ImportedRecipe.Step] = []
         var section: String?
-        for line in lines {
-            if let heading = Heading(line) {
+        for text in texts {
+            if let heading = Heading(text) {
                 section = heading.text
             } else {
-                let text = StepMark.removed(from: line)
+                let text = StepMark.removed(fromLines: text)
                 if !text.isEmpty { steps.append(.init(section: section, text: text)) }
             }
         }
@@ -261,16 +271,22 @@ struct ForeignObject {
         return line.isEmpty ? nil : line
     }
 
+    /// A clean text with its line breaks.
+    func text(_ name: String) -> String { LineBuilder.lines(Self.text(members[name])) }
+
     /// The lines of a text that aren't empty.
     func lines(_ name: String) -> [String] {
         Self.text(members[name]).split(whereSeparator: \.isNewline)
             .map { LineBuilder.line($0) }.filter { !$0.isEmpty }
     }
 
-    /// The texts of a list.
-    func texts(_ name: String) -> [String] {
+    /// The texts of a list, as lines.
+    func texts(_ name: String) -> [String] { paragraphs(name).map { LineBuilder.line($0) } }
+
+    /// The texts of a list with their line breaks.
+    func paragraphs(_ name: String) -> [String] {
         list(name).compactMap { node in
-            if case .text(let text) = node { LineBuilder.line(text) } else { nil }
+            if case .text(let text) = node { LineBuilder.lines(text) } else { nil }
         }
     }
 
@@ -348,7 +364,8 @@ struct ForeignObject {
             case .integer(let number)?: number == 0 ? nil : thing
             case .object(let members)?:
                 members.values.contains { $0 != .null && $0 != .text("") } ? thing : nil
-            case .real?, .list?: thing
+            case .list(let nodes)?: nodes.isEmpty ? nil : thing
+            case .real?: thing
             case .null?, .boolean?, nil: nil
             }
         }

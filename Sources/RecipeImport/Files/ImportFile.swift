@@ -126,10 +126,13 @@ package struct ImportFile: Sendable {
             if ZipArchive.isZip(bytes) {
                 guard depth < Self.depthLimit else { throw .tooDeep }
                 let archive = try ZipArchive(bytes)
+                let photos = ArchivePhotos(archive.entries.map(\.name))
                 for entry in archive.entries where Self.canRead(entry.name) && !findings.isFull {
                     let place = "\(place): \(shown(entry.name))"
                     guard findings.bytesLeft > 0 else { return findings.add(place, .tooLarge) }
+                    let count = findings.all.count
                     read(entry, in: archive, place, depth, into: findings)
+                    if photos.hasPhoto(with: entry.name) { findings.notePhoto(since: count) }
                 }
                 return
             }

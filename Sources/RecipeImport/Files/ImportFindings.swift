@@ -29,6 +29,15 @@ final class ImportFindings {
         add(ImportFile.Found(place: place, recipe: .failure(refusal)))
     }
 
+    /// Notes that a photo is left out, if one recipe was found since there were so many findings.
+    func notePhoto(since count: Int) {
+        guard all.count == count + 1, case .success(.recipe(var recipe)) = all[count].item,
+            recipe.exact == nil, !recipe.leftOut.contains(.image)
+        else { return }
+        recipe.leftOut.append(.image)
+        all[count] = ImportFile.Found(place: all[count].place, item: .success(.recipe(recipe)))
+    }
+
     /// Unpacks something, and counts it. What was unpacked in vain counts as the most that it may have been.
     ///
     /// - Parameters:

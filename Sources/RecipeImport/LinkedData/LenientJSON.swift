@@ -126,8 +126,8 @@ private struct JSONCleaner {
             switch bytes[index] {
             case UInt8(ascii: "\""): return copy()
             case UInt8(ascii: "\\"): escape()
-            case 0x0A: replace("\\n")
-            case 0x0D: replace("\\r")
+            // JSON that was wrapped has them anywhere: unlike a written `\n`, they break no line within a step.
+            case 0x0A, 0x0D: replace("\\r")
             case ..<0x20: replace(" ")
             case _: copy()
             }

@@ -1,3 +1,4 @@
+import Recipes
 import StrictJSON
 
 /// Makes recipes of JSON-LD and microdata.
@@ -43,8 +44,12 @@ struct RecipeReader {
         recipe.cookMinutes = try minutes(object, "cookTime")
         recipe.totalMinutes = try minutes(object, "totalTime")
         recipe.ingredients = try ingredients(of: object)
-        recipe.steps = try StepReader(self).steps(
-            data.values(of: object, "recipeInstructions", "instructions"))
+        let steps = try StepReader(
+            self, data.values(of: object, "recipeInstructions", "instructions"))
+        recipe.steps = steps.steps
+        try add(data.values(of: object, "supply") + steps.supplies, to: &recipe)
+        recipe.tools = Self.withoutDoubles(
+            try lines(data.values(of: object, "tool") + steps.tools))
         recipe.keywords = try words(object, "keywords")
         recipe.categories = try words(object, "recipeCategory")
         recipe.cuisines = try words(object, "recipeCuisine")
@@ -177,7 +182,7 @@ struct RecipeReader {
             for piece in MarkupText(text).pieces {
                 switch piece {
                 case .heading(let heading): lines.group = Heading.bare(heading)
-                case .text(let text): lines.add(text)
+                case .text(let text): lines.add(LineBuilder.line(text))
                 }
             }
         } else {
@@ -209,6 +214,35 @@ struct RecipeReader {
             ]
             lines.add(MarkupText.line(Self.joined(parts)))
         }
+    }
+
+    /// Adds what the steps need to the ingredients, but for what is named there.
+    private func add(
+        _ supplies: [JSONNode], to recipe: inout ImportedRecipe
+    ) throws(ImportRefusal) {
+        var lines: [(line: String, name: String)] = []
+        for supply in supplies {
+            let name = MarkupText.line(try text(of: supply) ?? "")
+            var quantities: [String] = []
+            if case .object(let object) = supply {
+                quantities = try self.lines(data.values(of: object, "requiredQuantity"))
+            }
+            lines.append((Self.joined(quantities.prefix(1) + [name]), name))
+        }
+        var seen: Set<String> = []
+        lines = lines.filter { !$0.name.isEmpty && seen.insert($0.line.lowercased()).inserted }
+        let limit = EntityKind.ingredient.limit
+        recipe.cut.ingredients += max(0, lines.count - limit)
+        let known = recipe.ingredients.prefix(limit).map { Self.distinctWords($0.text) }
+        for (line, name) in lines.prefix(limit) {
+            let words = Self.distinctWords(name)
+            if !words.isEmpty, known.contains(where: { words.isSubset(of: $0) }) { continue }
+            recipe.ingredients.append(ImportedRecipe.Ingredient(text: line))
+        }
+    }
+
+    private static func distinctWords(_ text: String) -> Set<Substring> {
+        Set(FoldedText(text).text.split { !$0.isLetter && !$0.isNumber })
     }
 
     /// An object's number and unit.

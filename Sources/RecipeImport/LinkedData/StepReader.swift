@@ -5,6 +5,9 @@ struct StepReader {
     private let reader: RecipeReader
     private var data: LinkedData { reader.data }
     private var found: [Found] = []
+    /// What the steps and their parts say that they need.
+    private(set) var supplies: [JSONNode] = []
+    private(set) var tools: [JSONNode] = []
 
     /// A step as written.
     private struct Found {
@@ -16,12 +19,15 @@ struct StepReader {
         var isString: Bool
     }
 
-    init(_ reader: RecipeReader) { self.reader = reader }
+    /// - Parameter values: the instructions.
+    init(_ reader: RecipeReader, _ values: [JSONNode]) throws(ImportRefusal) {
+        self.reader = reader
+        for value in values { try add(value, section: nil, depth: 0) }
+    }
 
-    func steps(_ values: [JSONNode]) throws(ImportRefusal) -> [ImportedRecipe.Step] {
-        var copy = self
-        for value in values { try copy.add(value, section: nil, depth: 0) }
-        return copy.found.count == 1 ? Self.pieces(of: copy.found[0]) : Self.steps(copy.found)
+    /// With clean texts.
+    var steps: [ImportedRecipe.Step] {
+        found.count == 1 ? Self.pieces(of: found[0]) : Self.steps(found)
     }
 
     /// - Parameter depth: of sections and items. References can be circles.
@@ -35,6 +41,7 @@ struct StepReader {
         }
         let types = data.types(of: object)
         let elements = try data.values(of: object, "itemListElement")
+        try addNeeds(of: object)
         if types.contains("HowToSection") || types.contains("ItemList") {
             let name = try reader.text(of: node, "name").map { MarkupText.line($0) } ?? ""
             let inner = types.contains("ItemList") || name.isEmpty ? section : Heading.bare(name)
@@ -44,12 +51,18 @@ struct StepReader {
         for item in try data.values(of: object, "item") {
             return try add(item, section: section, depth: depth + 1)
         }
+        for case .object(let element) in elements { try addNeeds(of: element) }
         let name = try reader.text(of: node, "name")
         append(
             Found(
                 section: section, name: name,
                 text: try text(of: node, object, elements) ?? name ?? "",
                 image: try reader.image(of: object), isString: false))
+    }
+
+    private mutating func addNeeds(of object: LinkedData.Object) throws(ImportRefusal) {
+        supplies += try data.values(of: object, "supply")
+        tools += try data.values(of: object, "tool")
     }
 
     private mutating func append(_ step: Found) {
@@ -80,13 +93,13 @@ struct StepReader {
         var steps: [ImportedRecipe.Step] = []
         var heading: String?
         for step in found {
-            let line = MarkupText.line(step.text)
-            if step.isString, let found = Heading(line) {
+            let lines = MarkupText.lines(step.text)
+            if step.isString, let found = Heading(lines) {
                 heading = found.text
                 continue
             }
             if !step.isString || step.section != nil { heading = nil }
-            let text = StepMark.removed(from: line)
+            let text = StepMark.removed(fromLines: lines)
             guard !text.isEmpty else { continue }
             steps.append(
                 ImportedRecipe.Step(
@@ -116,7 +129,7 @@ struct StepReader {
         if !parts.isEmpty { parts[0].image = step.image }
         // The texts are clean already: what looks like a reference to a character in them is text.
         return parts.compactMap { part in
-            let text = StepMark.removed(from: part.text)
+            let text = StepMark.removed(fromLines: part.text)
             guard !text.isEmpty else { return nil }
             return ImportedRecipe.Step(
                 section: part.section,

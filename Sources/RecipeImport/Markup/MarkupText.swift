@@ -28,8 +28,35 @@ struct MarkupText {
 
     /// A text as one clean line, which may be empty.
     static func line(_ text: String) -> String {
+        hasMarkup(text) ? MarkupText(text).line : LineBuilder.line(text)
+    }
+
+    /// A text as clean lines: what stands in elements that break lines, or without those as it is written, with one
+    /// empty line between paragraphs.
+    static func lines(_ text: String) -> String {
+        hasMarkup(text) ? MarkupText(text).lines : LineBuilder.lines(text)
+    }
+
+    private static func hasMarkup(_ text: String) -> Bool {
         text.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
-            ? MarkupText(text).line : LineBuilder.line(text)
+    }
+
+    private var lines: String {
+        let hasBreaks = tokens.contains { token in
+            switch token {
+            case .scalar: false
+            case .start(let name), .end(let name): Self.breaksLines(name)
+            }
+        }
+        var written = String.UnicodeScalarView()
+        for token in tokens {
+            switch token {
+            case .scalar(let scalar): written.append(hasBreaks && scalar == "\n" ? " " : scalar)
+            case .start(let name), .end(let name):
+                if Self.breaksLines(name) { written.append("\n") }
+            }
+        }
+        return LineBuilder.lines(String(written), keepsGaps: !hasBreaks)
     }
 
     private var line: String {
@@ -44,8 +71,8 @@ struct MarkupText {
         return builder.take()
     }
 
-    /// The lines that one text is made of: its items, else its paragraphs, else what line breaks separate, else
-    /// the lines that it is written in. Headings stand between them.
+    /// The parts that one text is made of: its items, else its paragraphs, else what line breaks separate, else
+    /// the lines that it is written in. Headings stand between them. What breaks lines within a part makes lines of it.
     var pieces: [Piece] {
         for cut in Cut.allCases {
             let pieces = pieces(cut)
@@ -70,17 +97,25 @@ struct MarkupText {
 
     private func pieces(_ cut: Cut) -> [Piece] {
         var pieces: [Piece] = []
-        var builder = LineBuilder()
+        var written = String.UnicodeScalarView()
         var isHeading = false
         func finish() {
-            let line = builder.take()
-            if !line.isEmpty { pieces.append(isHeading ? .heading(line) : .text(line)) }
+            let text = String(written)
+            written.removeAll(keepingCapacity: true)
+            if isHeading {
+                let line = LineBuilder.line(text)
+                if !line.isEmpty { pieces.append(.heading(line)) }
+            } else {
+                let lines = LineBuilder.lines(text, keepsGaps: false)
+                if !lines.isEmpty { pieces.append(.text(lines)) }
+            }
         }
         for token in tokens {
             switch token {
             case .scalar(let scalar):
-                if cut == .lines, !isHeading, scalar == "\n" || scalar == "\r" { finish() }
-                builder.add(scalar)
+                let isEnd = scalar == "\n" || scalar == "\r"
+                if cut == .lines, !isHeading, isEnd { finish() }
+                written.append(isEnd ? " " : scalar)
             case .start(let name):
                 if Self.isHeading(name) {
                     finish()
@@ -88,7 +123,7 @@ struct MarkupText {
                 } else if cut.isAt(name), !isHeading {
                     finish()
                 } else if Self.breaksLines(name) {
-                    builder.addSpace()
+                    written.append("\n")
                 }
             case .end(let name):
                 if Self.isHeading(name) {
@@ -97,7 +132,7 @@ struct MarkupText {
                 } else if cut.isAt(name), !isHeading {
                     finish()
                 } else if Self.breaksLines(name) {
-                    builder.addSpace()
+                    written.append("\n")
                 }
             }
         }

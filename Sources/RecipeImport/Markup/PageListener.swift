@@ -91,7 +91,8 @@ final class PageListener {
         if captureCount == 0 { captured.removeAll(keepingCapacity: true) }
     }
 
-    /// Text is captured as HTML, so that all strings of recipes are read in one way.
+    /// Text is captured as HTML, so that all strings of recipes are read in one way. The end of a line breaks no line in
+    /// HTML; a carriage return stands for it, which is only white space within a step.
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard refusal == nil else { return }
         if block != nil {
@@ -108,6 +109,7 @@ final class PageListener {
             switch byte {
             case UInt8(ascii: "&"): result += "&amp;".utf8
             case UInt8(ascii: "<"): result += "&lt;".utf8
+            case UInt8(ascii: "\n"): result.append(UInt8(ascii: "\r"))
             case _: result.append(byte)
             }
         }

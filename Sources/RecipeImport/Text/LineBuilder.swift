@@ -35,6 +35,28 @@ struct LineBuilder {
         return builder.take()
     }
 
+    /// A text as clean lines, without empty ones at its ends.
+    ///
+    /// - Parameter keepsGaps: whether one empty line stays where there are some.
+    static func lines(_ text: some StringProtocol, keepsGaps: Bool = true) -> String {
+        var lines = ""
+        var isAfterGap = false
+        let all = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        for scalars in all {
+            var builder = LineBuilder()
+            for scalar in scalars { builder.add(scalar) }
+            let line = builder.take()
+            if line.isEmpty {
+                isAfterGap = keepsGaps
+                continue
+            }
+            if !lines.isEmpty { lines += isAfterGap ? "\n\n" : "\n" }
+            lines += line
+            isAfterGap = false
+        }
+        return lines
+    }
+
     /// Characters that a library's texts may not hold (`FieldRule`).
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

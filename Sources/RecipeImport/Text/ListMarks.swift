@@ -2,8 +2,9 @@
 struct Heading: Hashable {
     let text: String
 
-    /// Nil for any other line.
+    /// Nil for any other line, and for several.
     init?(_ line: String) {
+        guard !line.utf8.contains(UInt8(ascii: "\n")) else { return nil }
         let isMarked = line.hasPrefix("# ") || line.hasPrefix("## ")
         guard isMarked || line.hasSuffix(":") || line.hasSuffix("：") else { return nil }
         guard isMarked || !line.unicodeScalars.contains(where: Self.isNumber) else { return nil }
@@ -49,6 +50,17 @@ enum StepMark {
         let line = ListMark.removed(from: line)
         guard let rest = afterNumber(line[...]) ?? afterWord(line[...]) else { return line }
         return String(rest.drop { $0 == " " })
+    }
+
+    /// The text of a step without what stands before it. Where other lines have marks as well, they are a list within the
+    /// step, and stay as they are.
+    static func removed(fromLines text: String) -> String {
+        let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard lines.count > 1 else { return removed(from: text) }
+        let isList = lines[1].split(separator: "\n").contains { line in
+            removed(from: String(line)) != line
+        }
+        return isList ? text : LineBuilder.lines("\(removed(from: String(lines[0])))\n\(lines[1])")
     }
 
     static func isNumbered(_ line: String) -> Bool {

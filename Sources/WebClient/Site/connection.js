@@ -102,6 +102,7 @@ const REPEATABLE = new Set([
   "change_member", "edit", "plan_groceries", "cook", "search", "suggest", "list_matches",
   "start_cooking", "do_cooking", "finish_cooking", "get_cooking",
   "list_recent_searches", "add_recent_search", "remove_recent_search", "clear_recent_searches",
+  "import_recipes", "get_import",
 ]);
 
 /** A request that the server refused, or that got no answer: `code` is one of protocol.md's error

@@ -47,6 +47,26 @@ struct LibraryClientTests {
             .create(parent: soup, fields: ["text": .text("Stir."), "place": .text("i")])),
     ]
 
+    @Test("A file of more pieces than a server takes at once is imported")
+    func largeFile() async throws {
+        let phone = try await companion("1")
+        let library = phone.client.library
+        try await library.createHousehold(Self.household, name: "Home")
+        _ = try await library.open(Self.household, through: 0)
+        // A connection's budget has room for a hundred.
+        let recipe = #"{"@type":"Recipe","name":"Tea","recipeIngredient":["1 l water"]}"#
+        let padding = [UInt8](repeating: 0x20, count: 140 * GameProtocol.pieceBytes)
+        _ = try await library.importRecipes(
+            padding + Array(recipe.utf8), named: "tea.json", as: Self.soup, into: Self.household)
+        let imported: Int = try await phone.hears("the end of the import") { message in
+            guard case .library(.importState(let state)) = message, state.phase == .done else {
+                return nil
+            }
+            return state.imported
+        }
+        #expect(imported == 1)
+    }
+
     @Test("Long edits in a row are all done, however fast the server wants them")
     func manyLongEdits() async throws {
         let phone = try await companion("1")

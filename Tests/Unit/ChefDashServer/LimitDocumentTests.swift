@@ -53,6 +53,8 @@ struct LimitDocumentTests {
                 + " \(grouped(ImportFile.Bounds.upload.byteCount)) bytes unpacked |",
             "| imports under way, of a player, and of files and of pages of all together |"
                 + " \(ImportDesk.playerLimit), and \(ImportDesk.limit) each |",
+            "| files that wait to be read, of all together |"
+                + " \(grouped(WaitingFiles.byteLimit)) bytes |",
             "| values of a JSON text that is imported |"
                 + " \(grouped(ImportFile.Bounds.upload.valueCount)) |",
             "| a piece of an image or a file | \(grouped(GameProtocol.pieceBytes)) bytes |",

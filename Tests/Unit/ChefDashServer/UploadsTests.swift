@@ -1,3 +1,4 @@
+import GameProtocol
 import Kitchen
 import Recipes
 import Testing
@@ -37,6 +38,59 @@ struct UploadsTests {
         uploads.begin(try Self.image(2), from: device)
         #expect(try uploads.add([1], at: 0, of: Self.image(1), from: device) == .unknown)
         #expect(try uploads.add([1], at: 0, of: Self.image(2), from: device) == .received(1))
+    }
+
+    @Test func bytesOfAllAreBounded() {
+        let half = SmallFile(number: 1, byteCount: 10)
+        var uploads = Uploads<SmallFile>()
+        for number in 1...2 { uploads.begin(half, from: Self.device(number)) }
+        for number in 1...2 {
+            let step = uploads.add([1, 2, 3, 4], at: 0, of: half, from: Self.device(number))
+            #expect(step == .received(4))
+        }
+        // Begun anew, and whole: what it had counts no more.
+        uploads.begin(half, from: Self.device(2))
+        #expect(uploads.add([1, 2, 3, 4], at: 0, of: half, from: Self.device(2)) == .received(4))
+        let small = SmallFile(number: 2, byteCount: 2)
+        uploads.begin(small, from: Self.device(3))
+        #expect(uploads.add([1, 2], at: 0, of: small, from: Self.device(3)) == .whole([1, 2]))
+        #expect(uploads.add([], at: 4, of: half, from: Self.device(1)) == .received(4))
+        // The first goes, although this one is the next.
+        #expect(
+            uploads.add([5, 6, 7], at: 4, of: half, from: Self.device(2)) == .received(7))
+        #expect(uploads.add([5], at: 4, of: half, from: Self.device(1)) == .unknown)
+        // One alone is there as a whole.
+        #expect(
+            uploads.add([8, 9, 10], at: 7, of: half, from: Self.device(2))
+                == .whole([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    }
+
+    private struct SmallFile: UploadedItem {
+        static let limit = 4
+        static let byteLimit = 10
+        let number: Int
+        let byteCount: Int
+    }
+
+    @Test func theLargestFileHasRoom() {
+        #expect(UploadedFile.byteLimit >= GameProtocol.importBytes)
+        #expect(UploadedImage.byteLimit >= GameProtocol.imageBytes)
+    }
+
+    @Test func filesThatWaitAreBounded() throws {
+        var files = WaitingFiles()
+        let id = try #require(ImportID(String(repeating: "0", count: 32)))
+        let job = ImportJob(
+            ImportJob.Key(player: PlayerID(value: 1), id: id), .page(""), HouseholdID(value: 1),
+            DeviceID(value: 1), number: 1)
+        #expect(files.hasRoom(for: WaitingFiles.byteLimit))
+        let half = [UInt8](repeating: 0, count: WaitingFiles.byteLimit / 2)
+        for name in ["a", "b"] { files.append((name, half, job)) }
+        #expect(!files.hasRoom(for: 1) && files.hasRoom(for: 0))
+        #expect(files.popFirst()?.name == "a")
+        #expect(files.hasRoom(for: half.count) && !files.hasRoom(for: half.count + 1))
+        #expect(files.popFirst()?.name == "b")
+        #expect(files.popFirst() == nil)
     }
 
     @Test func theOldestGoesForAnother() throws {

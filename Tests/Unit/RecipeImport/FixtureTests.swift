@@ -30,10 +30,10 @@ struct FixtureTests {
         }
     }
 
-    @Test("There are sixty documents, ten of which are refused")
+    @Test("There are 62 documents, ten of which are refused")
     func count() throws {
         let all = try Fixture.all()
-        #expect(all.count == 60)
+        #expect(all.count == 62)
         #expect(try all.count { try $0.label()["refused"] != .null } == 10)
     }
 }

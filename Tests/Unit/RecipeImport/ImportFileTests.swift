@@ -1,5 +1,7 @@
 import CZlib
+import Kitchen
 import RecipeImport
+import Recipes
 import Testing
 
 @Suite("Files of an import")
@@ -32,7 +34,7 @@ struct ImportFileTests {
         "description":"Good.","url":"https://a.example/soup","image":"full.jpg","prepTime":"PT0H15M",
         "cookTime":"PT0H30M","totalTime":"PT0H45M","recipeCategory":"Soups","keywords":"winter",
         "recipeYield":4,"tool":["pot"],"recipeIngredient":["1 1/2 liter stock, hot","2 leeks"],
-        "recipeInstructions":["Boil it.","Eat."],"nutrition":{"@type":"NutritionInformation"}}
+        "recipeInstructions":["1. Boil\\nit.","Eat."],"nutrition":{"@type":"NutritionInformation"}}
         """
     private static let tandoor = """
         {"name":"Leek soup","description":"Good.","keywords":[{"name":"winter"}],"servings":4,
@@ -120,9 +122,91 @@ struct ImportFileTests {
         #expect(recipe.totalMinutes == 45)
         #expect(recipe.sourceAddress == "https://a.example/soup")
         #expect(recipe.ingredients.map(\.text) == ["1 1/2 liter stock, hot", "2 leeks"])
-        #expect(recipe.steps.map(\.text) == ["Boil it.", "Eat."])
+        #expect(recipe.steps.map(\.text) == ["Boil\nit.", "Eat."])
         #expect(recipe.keywords == ["winter"])
         #expect(recipe.categories == ["Soups"])
+    }
+
+    @Test(
+        "What other programs' archives have and a library has no place for is told",
+        arguments: [
+            (
+                "recipes/soup/soup.json", "recipes/soup/images/original.webp",
+                mealie.replacing(
+                    #""nutrition":{"calories":null}"#,
+                    with: #""nutrition":{"calories":"80"},"tools":[{"name":"pot"}],"rating":4"#),
+                [
+                    .leftOut(.nutrition, count: 1, names: []),
+                    .leftOut(.rating, count: 1, names: []),
+                ],
+                ["pot"]
+            ),
+            ("Leek soup/recipe.json", "Leek soup/full.jpg", nextcloud, [], ["pot"]),
+            (
+                "recipe.json", "image.jpg",
+                tandoor.replacing(
+                    #""servings":4"#, with: #""servings":4,"nutrition":{"calories":80}"#),
+                [.leftOut(.nutrition, count: 1, names: [])], []
+            ),
+            (
+                "Soup.paprikarecipe", "Soup.png", paprika,
+                [.leftOut(.rating, count: 1, names: [])], []
+            ),
+        ] as [(String, String, String, [ImportNote], [String])])
+    func leftOut(
+        name: String, photo: String, json: String, others: [ImportNote], tools: [String]
+    ) throws {
+        let content = Array(json.utf8)
+        let isPacked = name.hasSuffix(".paprikarecipe")
+        let file = (name, isPacked ? Zip.deflated(content, windowBits: 31) : content, false)
+        func notes(_ files: [(String, [UInt8], Bool)]) throws -> Set<ImportNote> {
+            // As Tandoor has them: archives in an archive.
+            let archive = Zip.archive([("recipe_1.zip", Zip.archive(files), false)])
+            var labels = ImportLabels([])
+            let recipe = try #require(Self.recipes("export.zip", archive).first)
+            return Set(
+                ImportedEdits(
+                    of: recipe, for: HouseholdID(value: 1), labels: &labels,
+                    device: DeviceID(value: 2)
+                ).notes)
+        }
+        var all = Set(others)
+        if !tools.isEmpty { all.insert(.leftOut(.tool, count: tools.count, names: tools)) }
+        let image = ImportNote.leftOut(.image, count: 1, names: [])
+        #expect(try notes([file, (photo, [0xFF, 0xD8], false)]) == all.union([image]))
+        // Paprika has its photo in the recipe.
+        #expect(try notes([file]) == (isPacked ? all.union([image]) : all))
+    }
+
+    @Test("A photo that lies with several recipes is nobody's")
+    func sharedPhoto() {
+        let files = [("a.json", Self.mealie), ("b.json", Self.tandoor)]
+            .map { ($0.0, Array($0.1.utf8), false) }
+        let archive = Zip.archive(files + [("photo.jpg", [0xFF], false), ("x/b.jpg", [1], false)])
+        #expect(Self.recipes("a.zip", archive).map(\.leftOut) == [[], []])
+    }
+
+    @Test("A step of several lines keeps them, and a step's time becomes its timer")
+    func steps() throws {
+        let written = #""**Prep**\n- Peel.\r\n- Chop.\n\n\nThen fry.""#
+        let lines = "**Prep**\n- Peel.\n- Chop.\n\nThen fry."
+        let list = #"[{"text":\#(written)},{"text":"2) Eat."}]"#
+        for json in [
+            #"{"slug":"a","name":"Soup","recipeIngredient":[],"recipeInstructions":\#(list)}"#,
+            #"{"slug":"a","name":"Soup","recipeIngredient":[],"recipeInstructions":[\#(written),"Eat."]}"#,
+            #"{"title":"Soup","ingredients":[],"instructions":\#(list)}"#,
+            #"{"title":"Soup","ingredients":[],"instructions":[\#(written),"2) Eat."]}"#,
+            #"{"@type":"Recipe","name":"Soup","recipeInstructions":\#(list)}"#,
+        ] {
+            let recipe = try #require(Self.recipes("a.json", Array(json.utf8)).first, "\(json)")
+            #expect(recipe.steps.map(\.text) == [lines, "Eat."], "\(json)")
+        }
+        let timed = Self.tandoor.replacing(#""name":"Base","#, with: #""name":"Base","time":20,"#)
+        let recipe = try #require(Self.recipes("a.json", Array(timed.utf8)).first)
+        #expect(recipe.steps.map(\.timers) == [[], [1_200]])
+        let silent = timed.replacing(#""Boil\n\nEat.""#, with: "\"\"")
+        let other = try #require(Self.recipes("a.json", Array(silent.utf8)).first)
+        #expect(other.otherFields == ["time"])
     }
 
     @Test("An archive without anything that is known says so")

@@ -12,6 +12,7 @@ struct ImportNoteTests {
         (.leftOut(.stepImage, count: 2, names: []), "2 images of steps left out"),
         (.leftOut(.ingredient, count: 1, names: []), "1 ingredient left out"),
         (.leftOut(.tag, count: 2, names: ["a", "b"]), "2 tags left out: a, b"),
+        (.leftOut(.tool, count: 1, names: ["pot"]), "1 tool left out: pot"),
         (.leftOut(.field, count: 3, names: ["a", "b"]), "3 fields left out: a, b, …"),
         (.leftOut(.favorite, count: 2, names: []), "favorites of 2 other people left out"),
         (

@@ -74,6 +74,25 @@ struct ImportTextTests {
     func texts(text: String, line: String) { #expect(MarkupText.line(text) == line) }
 
     @Test(
+        "Texts of several lines",
+        arguments: [
+            ("a\n b \r\n\n\n c\n", "a\nb\n\nc"), ("a<br>b\nc", "a\nb c"),
+            ("<p>a</p>\n<p>b<b>c</b></p>", "a\nbc"), ("a &amp;\n\nb", "a &\n\nb"), ("a\rb", "a b"),
+            ("\n<br>\n", ""), ("", ""),
+        ])
+    func lines(text: String, lines: String) { #expect(MarkupText.lines(text) == lines) }
+
+    @Test(
+        "Marks before the lines of a step",
+        arguments: [
+            ("1. a", "a"), ("1. a\nb", "a\nb"), ("- a\nb", "a\nb"), ("- a\n- b", "- a\n- b"),
+            ("1. a\n\n2. b", "1. a\n\n2. b"), ("a\n- b", "a\n- b"),
+        ])
+    func stepMarks(text: String, bare: String) {
+        #expect(StepMark.removed(fromLines: text) == bare)
+    }
+
+    @Test(
         "Tags of languages",
         arguments: [
             ("en", "en"), ("EN-us", "en-US"), ("zh-hans-cn", "zh-Hans-CN"), ("ja_JP", "ja-JP"),

@@ -73,7 +73,7 @@ struct ImportedEditsTests {
         ]
         recipe.steps = [
             .init(section: "Masa", name: "Mezclar", text: "Mezcla todo."),
-            .init(section: "Masa", text: "Espera."), .init(text: "Come."),
+            .init(section: "Masa", text: "Espera.\n\n- Descansa."), .init(text: "Come."),
         ]
         recipe.keywords = ["Sweet", "Crêpes", "sweet"]
         recipe.categories = ["Breakfast"]
@@ -109,7 +109,9 @@ struct ImportedEditsTests {
         let amount = Quantity(3, over: 2).map { Amount($0, .cup) }
         #expect(recipe.ingredients.map(\.amount) == [amount, Amount(Quantity(2), .each)])
         #expect(
-            recipe.steps.map(\.text) == ["Masa\nMezclar\nMezcla todo.", "Espera.", "Come."])
+            recipe.steps.map(\.text) == [
+                "Masa\nMezclar\nMezcla todo.", "Espera.\n\n- Descansa.", "Come.",
+            ])
         #expect(recipe.diets == [Diet(id: "vegetarian")])
         #expect(recipe.categories == [CategoryID(value: 77)])
         let tags = server.table.all.filter { $0.key.kind == .tag }

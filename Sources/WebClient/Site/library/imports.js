@@ -12,11 +12,14 @@ import { newId } from "./ids.js";
 /** What was left out, cut or assumed (protocol.md).
  *  @typedef {{ code: string, what?: string, number?: number, count?: number, field?: string, names?: string[] }} Note */
 /** An import that this device has begun, and what is known of it.
- *  @typedef {{ id: string, name: string, state: State | null, rows: Row[], more: boolean, error: any }} Job */
+ *  Of a file that is sent, `size` is how many bytes it has.
+ *  @typedef {{
+ *    id: string, name: string, size?: number, state: State | null, rows: Row[], more: boolean, error: any,
+ *  }} Job */
 
 /** What one message carries, and what a file may have, bytes. */
 const PIECE = 9_000;
-export const LARGEST = 1_048_576;
+export const LARGEST = 8 * 1_048_576;
 /** How many the device remembers. */
 const KEPT = 10;
 /** How often the server is asked, in case it couldn't tell. */
@@ -62,6 +65,7 @@ export class Imports {
    *  @param {string} [shown] */
   async addFile(name, content, shown = name) {
     const job = this.#begin(shown);
+    job.size = content.length;
     await this.#try(job, async () => {
       // The server says the same, but only after the first piece.
       if (content.length > LARGEST) throw Object.assign(new Error("too large"), { code: "too_large" });

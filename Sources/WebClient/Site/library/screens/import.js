@@ -87,12 +87,18 @@ function jobCard(imports, job) {
   return make("li", { class: "card stacked-tight", dataset: { phase } },
     make("b", { class: "import-name" }, job.name),
     make("p", { role: "status" }, statusText(job)),
-    !error && !isOver(job) && make("progress", state && state.total > 0
-      ? { max: state.total, value: state.done, "aria-label": job.name } : { "aria-label": job.name }),
+    !error && !isOver(job) && make("progress", { ...howFar(job), "aria-label": job.name }),
     rows.length > 0 && make("details", { open: rows.length <= 20 }, make("summary", {}, t("library.import.report")),
       make("ul", { class: "plain-list import-rows" }, rows.map(reportRow)),
       more && make("button", { class: "button small quiet", onclick: () => imports.readRows(job) },
         t("library.import.more"))));
+}
+
+/** What a progress bar shows.
+ *  @param {Job} job */
+function howFar({ state, size }) {
+  if (state && state.total > 0) return { max: state.total, value: state.done };
+  return state?.phase === "receiving" && size ? { max: size, value: state.received ?? 0 } : {};
 }
 
 /** @param {Job} job */

@@ -1,0 +1,35 @@
+/// Which files of an archive have a photo with them: it lies in the same folder, or in one within it as Mealie's do,
+/// and no other file in that folder can be read.
+struct ArchivePhotos {
+    private var folders: Set<Substring> = []
+    private var fileCounts: [Substring: Int] = [:]
+
+    private static let extensions: Set<Substring> = [
+        "jpg", "jpeg", "png", "webp", "gif", "avif", "heic",
+    ]
+
+    /// - Parameter names: of all files of the archive.
+    init(_ names: [String]) {
+        for name in names {
+            let folder = Self.folder(of: name[...])
+            if ImportFile.canRead(name) {
+                fileCounts[folder, default: 0] += 1
+            } else if let last = name.lowercased().split(separator: ".").last,
+                Self.extensions.contains(last)
+            {
+                folders.insert(folder)
+                folders.insert(Self.folder(of: folder))
+            }
+        }
+    }
+
+    /// - Parameter name: of a file that can be read.
+    func hasPhoto(with name: String) -> Bool {
+        let folder = Self.folder(of: name[...])
+        return folders.contains(folder) && fileCounts[folder] == 1
+    }
+
+    private static func folder(of name: Substring) -> Substring {
+        name[..<(name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)]
+    }
+}
