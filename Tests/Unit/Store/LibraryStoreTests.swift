@@ -25,6 +25,7 @@ struct LibraryStoreTests {
     @Test func anEditIsDoneOnceAndOutlivesAKill() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, Self.createLot)
+        place.pass(milliseconds: 5_000)
         let taken = try await place.edit(2, [.adjust(Self.lot, by: Quantity(-1))])
         guard case .done(2, let result) = taken else {
             Issue.record("\(taken)")
@@ -46,6 +47,8 @@ struct LibraryStoreTests {
                 PullQuery(player: Self.owner, household: Self.home, after: PullCursor(seq: 0))))
         #expect(page.records.first { $0.key == Self.lot }?[.stock] == .quantity(Quantity(2)))
         #expect(page.cursor == PullCursor(seq: 2) && page.isLast)
+        let times = place.database().rows("SELECT time_ms FROM stock ORDER BY number")
+        #expect(times == [["1700000000000"], ["1700000005000"]])
         #expect(try place.audit().firstStockProblem() == nil)
         #expect(try place.audit().firstRecordProblem() == nil)
     }
