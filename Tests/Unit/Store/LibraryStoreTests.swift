@@ -53,6 +53,36 @@ struct LibraryStoreTests {
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 
+    /// Those that were deleted with it, and not one that was deleted before.
+    @Test func whatIsRestoredHasItsPartsAgain() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        let other = EntityKey(.step, 77)
+        func parts() throws -> [String] {
+            place.database().rows(
+                "SELECT hex(id) FROM entities WHERE parent IS NOT NULL AND is_deleted = 0"
+            ).map { String($0[0].suffix(2)) }
+        }
+        try await place.edit(
+            1,
+            [
+                Self.createRecipe, Self.createStep,
+                .create(
+                    other, parent: Self.recipe.id, [.text: .text("Stir"), .place: .text("k")]),
+            ])
+        let before = try parts()
+        try await place.edit(2, [.delete(other)])
+        try await place.edit(3, [.delete(Self.recipe)])
+        #expect(try before.count == 2 && parts() == [])
+        try await place.edit(4, [.restore(Self.recipe)])
+        #expect(try parts() == before.filter { $0 != "4D" })
+        // In one edit too, and what is restored goes with its recipe.
+        try await place.edit(5, [.delete(Self.recipe), .restore(Self.recipe)])
+        #expect(try parts() == before.filter { $0 != "4D" })
+        try await place.edit(6, [.restore(other), .delete(Self.recipe)])
+        #expect(try parts() == [])
+        #expect(try place.audit().firstRecordProblem() == nil)
+    }
+
     /// Also after a kill, and when the edit would be done if it came for the first time.
     @Test func whatWasRefusedIsRefusedForEver() async throws {
         let place = try await LibraryPlace.withHousehold()
