@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
         // The cookbook's values and rules.
-        .target(name: "Recipes", dependencies: ["Kitchen"], swiftSettings: strict),
+        .target(name: "Recipes", dependencies: ["CZlib", "Kitchen"], swiftSettings: strict),
         // What a player may be called.
         .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
         .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
@@ -117,8 +117,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "COpenSSL", "CSQLite", "ChefDashClient", "GameProtocol", "Kitchen", "Levels",
-                "Recipes", "Scheduling", "Store", "WebSocket",
+                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "GameProtocol", "Kitchen",
+                "Levels", "Recipes", "Scheduling", "Store", "WebSocket",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .executableTarget(

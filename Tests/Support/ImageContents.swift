@@ -1,3 +1,5 @@
+import CZlib
+
 /// Images without a picture in them: only what says what they are.
 package enum ImageContents {
     // MARK: - JPEG
@@ -35,9 +37,10 @@ package enum ImageContents {
         chunk("IHDR", big(width, 4) + big(height, 4) + [8, 0, 0, 0, 0])
     }
 
-    /// Its checksum is 0.
     package static func chunk(_ type: String, _ content: [UInt8] = []) -> [UInt8] {
-        big(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
+        let checked = Array(type.utf8) + content
+        return big(content.count, 4) + checked
+            + big(Int(crc32(0, checked, UInt32(checked.count))), 4)
     }
 
     // MARK: - WebP

@@ -2547,7 +2547,8 @@ namespace ChefDash
         [JsonProperty("pull", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Pull { get; set; }
 
-        /// <summary>Values of others that the device hadn't seen; absent without any.</summary>
+        /// <summary>Values of others that the device hadn't seen; the first ones if they are long;
+        /// absent without any.</summary>
         [JsonProperty("overwrote", NullValueHandling = NullValueHandling.Ignore)]
         public List<OverwrittenField> Overwrote { get; set; }
 

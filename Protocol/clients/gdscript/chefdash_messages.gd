@@ -2920,7 +2920,8 @@ class EditedMessage:
 	var records: Array = []
 	# True where the records are too long for an answer, absent otherwise: pull from `through`.
 	var pull = null  # bool, or null
-	# Values of others that the device hadn't seen; absent without any.
+	# Values of others that the device hadn't seen; the first ones if they are long; absent without
+	# any.
 	var overwrote = null  # Array, or null
 	# What happened to the stock of lots; absent without any.
 	var stock = null  # Array, or null

@@ -4957,7 +4957,10 @@ sealed class ServerMessage {
          * True where the records are too long for an answer, absent otherwise: pull from `through`.
          */
         val pull: Boolean? = null,
-        /** Values of others that the device hadn't seen; absent without any. */
+        /**
+         * Values of others that the device hadn't seen; the first ones if they are long; absent
+         * without any.
+         */
         val overwrote: List<OverwrittenField>? = null,
         /** What happened to the stock of lots; absent without any. */
         val stock: List<LotChange>? = null,

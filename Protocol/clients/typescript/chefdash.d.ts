@@ -1825,7 +1825,10 @@ export interface Edited {
   records: LibraryRecord[];
   /** True where the records are too long for an answer, absent otherwise: pull from `through`. */
   pull?: boolean;
-  /** Values of others that the device hadn't seen; absent without any. */
+  /**
+   * Values of others that the device hadn't seen; the first ones if they are long; absent without
+   * any.
+   */
   overwrote?: OverwrittenField[];
   /** What happened to the stock of lots; absent without any. */
   stock?: LotChange[];

@@ -90,7 +90,7 @@ public actor HouseholdLibrary {
     /// What belongs to something: a recipe's ingredients and steps, a pantry item's lots.
     public func parts(of kind: String, _ id: String) -> [LibraryRecord] {
         guard let key = EntityKey(kind: kind, id: id) else { return [] }
-        return replica.view.parts(of: key).filter { $0.deleted == nil }.map(LibraryRecord.init)
+        return replica.view.parts(of: key).map(LibraryRecord.init)
     }
 
     public var recipes: [LibraryRecord] { records(of: "recipe") }

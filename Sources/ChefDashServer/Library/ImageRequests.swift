@@ -168,6 +168,7 @@ extension RequestFault {
             self.init(
                 .tooManyImages,
                 "the household's images would have more than \(PutImage.byteLimit) bytes together")
+        case .field(let fault): self.init(.badImage, fault.description)
         }
     }
 }

@@ -150,8 +150,7 @@ extension LibraryEvent {
                 EditDone(
                     householdID: household.description, editID: id, seq: seq,
                     records: Self.told(result.records, of: household, at: seq),
-                    overwrote: result.overwrote.isEmpty
-                        ? nil : result.overwrote.map(OverwrittenField.init),
+                    overwrote: OverwrittenField.told(result.overwrote),
                     stock: result.stock.isEmpty
                         ? nil : result.stock.map(LotChange.init),
                     leftOut: leftOut.isEmpty ? nil : leftOut))
@@ -169,6 +168,29 @@ extension LibraryEvent {
 }
 
 extension OverwrittenField {
+    /// The most bytes of all, so that they fit into what may wait for a companion beside the records.
+    private static let byteLimit = 64 * 1024
+
+    /// As many as fit, the first ones; nil without any.
+    fileprivate static func told(_ overwrote: [EditResult.Overwritten]) -> [Self]? {
+        var byteCount = 0
+        let told = overwrote.map(Self.init).prefix { field in
+            byteCount += field.byteCount
+            return byteCount <= byteLimit
+        }
+        return told.isEmpty ? nil : Array(told)
+    }
+
+    /// About as many as on the wire.
+    private var byteCount: Int {
+        switch was {
+        case .text(let text)?: 200 + text.utf8.count
+        case .numbers(let numbers)?: 200 + 8 * numbers.count
+        case .texts(let texts)?: texts.reduce(200) { $0 + $1.utf8.count + 3 }
+        case .number, .flag, .checked, nil: 300
+        }
+    }
+
     init(_ overwritten: EditResult.Overwritten) {
         self.init(
             kind: overwritten.key.kind.rawValue, id: EntityID(overwritten.key).description,

@@ -97,9 +97,13 @@ extension LibraryOperation: RequestMember {
                 parent: try members.optionalIdentifier("parent"),
                 fields: try members.optional("fields") ?? [:])
         case .set:
-            change = .set(
-                fields: try members.optional("fields") ?? [:],
-                clear: try members.optional("clear") ?? [])
+            let fields: LibraryFields = try members.optional("fields") ?? [:]
+            let clear: [String] = try members.optional("clear") ?? []
+            guard !fields.isEmpty || !clear.isEmpty else {
+                throw RequestFault(
+                    .badValue, "`\(name)` sets nothing; `fields` or `clear` must name a field")
+            }
+            change = .set(fields: fields, clear: clear)
         case .add:
             change = .add(
                 field: try members.required("field"), elements: try members.required("elements"))

@@ -1,3 +1,5 @@
+import CZlib
+
 /// Reads an image's content from front to back. A read past the end is a fault.
 struct ImageCursor {
     private let content: ArraySlice<UInt8>
@@ -48,6 +50,13 @@ struct ImageCursor {
     }
 
     mutating func skip(_ byteCount: Int) throws(ImageFault) { _ = try part(byteCount) }
+
+    /// The CRC-32 of all of it, as PNG has it.
+    var checksum: Int {
+        content.withUnsafeBufferPointer {
+            Int(crc32(0, $0.baseAddress, UInt32(truncatingIfNeeded: $0.count)))
+        }
+    }
 
     /// Whether these bytes come next.
     func isBefore(_ bytes: some Sequence<UInt8>) -> Bool {

@@ -29,17 +29,19 @@ enum PNGReader {
         }
     }
 
-    /// The checksum isn't checked: a wrong one hides nothing and harms nobody.
     private static func chunk(
         _ cursor: inout ImageCursor
     ) throws(ImageFault) -> (type: String, content: ImageCursor) {
         let byteCount = try cursor.number(bytes: 4)
+        var content = try cursor.part(4 + byteCount)
+        let checksum = content.checksum
+        guard try cursor.number(bytes: 4) == checksum else {
+            throw .isDamaged(.png, "the checksum of one of its chunks is wrong")
+        }
         var letters = ""
         for _ in 0..<4 {
-            letters.unicodeScalars.append(Unicode.Scalar(UInt8(try cursor.byte())))
+            letters.unicodeScalars.append(Unicode.Scalar(UInt8(try content.byte())))
         }
-        let content = try cursor.part(byteCount)
-        try cursor.skip(4)
         return (letters, content)
     }
 

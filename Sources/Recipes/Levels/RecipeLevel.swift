@@ -19,7 +19,7 @@ package struct RecipeLevel: Hashable, Sendable {
         package var description: String {
             switch self {
             case .tooFewIngredients(let count):
-                "the recipe has \(count) different ingredients; at least"
+                "the recipe has \(count) different ingredient\(count == 1 ? "" : "s"); at least"
                     + " \(RecipeLevel.orderLengths.lowerBound) are needed to play it"
             }
         }

@@ -9,8 +9,8 @@ package struct Editor<Records: EntityRecords> {
     /// As the edit has left them so far.
     private var changed: [EntityKey: EntityRecord] = [:]
     private var order: [EntityKey] = []
-    /// What the edit has created in each.
-    private var madeParts: [EntityKey: [EntityKey]] = [:]
+    /// What the edit has changed in each, whatever it did.
+    private var changedParts: [EntityKey: [EntityKey]] = [:]
     /// How many there were before the edit, where that was asked.
     private var counts: [EntityTable.Place: Int] = [:]
     /// How many the edit has added, less those that it has deleted.
@@ -55,6 +55,10 @@ package struct Editor<Records: EntityRecords> {
                         reason: .tooManyRecords(count: editor.writeCount)))
             }
         }
+        for key in editor.order {
+            guard let fault = editor.changed[key]?.fault else { continue }
+            return .failure(EditRefusal(key, in: edit, .field(fault)))
+        }
         return .success(
             EditResult(
                 records: editor.order.compactMap { editor.changed[$0] },
@@ -95,9 +99,16 @@ package struct Editor<Records: EntityRecords> {
         return try records.record(key)
     }
 
-    private func parts(of key: EntityKey) throws -> [EntityRecord] {
-        try records.parts(of: key).map { changed[$0.key] ?? $0 }
-            + (madeParts[key] ?? []).compactMap { changed[$0] }
+    /// The parts that aren't deleted or, if a deletion is given, those that it deleted.
+    private func parts(
+        of key: EntityKey, deletedBy deletion: Stamp? = nil
+    ) throws -> [EntityRecord] {
+        let before =
+            if let deletion { try records.parts(of: key, deletedBy: deletion) } else {
+                try records.parts(of: key)
+            }
+        return before.filter { changed[$0.key] == nil }
+            + (changedParts[key] ?? []).compactMap { changed[$0] }.filter { $0.deleted == deletion }
     }
 
     /// - Parameter gain: 1 for what wasn't there before, -1 for what is no longer.
@@ -107,7 +118,9 @@ package struct Editor<Records: EntityRecords> {
         var record = record
         record.modified = stamp
         record.modifiedMilliseconds = timeMilliseconds
-        if changed.updateValue(record, forKey: record.key) == nil { order.append(record.key) }
+        guard changed.updateValue(record, forKey: record.key) == nil else { return }
+        order.append(record.key)
+        if let parent = record.parentKey { changedParts[parent, default: []].append(record.key) }
     }
 
     /// Changes what is there and whose parent is there.
@@ -166,7 +179,6 @@ package struct Editor<Records: EntityRecords> {
         let missing = key.kind.fields.filter { $0.value.isRequired && values[$0.key] == nil }
         if let field = missing.keys.min() { return .missingField(field) }
         write(record, gain: 1)
-        if let parentKey = record.parentKey { madeParts[parentKey, default: []].append(key) }
         return nil
     }
 
@@ -176,7 +188,7 @@ package struct Editor<Records: EntityRecords> {
         guard record.deleted == nil else { return nil }
         guard mayChange(record) else { return .notTheAuthor }
         guard record[.builtIn] != .flag(true) else { return .builtIn }
-        let all = [record] + (try parts(of: key).filter { $0.deleted == nil })
+        let all = [record] + (try parts(of: key))
         guard all.allSatisfy({ $0.wasSeen(by: edit.device, at: edit.baseSeq) }) else {
             return .changedSince
         }
@@ -194,7 +206,7 @@ package struct Editor<Records: EntityRecords> {
         if let parentKey = record.parentKey {
             guard try current(parentKey)?.deleted == nil else { return .gone }
         }
-        for var record in [record] + (try parts(of: key).filter { $0.deleted == deleted }) {
+        for var record in [record] + (try parts(of: key, deletedBy: deleted)) {
             if let reason = try crowding(of: record) { return reason }
             // A field keeps the edit that it comes from, and the whole its author; that it is there again is
             // this edit's.

@@ -164,6 +164,38 @@ extension ListedNeed {
     }
 }
 
+extension EntityRecord {
+    /// What its fields can't be together; nil if they can, or it is deleted.
+    var fault: FieldFault? {
+        guard deleted == nil else { return nil }
+        switch key.kind {
+        case .planEntry:
+            guard reference(.recipe) == nil, text(.text) ?? "" == "" else { return nil }
+            return FieldFault(
+                kind: key.kind, field: .text, problem: "must not be empty without a `recipe`")
+        case .conversion: return conversionFault
+        case .recipe, .ingredient, .step, .cookingNote, .cooking, .category, .tag, .cookbook,
+            .pantryItem, .lot, .groceryNeed, .aisle, .substitution:
+            return nil
+        }
+    }
+
+    private var conversionFault: FieldFault? {
+        guard let from = quantity(.fromQuantity), let to = quantity(.toQuantity) else { return nil }
+        for (field, quantity) in [(Field.fromQuantity, from), (.toQuantity, to)]
+        where !quantity.isPositive {
+            return FieldFault(
+                kind: key.kind, field: field, problem: "is \(quantity); it must be more than 0")
+        }
+        let known = try? Conversions().convert(
+            Amount(from, measure(.fromUnit)), to: measure(.toUnit))
+        guard let known, known != to else { return nil }
+        return FieldFault(
+            kind: key.kind, field: .toQuantity,
+            problem: "is \(to); between units of one kind only \(known) is right")
+    }
+}
+
 extension Conversions.Rule {
     /// Nil for what isn't a conversion, is deleted, or converts nothing.
     package init?(_ record: EntityRecord) {

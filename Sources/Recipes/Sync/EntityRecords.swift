@@ -2,8 +2,10 @@
 package protocol EntityRecords {
     /// Also of what is deleted; nil for what isn't there.
     func record(_ key: EntityKey) throws -> EntityRecord?
-    /// All parts, deleted ones too, in any order.
+    /// The parts that aren't deleted, in any order.
     func parts(of key: EntityKey) throws -> [EntityRecord]
+    /// The parts that an edit has deleted, in any order.
+    func parts(of key: EntityKey, deletedBy deletion: Stamp) throws -> [EntityRecord]
     /// What has a unique name; nil if nothing has it.
     func key(of kind: EntityKind, named name: FoldedText) throws -> EntityKey?
     /// How many there are that aren't deleted, of a parent's parts or of the household.

@@ -52,6 +52,14 @@ package struct EntityTable: Hashable, Sendable, EntityRecords {
     package func record(_ key: EntityKey) -> EntityRecord? { records[key] }
 
     package func parts(of key: EntityKey) -> [EntityRecord] {
+        allParts(of: key).filter { $0.deleted == nil }
+    }
+
+    package func parts(of key: EntityKey, deletedBy deletion: Stamp) -> [EntityRecord] {
+        allParts(of: key).filter { $0.deleted == deletion }
+    }
+
+    private func allParts(of key: EntityKey) -> [EntityRecord] {
         (partKeys[key] ?? []).sorted().compactMap { records[$0] }
     }
 

@@ -28,8 +28,23 @@ protocol Database: AnyObject {
     /// A table with a row that refers to a missing row of another table, and that other table.
     /// Doesn't check the table `ledger`.
     func strayReference() throws(StoreFault) -> (table: String, parent: String)?
-    /// What the engine finds wrong with its file, or with a row that breaks its table's rules.
+    /// What the engine finds wrong with its file, or with a row that breaks its table's rules. Indexes aren't compared
+    /// with their tables.
     func damage() throws(StoreFault) -> String?
+    /// As `damage`, and an index that isn't that of its table.
+    ///
+    /// - Parameter table: what is checked; nil for all tables.
+    func damage(of table: String?) throws(StoreFault) -> TableDamage?
+    /// Why a full-text table's index isn't that of its texts; nil if it is. What it makes for that ends with the
+    /// transaction that must be open.
+    func damage(ofTexts table: String) throws(StoreFault) -> String?
+}
+
+/// What the engine found wrong with a table or one of its indexes.
+struct TableDamage {
+    /// Nil if no table has it, such as a page that belongs to none.
+    let table: String?
+    let reason: String
 }
 
 extension Database {

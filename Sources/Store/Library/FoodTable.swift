@@ -14,14 +14,14 @@ final class FoodTable {
 
     init(_ database: any Database) throws(StoreFault) {
         count = try database.prepare(
-            """
-            INSERT INTO foods(household, words, name, uses) VALUES (?,?,?,?)
-                ON CONFLICT (household, words) DO UPDATE SET uses = uses + excluded.uses
-                RETURNING uses
-            """)
+            SealedTable.foods.insertion()
+                + """
+                 ON CONFLICT (household, words) DO UPDATE SET uses = uses + excluded.uses,
+                    seal = \(SealedTable.foods.seal(["uses": "uses + excluded.uses"]))
+                    RETURNING uses
+                """)
         remove = try database.prepare("DELETE FROM foods WHERE household = ? AND words = ?")
-        insertWord = try database.prepare(
-            "INSERT INTO food_words(household, word, words) VALUES (?,?,?)")
+        insertWord = try database.prepare(SealedTable.foodWords.insertion())
         removeWord = try database.prepare(
             "DELETE FROM food_words WHERE household = ? AND word = ? AND words = ?")
         find = try database.prepare(

@@ -38,6 +38,15 @@ final class HouseholdEntities: EntityRecords {
         return found
     }
 
+    func parts(
+        of key: EntityKey, deletedBy deletion: Stamp
+    ) throws(StoreFault) -> [EntityRecord] {
+        guard try record(key) != nil else { return [] }
+        let found = try entities.parts(of: key, deletedBy: deletion, in: household)
+        for part in found { records[part.key] = .some(part) }
+        return found
+    }
+
     func key(of kind: EntityKind, named name: FoldedText) throws(StoreFault) -> EntityKey? {
         try entities.key(of: kind, named: name, in: household)
     }

@@ -14,15 +14,37 @@ enum ImageSizes {
         for record in records where record.deleted == nil {
             for (field, image) in record.images.sorted(by: { $0.key < $1.key })
             where record.fields[field]?.stamp.seq == seq {
-                guard case .image(let most)? = record.key.kind.fields[field]?.content,
-                    let bytes = try images.byteCount(of: image), bytes > most
+                guard let bytes = try images.byteCount(of: image),
+                    let fault = fault(in: field, of: record, bytes: bytes)
                 else { continue }
-                let fault = FieldFault(
-                    kind: record.key.kind, field: field,
-                    problem: "has \(bytes) bytes; at most \(most) are allowed")
                 return EditRefusal(record.key, in: edit, .field(fault))
             }
         }
         return nil
+    }
+
+    /// Why an image that comes only now can't be shown by the fields that name it already; nil if it can.
+    ///
+    /// - Parameter records: some that show it.
+    static func fault(
+        of image: ImageName, bytes: Int, in records: [EntityRecord]
+    ) -> FieldFault? {
+        for record in records {
+            for (field, name) in record.images.sorted(by: { $0.key < $1.key }) where name == image {
+                if let fault = fault(in: field, of: record, bytes: bytes) { return fault }
+            }
+        }
+        return nil
+    }
+
+    private static func fault(
+        in field: Field, of record: EntityRecord, bytes: Int
+    ) -> FieldFault? {
+        guard case .image(let most)? = record.key.kind.fields[field]?.content, bytes > most else {
+            return nil
+        }
+        return FieldFault(
+            kind: record.key.kind, field: field,
+            problem: "has \(bytes) bytes; at most \(most) are allowed")
     }
 }

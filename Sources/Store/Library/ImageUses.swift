@@ -1,9 +1,11 @@
+import Kitchen
 import Recipes
 
 /// What shows which image.
 final class ImageUses {
     private let find: any Statement
     private let findOfEntity: any Statement
+    private let findRecords: any Statement
     private let insert: any Statement
     private let note: any Statement
     private let remove: any Statement
@@ -14,6 +16,12 @@ final class ImageUses {
         find = try database.prepare("SELECT 1 FROM image_uses WHERE image = ? LIMIT 1")
         findOfEntity = try database.prepare(
             "SELECT image FROM image_uses WHERE kind = ? AND id = ?")
+        findRecords = try database.prepare(
+            """
+            SELECT e.kind, e.id, e.content FROM image_uses AS u
+                JOIN entities AS e ON e.kind = u.kind AND e.id = u.id
+                WHERE u.image = ? AND e.household = ?
+            """)
         insert = try database.prepare(
             SealedTable.imageUses.insertion(
                 ["was_there": "EXISTS (SELECT 1 FROM images WHERE name = ?1)"]))
@@ -52,6 +60,20 @@ final class ImageUses {
     private func end(_ image: ImageName, of key: EntityKey, now: Int64) throws(StoreFault) {
         try remove.bind(image.bytes).bind(key.kind.rawValue).bind(EntityID(key)).run()
         try endUse.bind(image.bytes).bind(now).run()
+    }
+
+    /// What shows an image in a household, also what is deleted and could be restored.
+    func records(
+        showing image: ImageName, in household: HouseholdID
+    ) throws(StoreFault) -> [EntityRecord] {
+        let rows = try findRecords.bind(image.bytes).bind(household).all { row in
+            (EntityKind(rawValue: row.text(0)), row.identifier(1) as EntityID?, row.bytes(2))
+        }
+        var records: [EntityRecord] = []
+        for case (let kind?, let id?, let content) in rows {
+            records.append(try StoredEntities.decoded(EntityKey(kind, id.value), content))
+        }
+        return records
     }
 
     /// An image is uploaded.

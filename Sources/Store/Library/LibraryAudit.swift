@@ -10,6 +10,15 @@ package final class LibraryAudit {
         package let reason: String
 
         package var description: String { "\(row): \(reason)" }
+
+        init(row: String, reason: String) {
+            self.row = row
+            self.reason = reason
+        }
+
+        fileprivate init(_ damage: TableDamage) {
+            self.init(row: damage.table ?? "database", reason: damage.reason)
+        }
     }
 
     private let database: any Database
@@ -50,7 +59,12 @@ package final class LibraryAudit {
 
     /// The first wrong row of the stock journal and of the lots; nil if all is right.
     package func firstStockProblem() throws(StoreFault) -> Problem? {
-        try database.reading { () throws(StoreFault) in try stockProblem() }
+        try database.reading { () throws(StoreFault) in
+            for table in ["stock", "stock_head"] {
+                if let damage = try database.damage(of: table) { return Problem(damage) }
+            }
+            return try stockProblem()
+        }
     }
 
     private func stockProblem() throws(StoreFault) -> Problem? {
@@ -121,9 +135,7 @@ package final class LibraryAudit {
     /// is right.
     package func firstRecordProblem() throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
-            if let damage = try database.damage() {
-                return Problem(row: "database", reason: damage)
-            }
+            if let damage = try database.damage(of: nil) { return Problem(damage) }
             if let problem = try sealProblem() { return problem }
             if let stray = try database.strayReference() {
                 return Problem(
@@ -181,7 +193,8 @@ package final class LibraryAudit {
             }
         }
         if let problem = try countProblem() { return problem }
-        return try images.firstProblem()
+        if let problem = try images.firstProblem() { return problem }
+        return try SearchAudit(database).firstProblem()
     }
 
     /// A kind of which a household has more or fewer than were written.

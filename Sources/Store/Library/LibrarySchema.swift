@@ -60,7 +60,8 @@ enum LibrarySchema {
         CREATE INDEX entities_by_seq ON entities(household, seq, kind, id);
         CREATE INDEX entities_planned ON entities(household)
             WHERE kind = 'plan_entry' AND is_deleted = 0;
-        CREATE INDEX entities_by_parent ON entities(household, parent) WHERE parent IS NOT NULL;
+        CREATE INDEX entities_by_parent ON entities(household, parent)
+            WHERE parent IS NOT NULL AND is_deleted = 0;
         -- Lots are never removed: see LibrarySweepTable.
         CREATE INDEX entities_deleted ON entities(deleted_ms)
             WHERE deleted_ms IS NOT NULL AND kind <> 'lot';
@@ -124,6 +125,7 @@ enum LibrarySchema {
             id BLOB NOT NULL,
             name TEXT NOT NULL,
             words TEXT NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, id)
         ) STRICT, WITHOUT ROWID;
 
@@ -134,12 +136,14 @@ enum LibrarySchema {
             name TEXT NOT NULL,
             -- How many ingredients are called so.
             uses INTEGER NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, words)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE food_words(
             household INTEGER NOT NULL,
             word TEXT NOT NULL,
             words TEXT NOT NULL,
+            seal BLOB NOT NULL,
             PRIMARY KEY (household, word, words)
         ) STRICT, WITHOUT ROWID;
 

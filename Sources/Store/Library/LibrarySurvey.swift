@@ -90,7 +90,7 @@ package final class LibrarySurvey {
         }
     }
 
-    /// Something by its identifier, with its parts; nil if there is nothing.
+    /// Something by its identifier, with the parts that aren't deleted; nil if there is nothing.
     package func record(
         _ key: EntityKey
     ) throws(StoreFault) -> (household: HouseholdID, record: EntityRecord, parts: [EntityRecord])? {

@@ -43,7 +43,7 @@ package struct SharedRecipeQuery: StoreQuery {
             recipe: found.record,
             parts: EntityRecord.inOrder(
                 parts.filter {
-                    $0.deleted == nil && ($0.key.kind == .ingredient || $0.key.kind == .step)
+                    $0.key.kind == .ingredient || $0.key.kind == .step
                 }))
     }
 }

@@ -17,6 +17,8 @@ package struct PutImage: RefusableOperation {
         case forbidden
         case tooManyImages
         case tooManyBytes
+        /// A field names it already that takes no image of so many bytes.
+        case field(FieldFault)
     }
 
     package let player: PlayerID
@@ -46,6 +48,10 @@ package struct PutImage: RefusableOperation {
         guard size.images < Self.imageLimit else { return .success(.tooManyImages) }
         guard size.bytes + Int64(content.count) <= Self.byteLimit else {
             return .success(.tooManyBytes)
+        }
+        let records = try transaction.imageUses.records(showing: name, in: household)
+        if let fault = ImageSizes.fault(of: name, bytes: content.count, in: records) {
+            return .success(.field(fault))
         }
         try transaction.images.add(
             name, content, to: household, isUsed: try transaction.imageUses.begin(name),

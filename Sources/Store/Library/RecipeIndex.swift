@@ -85,14 +85,14 @@ final class RecipeIndex {
     private enum Change {
         case remove(Int64)
         case setTokens(Int64, RecipeSearchText)
-        case insert(Int64, RecipeSearchText, HouseholdCode)
+        case insert(Int64, RecipeSearchText)
 
         /// By the numbers; what is removed may make room for what gets its number.
         var place: (number: Int64, step: Int) {
             switch self {
             case .remove(let number): (number, 0)
             case .setTokens(let number, _): (number, 1)
-            case .insert(let number, _, _): (number, 2)
+            case .insert(let number, _): (number, 2)
             }
         }
     }
@@ -108,9 +108,9 @@ final class RecipeIndex {
             try removeNumber.bind(known.number).run()
             return [.remove(known.number)]
         }
-        let code = HouseholdCode(pending.household)
         let text = RecipeSearchText(
-            pending.recipe, pending.parts.filter { $0.deleted == nil }, in: code)
+            pending.recipe, pending.parts.filter { $0.deleted == nil },
+            in: HouseholdCode(pending.household))
         if let known {
             let texts = try findTexts.bind(known.number).first { row in
                 (0..<6).map { row.text($0) }
@@ -130,7 +130,7 @@ final class RecipeIndex {
         let number = try Int64(findGreatest.count()) + 1
         try insertNumber.bind(number).bind(id).bind(pending.household).bind(text.servings)
             .bind(text.minutes).bind(text.plainName).run()
-        return (known.map { [.remove($0.number)] } ?? []) + [.insert(number, text, code)]
+        return (known.map { [.remove($0.number)] } ?? []) + [.insert(number, text)]
     }
 
     private func write(_ change: Change) throws(StoreFault) {
@@ -140,11 +140,10 @@ final class RecipeIndex {
             try removeName.bind(number).run()
         case .setTokens(let number, let text):
             try updateTokens.bind(text.tags).bind(text.tokens).bind(number).run()
-        case .insert(let number, let text, let code):
+        case .insert(let number, let text):
             try insertTexts.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
                 .bind(text.about).bind(text.tags).bind(text.tokens).run()
-            let grams = text.plainName.split(separator: " ").flatMap { NameGrams.of($0) }
-            try insertName.bind(number).bind(text.name + " " + code.words(grams)).run()
+            try insertName.bind(number).bind(text.suggested).run()
         }
     }
 }

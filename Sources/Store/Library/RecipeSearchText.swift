@@ -14,6 +14,11 @@ struct RecipeSearchText: Hashable {
     let minutes: Int64
     /// The name's folded words, without the letters.
     let plainName: String
+    /// The words of the name and all that three letters of them are, for suggesting.
+    let suggested: String
+
+    /// As `recipe_texts` and `recipe_names` have them.
+    var columns: [String] { [name, ingredients, steps, about, tags, tokens, suggested] }
 
     /// - Parameters:
     ///   - parts: its ingredients and steps, those that aren't deleted.
@@ -35,6 +40,7 @@ struct RecipeSearchText: Hashable {
         let name = words(recipe, .name)
         plainName = name.joined(separator: " ")
         self.name = household.words(name)
+        suggested = self.name + " " + household.words(name.flatMap { NameGrams.of($0) })
         ingredients = household.words(foods.joined())
         self.steps = household.words(steps)
         about = household.words(words(recipe, .about))

@@ -1,7 +1,7 @@
 /// The tables of the library whose rows are sealed: with its other columns each row has their HMAC-SHA-256, with the
 /// ledger's key, so that one changed byte is found.
 ///
-/// What can be made again from these rows isn't sealed: the rows of searching and suggesting, and data on foods, which
+/// Not sealed are the rows of recipes for searching, which `SearchAudit` makes again from these, and data on foods, which
 /// an operator has loaded. The stock journal has a chain of its own.
 enum SealedTable: String, CaseIterable {
     case households, members, invitations, entities
@@ -18,6 +18,9 @@ enum SealedTable: String, CaseIterable {
     case recentSearches = "recent_searches"
     case images
     case imageUses = "image_uses"
+    case tagNames = "tag_names"
+    case foods
+    case foodWords = "food_words"
 
     /// What a row is known by.
     var key: [String] {
@@ -37,6 +40,9 @@ enum SealedTable: String, CaseIterable {
         case .recentSearches: ["player", "household", "words"]
         case .images: ["name"]
         case .imageUses: ["image", "kind", "id"]
+        case .tagNames: ["household", "id"]
+        case .foods: ["household", "words"]
+        case .foodWords: ["household", "word", "words"]
         }
     }
 
@@ -63,6 +69,9 @@ enum SealedTable: String, CaseIterable {
         // Their names are the digests of their content.
         case .images: ["household", "byte_count", "time_ms", "unused_since_ms"]
         case .imageUses: ["was_there"]
+        case .tagNames: ["name", "words"]
+        case .foods: ["name", "uses"]
+        case .foodWords: []
         }
     }
 

@@ -5,6 +5,7 @@ import Recipes
 final class StoredEntities {
     private let find: any Statement
     private let findParts: any Statement
+    private let findDeletedParts: any Statement
     private let countParts: any Statement
     private let countAll: any Statement
     private let countBytes: any Statement
@@ -19,14 +20,22 @@ final class StoredEntities {
     private let saveName: any Statement
     private let removeName: any Statement
 
+    /// Reads no deleted ones, which stay for months.
+    static let partsQuery = """
+        SELECT kind, id, content FROM entities WHERE parent = ? AND household = ? AND is_deleted = 0
+            ORDER BY kind, id
+        """
+    /// Reads only what the edit that deleted them has changed.
+    static let deletedPartsQuery = """
+        SELECT kind, id, content FROM entities
+            WHERE parent = ? AND household = ? AND seq = ? AND is_deleted = 1 ORDER BY kind, id
+        """
+
     init(_ database: any Database) throws(StoreFault) {
         find = try database.prepare(
             "SELECT content, household FROM entities WHERE kind = ? AND id = ?")
-        findParts = try database.prepare(
-            """
-            SELECT kind, id, content FROM entities WHERE parent = ? AND household = ?
-                ORDER BY kind, id
-            """)
+        findParts = try database.prepare(Self.partsQuery)
+        findDeletedParts = try database.prepare(Self.deletedPartsQuery)
         countParts = try database.prepare(
             """
             SELECT count(*) FROM entities
@@ -139,10 +148,26 @@ final class StoredEntities {
         return (household, try Self.decoded(key, found.content))
     }
 
+    /// Those that aren't deleted.
     func parts(
         of key: EntityKey, in household: HouseholdID
     ) throws(StoreFault) -> [EntityRecord] {
-        let rows = try findParts.bind(EntityID(key)).bind(household).all { row in
+        try parts(of: key, findParts.bind(EntityID(key)).bind(household))
+    }
+
+    /// Those that an edit has deleted.
+    func parts(
+        of key: EntityKey, deletedBy deletion: Stamp, in household: HouseholdID
+    ) throws(StoreFault) -> [EntityRecord] {
+        try parts(
+            of: key, findDeletedParts.bind(EntityID(key)).bind(household).bind(deletion.seq)
+        ).filter { $0.deleted == deletion }
+    }
+
+    private func parts(
+        of key: EntityKey, _ statement: any Statement
+    ) throws(StoreFault) -> [EntityRecord] {
+        let rows = try statement.all { row in
             (row.text(0), row.identifier(1) as EntityID?, row.bytes(2))
         }
         var records: [EntityRecord] = []

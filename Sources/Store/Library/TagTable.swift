@@ -10,11 +10,11 @@ final class TagTable {
 
     init(_ database: any Database) throws(StoreFault) {
         save = try database.prepare(
-            """
-            INSERT INTO tag_names(household, id, name, words) VALUES (?,?,?,?)
-                ON CONFLICT (household, id) DO UPDATE SET name = excluded.name,
-                    words = excluded.words
-            """)
+            SealedTable.tagNames.insertion()
+                + """
+                 ON CONFLICT (household, id) DO UPDATE SET name = excluded.name,
+                    words = excluded.words, seal = excluded.seal
+                """)
         remove = try database.prepare("DELETE FROM tag_names WHERE household = ? AND id = ?")
         list = try database.prepare("SELECT id, name, words FROM tag_names WHERE household = ?")
     }

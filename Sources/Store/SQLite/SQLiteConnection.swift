@@ -114,6 +114,47 @@ final class SQLiteConnection: Database {
         return found == "ok" ? nil : found
     }
 
+    func damage(of table: String?) throws(StoreFault) -> TableDamage? {
+        guard let reason = try integrityProblem(table.map { "'\($0)'" } ?? "1") else { return nil }
+        if let table { return TableDamage(table: table, reason: reason) }
+        // Of a broken page, SQLite gives the number alone.
+        let tables = try prepare(
+            "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0"
+        ).all { $0.text(0) }
+        for table in tables {
+            if let damage = try damage(of: table) { return damage }
+        }
+        return TableDamage(table: nil, reason: reason)
+    }
+
+    /// - Parameter scope: a table, quoted, or how many problems are looked for.
+    private func integrityProblem(_ scope: String) throws(StoreFault) -> String? {
+        let found = try prepare("PRAGMA integrity_check(\(scope))").first { $0.text(0) } ?? "ok"
+        return found == "ok" ? nil : found
+    }
+
+    /// FTS5's own check is a write, which would keep a server's writes out for as long as it takes: it is done on
+    /// copies of the tables that FTS5 keeps.
+    func damage(ofTexts table: String) throws(StoreFault) -> String? {
+        let words = "CREATE VIRTUAL TABLE "
+        let creation = try prepare("SELECT sql FROM main.sqlite_schema WHERE name = '\(table)'")
+            .first { $0.text(0) }
+        guard let creation, creation.hasPrefix(words) else { return "there is no such table" }
+        try execute(words + "temp." + creation.dropFirst(words.count))
+        let parts = try prepare(
+            "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name GLOB '\(table)_*'"
+        ).all { $0.text(0) }
+        for part in parts {
+            try execute(
+                "DELETE FROM temp.\(part); INSERT INTO temp.\(part) SELECT * FROM main.\(part)")
+        }
+        let code = sqlite3_exec(
+            handle, "INSERT INTO temp.\(table)(\(table)) VALUES ('integrity-check')", nil, nil, nil)
+        guard code != SQLITE_OK else { return nil }
+        guard code & 0xFF == SQLITE_CORRUPT else { throw fault(code) }
+        return "its index isn't that of its texts"
+    }
+
     /// Doesn't include the work of `execute`.
     var work: StoreWork {
         var work = StoreWork()

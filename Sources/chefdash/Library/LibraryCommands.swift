@@ -36,8 +36,9 @@ enum LibraryListCommand: Command {
             for household in households {
                 let facts = [
                     household.role.map { "you are \($0)" },
-                    household.members.map { "\($0) members" },
-                    household.recipes.map { "\($0) recipes" }, "\(household.head) edits",
+                    household.members.map { count($0, "member") },
+                    household.recipes.map { count($0, "recipe") },
+                    count(Int(household.head), "edit"),
                 ]
                 Output.line(
                     "\(household.id)  \(household.name): "
@@ -45,6 +46,10 @@ enum LibraryListCommand: Command {
             }
             if households.isEmpty { Output.line("there are no households") }
         }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }
 
@@ -152,9 +157,10 @@ enum LibraryVerifyCommand: Command {
         summary: "Check every record of the library and name the first wrong row.",
         flags: [.data, .ledgerKey, .json],
         discussion: [
-            "Every row has a seal of all its columns, made with the ledger's key. What can be made"
-                + " again, such as the rows of the search, has none, and neither has what `foods"
-                + " import` has loaded. `chefdash pantry verify` checks the stock journal.",
+            "Every row has a seal of all its columns, made with the ledger's key; only what `foods"
+                + " import` has loaded has none. Every index is compared with its table, and what"
+                + " a search looks through with the recipes. `chefdash pantry verify` checks the"
+                + " stock journal.",
             "Works while the server runs. Exits with 0 if all is right, else with 1.",
         ]
     )

@@ -86,8 +86,7 @@ struct StoredLibrary: LibrarySource {
         guard let found = try survey.record(key), found.record.deleted == nil else {
             throw CommandFailure.missing(key)
         }
-        return ([found.record] + found.parts.filter { $0.deleted == nil })
-            .map(LibraryRecord.init)
+        return ([found.record] + found.parts).map(LibraryRecord.init)
     }
 
     func changes(of key: EntityKey) throws -> [HistoryChange] {

@@ -168,7 +168,7 @@ final class ChaosCompanion: LinkListener {
                     parent: nil,
                     fields: [
                         "day": .text("2026-11-25"), "slot": .text("lunch"), "servings": .number(2),
-                        "place": .text("i"),
+                        "place": .text("i"), "text": .text("Soup"),
                     ]))
         }
         return LibraryOperation(

@@ -150,9 +150,14 @@ struct CookingProcessTests {
                 householdID: Self.household, sessionID: session, baseSeq: head + Int64(round),
                 day: "2026-11-25")
             let client = phone.client
+            // From before the commit, as a server that stands still reads nothing, to after the answer.
+            let (isUnread, isHeard) = (round == 0, round == rounds - 1)
+            if isUnread { server.process.send(SIGSTOP) }
             let unheard = Task { try? await client.cooking.finish(finish) }
-            // From before the commit to after the answer.
-            for _ in 0..<round { _ = try await client.library.households() }
+            if isHeard { _ = try #require(await unheard.value) }
+            if !isUnread, !isHeard {
+                for _ in 0..<round { _ = try await client.library.households() }
+            }
             server.process.send(SIGKILL)
             _ = try await server.process.end()
             _ = await unheard.value
@@ -160,6 +165,9 @@ struct CookingProcessTests {
             phone = try await Self.device(1, of: credentials, on: server)
             let done = try await phone.client.cooking.finish(finish).get()
             #expect(done.editID == session && done.seq == head + Int64(round) + 1)
+            // What was done before is only told again.
+            if isUnread { #expect(done.stock?.count == 1) }
+            if isHeard { #expect(done.stock == nil) }
         }
         let records = try await phone.client.library.pull(
             Self.household, after: LibraryCursor(seq: 0)

@@ -71,7 +71,7 @@ struct LibraryCommandTests {
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o600], ofItemAtPath: file)
         let asked = "--server \(address) --credentials \(file)"
-        try await command("library list", on: data, says: "Home: 1 members, 25 recipes, ")
+        try await command("library list", on: data, says: "Home: 1 member, 25 recipes, ")
         try await command("library list \(asked)", says: "Home: you are owner, ")
         for source in ["--data \(data.path)", asked] {
             let list = try await command("library list --household \(Self.household) \(source)")
@@ -130,7 +130,7 @@ struct LibraryCommandTests {
         // A recipe as a level of the game.
         try await command(
             "recipes compile \(Self.soup)", on: data, exit: 1,
-            says: "Hot milk: the recipe has 1 different ingredients; at least 3 are needed")
+            says: "Hot milk: the recipe has 1 different ingredient; at least 3 are needed")
         let recipe = data.path + "/omelette.txt"
         try """
         Omelette

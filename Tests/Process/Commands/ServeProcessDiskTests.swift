@@ -57,6 +57,51 @@ struct ServeProcessDiskTests {
         try await command("ledger verify", on: data, says: ": 8 entries,")
     }
 
+    @Test func aFullDiskRefusesEditsAndDishes() async throws {
+        func id(_ number: Int) -> String { String(format: "%032x", number) }
+        let server = try await ServeProcess(data: data.path)
+        let player = try await ClientPlayer(on: server)
+        let phone = try await ClientPlayer(on: server, as: player.credentials) {
+            $0.companionDevice = id(100)
+        }
+        let (library, household) = (phone.client.library, id(1))
+        try await library.createHousehold(household, name: "Home")
+        _ = try await library.open(household, through: 0)
+        func edit(_ number: Int, _ changes: LibraryOperation...) -> LibraryMessage.LibraryEdit {
+            LibraryMessage.LibraryEdit(
+                householdID: household, editID: id(number), baseSeq: 0, operations: changes)
+        }
+        let soup = LibraryOperation(
+            kind: "recipe", id: id(2),
+            .create(parent: nil, fields: ["name": .text("Soup"), "servings": .number(1)]))
+        let head = try await library.edit(edit(10, soup)).get().seq
+        let rating = edit(
+            11,
+            LibraryOperation(
+                kind: "recipe", id: id(2), .set(fields: ["rating": .number(9)], clear: [])))
+        let dish = LibraryMessage.CookedRecipe(
+            householdID: household, editID: id(12), recipeID: id(2), servings: 1,
+            day: "2026-11-25")
+
+        try await setDisk(full: true, for: server)
+        for request in [.edit(rating), .cook(dish)] as [LibraryMessage] {
+            do {
+                _ = try await phone.client.request(.library(request))
+                Issue.record("\(request) was done while the disk is full")
+            } catch ChefDashClientError.refused(let refusal) {
+                #expect(refusal.code == .storeUnavailable && refusal.canRetry)
+            }
+        }
+        try await setDisk(full: false, for: server)
+        try await server.process.errorLine(containing: "the store commits again")
+        for _ in 1...2 {
+            #expect(try await library.edit(rating).get().seq == head + 1)
+            #expect(try await library.cook(dish).get().seq == head + 2)
+        }
+        #expect(try await server.stop() == .exit(0))
+        try await command("library verify", on: data, says: "the library is right")
+    }
+
     @Test func aKillWhileTheDiskIsFullLosesNothingTold() async throws {
         let server = try await ServeProcess(data: data.path)
         let player = try await ClientPlayer(on: server)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Somebody else holds the database's write lock.
@@ -45,6 +46,40 @@ struct LockedDatabaseTests: PlayerTests {
         }
         #expect(try await server.get("/readyz").status == 200)
         #expect(try await shopper.possessions().coins == 100)
+    }
+
+    @Test(
+        "Edits and dishes are refused while the library is held, and done once when sent again",
+        .player(levels: try LevelsCopy.withoutStarter()))
+    func library() async throws {
+        let phone = try await CookingScene(server, player).phone
+        let library = RawDatabase(directory: server.dataDirectory.path, file: "library.sqlite")
+        let dish: [String: JSONValue] = [
+            "edit_id": .string(TestCompanion.id(3)), "recipe_id": .string(TestCompanion.id(1)),
+            "servings": 4, "day": "2026-11-25",
+        ]
+        @Sendable func answers() async throws -> [JSONValue] {
+            [
+                try await phone.edit(2, base: 1, [TestCompanion.set("recipe", 1, ["rating": 9])]),
+                try await phone.ask("cook", dish),
+            ]
+        }
+        library.execute("BEGIN IMMEDIATE")
+        for answer in try await answers() {
+            answer.expect(["code": "store_unavailable", "retry": true])
+        }
+        library.execute("COMMIT")
+        try await server.logLine("library", "commits again")
+        for _ in 1...2 {
+            for (answer, number) in zip(try await answers(), [2, 3] as [Int64]) {
+                answer.expect([
+                    "type": "edited", "seq": .integer(number),
+                    "edit_id": .string(TestCompanion.id(Int(number))),
+                ])
+            }
+        }
+        #expect(try await phone.cookedCount() == 1)
+        #expect(try await [phone.stock(31), phone.stock(32)] == ["2", "0"])
     }
 
     @Test("A leave is answered once the result lasts, also when the round ended before it")

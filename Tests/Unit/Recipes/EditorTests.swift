@@ -284,6 +284,11 @@ struct EditorTests {
             return table.parts(of: key)
         }
 
+        func parts(of key: EntityKey, deletedBy deletion: Stamp) -> [EntityRecord] {
+            queryCount += 1
+            return table.parts(of: key, deletedBy: deletion)
+        }
+
         func key(of kind: EntityKind, named name: FoldedText) -> EntityKey? {
             queryCount += 1
             return table.key(of: kind, named: name)

@@ -87,6 +87,10 @@ struct ImageHeaderTests {
             (Array(Image.png().dropLast()), .isCutOff(.png)),
             (Image.png() + [0], .isDamaged(.png, "something comes after its end")),
             (
+                Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1]).dropLast() + [0]),
+                .isDamaged(.png, "the checksum of one of its chunks is wrong")
+            ),
+            (
                 Image.pngSignature + Image.chunk("IDAT", [0]),
                 .isDamaged(.png, "its first chunk isn't IHDR")
             ),

@@ -155,8 +155,9 @@ struct SyncTests {
         // Having seen it, one may.
         first.edit(.delete(Self.recipe))
         try first.sync(&household)
-        let parts = household.table.parts(of: Self.recipe)
-        #expect(parts.count == 4 && parts.allSatisfy { $0.deleted != nil })
+        #expect(household.table.parts(of: Self.recipe).isEmpty)
+        let deleted = try #require(household.table.record(Self.recipe)?.deleted)
+        #expect(household.table.parts(of: Self.recipe, deletedBy: deleted).count == 4)
         second.edit(.set(Self.step(1), .text, .text("Slice")))
         try second.sync(&household)
         #expect(second.replica.refused.map(\.refusal.reason) == [.gone])

@@ -59,20 +59,28 @@ struct ImageStoreTests {
             if case .refused(let refusal) = answer { refusal.reason } else { nil }
         #expect(
             reason == problem.map { .field(FieldFault(kind: .recipe, field: field, problem: $0)) })
-        // One that isn't there yet isn't known.
-        let other = try Self.name(2).description
+        // One that isn't there yet isn't known, and is refused when it comes.
+        let other = try Self.name(2)
         guard
             case .done = try await place.edit(
                 2,
                 [
                     .create(
                         EntityKey(.recipe, 2), parent: nil,
-                        [.name: .text("Soup"), .servings: .number(4), field: .text(other)])
+                        [
+                            .name: .text("Soup"), .servings: .number(4),
+                            field: .text(other.description),
+                        ])
                 ])
         else {
             Issue.record("a missing image was refused")
             return
         }
+        let late = PutImage(
+            player: Self.owner, household: Self.home, name: other,
+            content: Array(repeating: 1, count: byteCount))
+        let fault = problem.map { FieldFault(kind: .recipe, field: field, problem: $0) }
+        #expect(try await place.perform(late) == fault.map { .field($0) })
     }
 
     @Test func membersUploadAndGuestsDoNot() async throws {

@@ -27,6 +27,7 @@ struct LibraryBoundsTests {
                 preconditionFailure("no kind must have such a field")
             }
         }
+        if kind == .planEntry { values[.text] = .text("Soup") }
         return .create(EntityKey(kind, id), parent: kind.parent == nil ? nil : parent, values)
     }
 

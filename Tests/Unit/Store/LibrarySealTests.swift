@@ -13,7 +13,7 @@ struct LibrarySealTests {
     private static let recipe = EntityKey(.recipe, 1)
 
     /// With a row in each table.
-    private static func place() async throws -> LibraryPlace {
+    static func place() async throws -> LibraryPlace {
         let place = try await LibraryPlace.withHousehold()
         let content: [UInt8] = [1, 2, 3]
         let image = try #require(ImageName(bytes: Crypto.sha256(content)))
@@ -31,6 +31,9 @@ struct LibrarySealTests {
                 .set(recipe, .image, .text(image.description)),
                 .create(
                     EntityKey(.step, 3), parent: 1, [.text: .text("Chop"), .place: .text("i")]),
+                .create(
+                    EntityKey(.ingredient, 4), parent: 1,
+                    [.name: .text("leeks"), .place: .text("i")]),
             ])
         try await place.edit(3, [.set(EntityKey(.recipe, 99), .name, .text("Stew"))])
         let given = StarterEdit(

@@ -25,6 +25,7 @@ struct LibraryStoreTests {
     @Test func anEditIsDoneOnceAndOutlivesAKill() async throws {
         let place = try await LibraryPlace.withHousehold()
         try await place.edit(1, Self.createLot)
+        place.pass(milliseconds: 5_000)
         let taken = try await place.edit(2, [.adjust(Self.lot, by: Quantity(-1))])
         guard case .done(2, let result) = taken else {
             Issue.record("\(taken)")
@@ -46,7 +47,39 @@ struct LibraryStoreTests {
                 PullQuery(player: Self.owner, household: Self.home, after: PullCursor(seq: 0))))
         #expect(page.records.first { $0.key == Self.lot }?[.stock] == .quantity(Quantity(2)))
         #expect(page.cursor == PullCursor(seq: 2) && page.isLast)
+        let times = place.database().rows("SELECT time_ms FROM stock ORDER BY number")
+        #expect(times == [["1700000000000"], ["1700000005000"]])
         #expect(try place.audit().firstStockProblem() == nil)
+        #expect(try place.audit().firstRecordProblem() == nil)
+    }
+
+    /// Those that were deleted with it, and not one that was deleted before.
+    @Test func whatIsRestoredHasItsPartsAgain() async throws {
+        let place = try await LibraryPlace.withHousehold()
+        let other = EntityKey(.step, 77)
+        func parts() throws -> [String] {
+            place.database().rows(
+                "SELECT hex(id) FROM entities WHERE parent IS NOT NULL AND is_deleted = 0"
+            ).map { String($0[0].suffix(2)) }
+        }
+        try await place.edit(
+            1,
+            [
+                Self.createRecipe, Self.createStep,
+                .create(
+                    other, parent: Self.recipe.id, [.text: .text("Stir"), .place: .text("k")]),
+            ])
+        let before = try parts()
+        try await place.edit(2, [.delete(other)])
+        try await place.edit(3, [.delete(Self.recipe)])
+        #expect(try before.count == 2 && parts() == [])
+        try await place.edit(4, [.restore(Self.recipe)])
+        #expect(try parts() == before.filter { $0 != "4D" })
+        // In one edit too, and what is restored goes with its recipe.
+        try await place.edit(5, [.delete(Self.recipe), .restore(Self.recipe)])
+        #expect(try parts() == before.filter { $0 != "4D" })
+        try await place.edit(6, [.restore(other), .delete(Self.recipe)])
+        #expect(try parts() == [])
         #expect(try place.audit().firstRecordProblem() == nil)
     }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Store
 
-/// What SQLite reads for a search: never more than the index tells it to.
-@Suite("Reading for searches")
+/// What SQLite reads for a search or for an edit: never more than the index tells it to.
+@Suite("Reading for searches and edits")
 struct SearchPlanTests {
     struct Row: Sendable {
         let query: String
@@ -48,6 +48,14 @@ struct SearchPlanTests {
                 "SCAN recipe_names VIRTUAL TABLE INDEX 192:M1",
                 "SEARCH r USING INTEGER PRIMARY KEY (rowid=?)",
             ]),
+        // However many parts were deleted of a recipe, an edit of it reads none of them.
+        Row(
+            query: StoredEntities.partsQuery,
+            plan: ["SEARCH entities USING INDEX entities_by_parent (household=? AND parent=?)"]),
+        // What restores it reads what the edit that deleted it has changed.
+        Row(
+            query: StoredEntities.deletedPartsQuery,
+            plan: ["SEARCH entities USING INDEX entities_by_seq (household=? AND seq=?)"]),
     ]
 
     @Test(arguments: rows)

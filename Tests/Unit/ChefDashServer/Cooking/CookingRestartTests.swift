@@ -16,6 +16,19 @@ struct CookingRestartTests {
             wallClock: { Int64(Date().timeIntervalSince1970 * 1000) + 1_000 * seconds }, body)
     }
 
+    /// Begins a session with a timer of so many seconds, and stops the server.
+    private func cook(timer seconds: Int64) async throws -> TestPlayer {
+        let players = Inbox<TestPlayer>()
+        try await run(0) { server in
+            let player = try await server.signUp()
+            players.put(player)
+            let scene = try await CookingScene(server, player)
+            try await scene.phone.startCooking()
+            try await scene.phone.startTimer(1, seconds: seconds).expect(["type": "cooking"])
+        }
+        return try await players.first("the player")
+    }
+
     /// The owner's phone, once it has been shown the session.
     private static func phone(
         _ server: TestServer, _ player: TestPlayer
@@ -76,15 +89,7 @@ struct CookingRestartTests {
 
     @Test("After 5,000 things done, timers can still be stopped, and whoever wants to can leave")
     func full() async throws {
-        let players = Inbox<TestPlayer>()
-        try await run(0) { server in
-            let player = try await server.signUp()
-            players.put(player)
-            let scene = try await CookingScene(server, player)
-            try await scene.phone.startCooking()
-            try await scene.phone.startTimer(1, 900, seconds: 60).expect(["type": "cooking"])
-        }
-        let player = try await players.first("the player")
+        let player = try await cook(timer: 60)
         RawDatabase(directory: data.path, file: "library.sqlite").execute(
             """
             WITH RECURSIVE more(number) AS (SELECT 10 UNION ALL SELECT number + 1 FROM more
@@ -107,15 +112,7 @@ struct CookingRestartTests {
 
     @Test("A timer that rings again is heard, and the session, which is the same, isn't told again")
     func ringsAgain() async throws {
-        let players = Inbox<TestPlayer>()
-        try await run(0) { server in
-            let player = try await server.signUp()
-            players.put(player)
-            let scene = try await CookingScene(server, player)
-            try await scene.phone.startCooking()
-            try await scene.phone.startTimer(1, 900, seconds: 1).expect(["type": "cooking"])
-        }
-        let player = try await players.first("the player")
+        let player = try await cook(timer: 1)
         try await run(9) { server in
             let (phone, first) = try await Self.phone(server, player)
             if first.text.contains("away_ms") {

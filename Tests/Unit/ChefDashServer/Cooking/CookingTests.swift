@@ -35,6 +35,11 @@ struct CookingTests: PlayerTests {
             .expect(["code": "unknown_step", "retry": false])
         let done = try await tablet.act(6, "complete", ["step": 1])
         #expect(done["steps"]?.array?[1]["done_by"]?.string == guest.id)
+        // Between the session's beginning and now, in server time.
+        let doneAt = try #require(done["steps"]?.array?[1]["done_ms"]?.number)
+        let now = try await phone.client.request(["type": "ping", "client_time": 1])
+        let bounds = [begun["started_ms"], now["server_time_ms"]].compactMap { $0?.number }
+        #expect(bounds.count == 2 && bounds[0] <= doneAt && doneAt <= bounds[1], "\(doneAt)")
         try await phone.act(4, "complete", ["step": 1]).expect(["code": "already_done"])
         // Nor does the recipe's end; begun again, it is as it is.
         try await phone.edit(3, base: 2, [TestCompanion.delete("recipe", 1)]).expect(["seq": 3])

@@ -18,7 +18,7 @@ import Testing
     private static let seed =
         ProcessInfo.processInfo.environment["CHEFDASH_POWER_SEED"].flatMap { UInt64($0) }
         ?? UInt64.random(in: 1...UInt64.max)
-    private static let options = SQLiteStore.Options.with {
+    static let options = SQLiteStore.Options.with {
         $0.commitIntervalMilliseconds = 0
         $0.checkpointPages = 20
         $0.closingTries = 1
@@ -64,7 +64,7 @@ import Testing
             wallClock: { 1_700_000_000_000 }, vfs: disk.vfsName)
     }
 
-    private static func perform<Operation: RefusableOperation<LibraryTransaction>>(
+    static func perform<Operation: RefusableOperation<LibraryTransaction>>(
         _ operation: Operation, on library: LibraryStore
     ) async -> Result<Operation.Answer, StoreError> {
         await withCheckedContinuation { done in
@@ -88,7 +88,7 @@ import Testing
         return try await perform(finish, on: library).get().get()
     }
 
-    private static func create(on library: LibraryStore) async -> Bool {
+    static func create(on library: LibraryStore) async -> Bool {
         let household = CreateHousehold(id: home, name: "Home", owner: owner)
         if case .success = await perform(household, on: library) { return true }
         return false
