@@ -43,19 +43,13 @@ final class ImportDesk: @unchecked Sendable {
     /// How many pages are fetched at once.
     private static let fetchingLimit = 4
 
-    /// While rounds run, so many recipes are begun in each span of time, by all imports together: in the commits of an
-    /// import the kernel holds a processor for longer than a tick wants to wait (Tests/Benchmarks/RESULTS.md).
-    private static let burstCount = 16
-    private static let burstMilliseconds = 160
-
     private let hub: LibraryHub
     private let fetcher: PageFetcher
     private var jobs: [ImportJob.Key: ImportJob] = [:]
     private var lastNumber = 0
     private var isOver = false
-    private let isGameOn: @Sendable () -> Bool
-    /// When the burst of recipes began that is under way, and how many were begun in it.
-    private var burst = (start: Instant(nanoseconds: .min / 2), count: 0)
+    private let roundCount: @Sendable () -> Int
+    private var pace = ImportPace()
     // Threads, which are there once somebody imports.
     private lazy var reading = LibraryQueue.make("import")
     private lazy var idleFetchers = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
@@ -65,11 +59,11 @@ final class ImportDesk: @unchecked Sendable {
     private var waitingFiles = WaitingFiles()
     private var heldCount = 0
 
-    /// - Parameter isGameOn: whether rounds run.
-    init(_ hub: LibraryHub, _ fetcher: PageFetcher, isGameOn: @escaping @Sendable () -> Bool) {
+    /// - Parameter roundCount: how many rounds run.
+    init(_ hub: LibraryHub, _ fetcher: PageFetcher, roundCount: @escaping @Sendable () -> Int) {
         self.hub = hub
         self.fetcher = fetcher
-        self.isGameOn = isGameOn
+        self.roundCount = roundCount
     }
 
     func detach() {
@@ -224,9 +218,10 @@ final class ImportDesk: @unchecked Sendable {
     private func next(_ job: ImportJob) {
         if !isOver, job.mayBegin {
             guard job.isReady else { return readLines(of: job) }
-            if let moment = nextBurst { return wait(until: moment, job) }
+            let moment = pace.next(at: hub.queue.now, besideRounds: roundCount())
+            if let moment { return wait(until: moment, job) }
             guard let (index, step) = job.begin() else { return }
-            burst.count += 1
+            pace.noteBegun()
             go(step, index, job)
             // What others ask of the hub comes between.
             return hub.queue.async { [self] in next(job) }
@@ -244,15 +239,6 @@ final class ImportDesk: @unchecked Sendable {
                 next(job)
             }
         }
-    }
-
-    /// When the next recipe may begin; nil if it may now.
-    private var nextBurst: Instant? {
-        guard isGameOn() else { return nil }
-        let end = burst.start.advanced(byMilliseconds: Self.burstMilliseconds)
-        let now = hub.queue.now
-        if now >= end { burst = (now, 0) }
-        return burst.count < Self.burstCount ? nil : end
     }
 
     private func wait(until moment: Instant, _ job: ImportJob) {

@@ -46,7 +46,7 @@ package final class ShardedGame: Sendable {
         hub = LibraryHub(context.library, queue: libraryQueue)
         imports = ImportDesk(
             hub, PageFetcher(context.configuration.fetchRules),
-            isGameOn: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) > 0 })
+            roundCount: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) })
         for (host, sessions) in zip(hosts, Sessions.of(shards, context.counters)) {
             host.attach(sessions, hall, hub, imports, context)
         }

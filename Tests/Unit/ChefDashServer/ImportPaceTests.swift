@@ -1,0 +1,40 @@
+import Scheduling
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("How fast recipes are imported beside rounds")
+struct ImportPaceTests {
+    @Test(
+        "The more rounds, the slower, but never not at all",
+        arguments: [(0, 160), (1, 160), (1_000, 520), (4_000, 1_600), (100_000, 3_040)])
+    func spans(rounds: Int, milliseconds: Int) {
+        #expect(ImportPace.span(besideRounds: rounds) == milliseconds)
+    }
+
+    @Test func sixteenInEachSpan() {
+        var pace = ImportPace()
+        let start = Instant(nanoseconds: 0)
+        var begun: [Int] = []
+        for millisecond in 0..<4_000 {
+            let now = start.advanced(byMilliseconds: millisecond)
+            while pace.next(at: now, besideRounds: 4_000) == nil, begun.count < 1_000 {
+                pace.noteBegun()
+                begun.append(millisecond)
+            }
+        }
+        #expect(begun == [0, 1_600, 3_200].flatMap { Array(repeating: $0, count: 16) })
+    }
+
+    @Test func waitsForTheNextSpan() {
+        var pace = ImportPace()
+        let start = Instant(nanoseconds: 0)
+        for _ in 0..<16 {
+            #expect(pace.next(at: start, besideRounds: 1_000) == nil)
+            pace.noteBegun()
+        }
+        #expect(pace.next(at: start, besideRounds: 1_000) == start.advanced(byMilliseconds: 520))
+        // The rounds are over.
+        #expect(pace.next(at: start, besideRounds: 0) == nil)
+    }
+}
