@@ -39,6 +39,7 @@ final class ImportDesk: @unchecked Sendable {
     /// How many imports that are over are kept for whoever asks for their reports.
     static let keptLimit = 32
     /// How many files are in memory with all that was read of them, which is up to 128 MiB each.
+    /// One of a player, so that nobody waits for one person's files alone.
     private static let heldLimit = 4
     /// How many pages are fetched at once.
     private static let fetchingLimit = 4
@@ -55,9 +56,9 @@ final class ImportDesk: @unchecked Sendable {
     private lazy var idleFetchers = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
     /// The pages that no thread is there for yet.
     private var waitingPages: [(address: String, job: ImportJob)] = []
-    /// The files that aren't read yet, and how many are held.
+    /// The files that aren't read yet, and whose are held.
     private var waitingFiles = WaitingFiles()
-    private var heldCount = 0
+    private var holding: Set<PlayerID> = []
 
     /// - Parameter roundCount: how many rounds run.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, roundCount: @escaping @Sendable () -> Int) {
@@ -148,10 +149,12 @@ final class ImportDesk: @unchecked Sendable {
     }
 
     private func readNext() {
-        guard heldCount < Self.heldLimit, let (name, content, job) = waitingFiles.popFirst() else {
-            return
-        }
-        heldCount += 1
+        guard holding.count < Self.heldLimit,
+            let (name, content, job) = waitingFiles.popFirst(where: {
+                !holding.contains($0.job.key.player)
+            })
+        else { return }
+        holding.insert(job.key.player)
         reading.async { [self] in
             let found = ImportFile(name: name, content, bounds: .upload).found
             hub.queue.async { [self] in take(found, address: nil, for: job) }
@@ -297,7 +300,7 @@ final class ImportDesk: @unchecked Sendable {
     private func ended(_ job: ImportJob) {
         tell(job)
         if !job.isPage {
-            heldCount -= 1
+            holding.remove(job.key.player)
             readNext()
         }
         let over = jobs.values.filter(\.isOver)

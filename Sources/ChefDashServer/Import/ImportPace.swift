@@ -1,8 +1,8 @@
 import Scheduling
 
-/// How fast recipes are imported while rounds run, by all imports together: so many are begun in each span of time, which
-/// is the longer the more rounds there are. In the commits of an import the kernel holds a processor for longer than a
-/// tick wants to wait (Tests/Benchmarks/RESULTS.md), and the more rounds there are, the more ticks meet that.
+/// How fast recipes are imported while rounds run, by all imports together: so many are begun in each span of time. With
+/// more rounds the span is longer. In the commits of an import the kernel holds a processor for longer than a tick wants
+/// to wait (Tests/Benchmarks/RESULTS.md), and the more rounds there are, the more ticks meet that.
 struct ImportPace: Sendable {
     static let burstCount = 16
 

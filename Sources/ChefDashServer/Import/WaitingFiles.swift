@@ -16,9 +16,9 @@ struct WaitingFiles {
         byteCount += file.content.count
     }
 
-    mutating func popFirst() -> File? {
-        guard !files.isEmpty else { return nil }
-        let file = files.removeFirst()
+    mutating func popFirst(where isNext: (File) -> Bool) -> File? {
+        guard let place = files.firstIndex(where: isNext) else { return nil }
+        let file = files.remove(at: place)
         byteCount -= file.content.count
         return file
     }

@@ -159,7 +159,9 @@ extension RequestFault {
         switch refusal {
         case .unknownHousehold: self = .unknownHousehold
         case .forbidden:
-            self.init(.forbidden, "your role in the household doesn't allow it; guests only look")
+            self.init(
+                .forbidden,
+                "your role in the household doesn't allow it; guests change nothing in the library")
         case .tooManyImages:
             self.init(
                 .tooManyImages,

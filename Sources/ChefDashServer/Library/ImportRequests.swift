@@ -105,7 +105,9 @@ struct ImportRequests: Sendable {
             guard let found else { throw .unknownHousehold }
             guard found.summary.role.mayAdd else {
                 throw RequestFault(
-                    .forbidden, "your role in the household doesn't allow it; guests only look")
+                    .forbidden,
+                    "your role in the household doesn't allow it; guests change nothing in the library"
+                )
             }
         } take: { desk, allowed in
             do throws(RequestFault) {

@@ -86,7 +86,9 @@ struct RecipeRequests: Sendable {
                     Edit.Operation.set(EntityKey(.groceryNeed, need.id.value), field, value)
                 }
             }
-            let gone = (lacking.mayDelete ? revision.gone : []).map { id in
+            // What one edit can't hold goes when it is asked again.
+            let room = max(0, Edit.operationLimit - made.count - changed.count)
+            let gone = (lacking.mayDelete ? revision.gone.prefix(room) : []).map { id in
                 Edit.Operation.delete(EntityKey(.groceryNeed, id.value))
             }
             return Change(operations: made + changed + gone, baseSeq: lacking.seq)

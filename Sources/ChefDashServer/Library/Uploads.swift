@@ -44,7 +44,7 @@ extension UploadingDevice {
 }
 
 /// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, and
-/// so many and so many bytes in all: the one that was begun first goes for another.
+/// so many and so many bytes in all: the one of which nothing has come for longest goes for another.
 struct Uploads<Item: UploadedItem>: Sendable {
     enum Step: Hashable, Sendable {
         /// The device isn't uploading this.
@@ -57,7 +57,8 @@ struct Uploads<Item: UploadedItem>: Sendable {
 
     private struct Upload: Sendable {
         let item: Item
-        let number: Int
+        /// Of the piece that came last: the higher, the later.
+        var number: Int
         var content: [UInt8] = []
     }
 
@@ -71,7 +72,7 @@ struct Uploads<Item: UploadedItem>: Sendable {
         lastNumber += 1
         _ = remove(device)
         uploads[device] = Upload(item: item, number: lastNumber)
-        if uploads.count > Item.limit { removeFirst(but: device) }
+        if uploads.count > Item.limit { removeLongestIdle(but: device) }
     }
 
     private mutating func remove(_ device: UploadingDevice) -> [UInt8] {
@@ -80,10 +81,10 @@ struct Uploads<Item: UploadedItem>: Sendable {
         return content
     }
 
-    private mutating func removeFirst(but device: UploadingDevice) {
+    private mutating func removeLongestIdle(but device: UploadingDevice) {
         let others = uploads.filter { $0.key != device }
-        let first = others.min { $0.value.number < $1.value.number }
-        if let first { _ = remove(first.key) }
+        let idle = others.min { $0.value.number < $1.value.number }
+        if let idle { _ = remove(idle.key) }
     }
 
     /// What a device is uploading.
@@ -98,9 +99,11 @@ struct Uploads<Item: UploadedItem>: Sendable {
         guard offset == count, offset + data.count <= item.byteCount else {
             return .received(count)
         }
+        lastNumber += 1
+        uploads[device]?.number = lastNumber
         uploads[device]?.content += data
         byteCount += data.count
-        while byteCount > Item.byteLimit, uploads.count > 1 { removeFirst(but: device) }
+        while byteCount > Item.byteLimit, uploads.count > 1 { removeLongestIdle(but: device) }
         guard offset + data.count == item.byteCount else { return .received(offset + data.count) }
         return .whole(remove(device))
     }

@@ -216,6 +216,9 @@ struct RecipeReader {
         }
     }
 
+    /// The most words of a supply's name that is looked for among the ingredients.
+    private static let nameWords = 20
+
     /// Adds what the steps need to the ingredients, but for what is named there.
     private func add(
         _ supplies: [JSONNode], to recipe: inout ImportedRecipe
@@ -236,7 +239,9 @@ struct RecipeReader {
         let known = recipe.ingredients.prefix(limit).map { Self.distinctWords($0.text) }
         for (line, name) in lines.prefix(limit) {
             let words = Self.distinctWords(name)
-            if !words.isEmpty, known.contains(where: { words.isSubset(of: $0) }) { continue }
+            // A sentence is no name.
+            let isName = (1...Self.nameWords).contains(words.count)
+            if isName, known.contains(where: { words.isSubset(of: $0) }) { continue }
             recipe.ingredients.append(ImportedRecipe.Ingredient(text: line))
         }
     }

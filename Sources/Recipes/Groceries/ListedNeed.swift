@@ -15,20 +15,23 @@ package struct ListedNeed: Hashable, Sendable {
     package let name: String
     /// Nil if it says none.
     package let amount: Amount?
-    package let isChecked: Bool
+    /// The place of the edit that has checked it off; nil if none has.
+    package let checked: Int64?
     /// Whether it was cleared away, as only counts for what is checked off.
     package let isCleared: Bool
 
+    package var isChecked: Bool { checked != nil }
+
     package init(
         id: NeedID, for occasion: Occasion, recipe: RecipeID?, name: String, amount: Amount?,
-        isChecked: Bool = false, isCleared: Bool = false
+        checked: Int64? = nil, isCleared: Bool = false
     ) {
         self.id = id
         self.occasion = occasion
         self.recipe = recipe
         self.name = name
         self.amount = amount
-        self.isChecked = isChecked
+        self.checked = checked
         self.isCleared = isCleared
     }
 }

@@ -151,8 +151,8 @@ extension ListedNeed {
     /// Nil for what isn't a need of a meal or a recipe, and for one that was deleted before anybody checked it off.
     package init?(_ record: EntityRecord) {
         let recipe = record.reference(.recipe).map(RecipeID.init)
-        let isChecked = record[.checked] != nil
-        guard record.key.kind == .groceryNeed, record.deleted == nil || isChecked,
+        let checked = record[.checked].flatMap { _ in record.fields[.checked]?.stamp.seq }
+        guard record.key.kind == .groceryNeed, record.deleted == nil || checked != nil,
             let occasion = record.reference(.planEntry).map(Occasion.meal)
                 ?? recipe.map(Occasion.recipe),
             let name = record.text(.name)
@@ -160,7 +160,7 @@ extension ListedNeed {
         self.init(
             id: NeedID(value: record.key.id), for: occasion, recipe: recipe, name: name,
             amount: record.quantity(.quantity).map { Amount($0, record.measure(.unit)) },
-            isChecked: isChecked, isCleared: record.deleted != nil)
+            checked: checked, isCleared: record.deleted != nil)
     }
 }
 

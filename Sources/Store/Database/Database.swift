@@ -31,12 +31,12 @@ protocol Database: AnyObject {
     /// What the engine finds wrong with its file, or with a row that breaks its table's rules. Indexes aren't compared
     /// with their tables.
     func damage() throws(StoreFault) -> String?
-    /// As `damage`, and an index that isn't that of its table.
+    /// What `damage` finds, and also an index that doesn't match its table.
     ///
     /// - Parameter table: what is checked; nil for all tables.
     func damage(of table: String?) throws(StoreFault) -> TableDamage?
-    /// Why a full-text table's index isn't that of its texts; nil if it is. What it makes for that ends with the
-    /// transaction that must be open.
+    /// Why a full-text table's index doesn't match its texts; nil if it does. A transaction must be open; what is made
+    /// for the check ends with it.
     func damage(ofTexts table: String) throws(StoreFault) -> String?
 }
 

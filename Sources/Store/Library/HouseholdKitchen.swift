@@ -7,6 +7,8 @@ struct HouseholdKitchen {
     /// All of the household's edits up to here are in it.
     private(set) var head: Int64 = 0
     private var items: [PantryItemID: PantryItem] = [:]
+    /// The place of the last edit that has put a lot of a food into the pantry.
+    private var stocked: [NameKey: Int64] = [:]
     private var rules: [UInt128: Conversions.Rule] = [:]
     /// Nil for those that were deleted.
     private var meals: [UInt128: PlannedMeal?] = [:]
@@ -58,9 +60,15 @@ struct HouseholdKitchen {
         meals[meal].map { $0?.isLeftovers ?? true } ?? false
     }
 
-    /// What is on the grocery list for a meal or a recipe, and what of it was cleared away once it was checked off.
+    /// What is on the grocery list for a meal or a recipe, and what of it was cleared away once it was checked off; but
+    /// not what is in the pantry since it was bought.
     func needs(of occasion: ListedNeed.Occasion) -> [ListedNeed] {
-        (needs[occasion] ?? [:]).values.sorted { $0.id.value < $1.id.value }
+        (needs[occasion] ?? [:]).values.filter { need in
+            guard let checked = need.checked, let last = stocked[NameKey(need.name)] else {
+                return true
+            }
+            return last < checked
+        }.sorted { $0.id.value < $1.id.value }
     }
 
     /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
@@ -140,8 +148,13 @@ struct HouseholdKitchen {
         let key = EntityKey(.pantryItem, id)
         let found = try entities.record(key)
         let parts = try entities.parts(of: key, in: household)
-        items[PantryItemID(value: id)] = found.flatMap { found in
+        let item = found.flatMap { found in
             found.household == household ? PantryItem(found.record, lots: parts) : nil
+        }
+        items[PantryItemID(value: id)] = item
+        if let item, let last = parts.map(\.created.seq).max() {
+            let food = NameKey(item.name)
+            stocked[food] = max(last, stocked[food] ?? last)
         }
     }
 }

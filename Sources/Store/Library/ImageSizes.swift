@@ -23,16 +23,18 @@ enum ImageSizes {
         return nil
     }
 
+    /// So many bytes every field takes that shows an image.
+    static let smallestLimit =
+        EntityKind.allCases.flatMap(\.fields.values).compactMap { rule in
+            if case .image(let most) = rule.content { most } else { nil }
+        }.min() ?? 0
+
     /// Why an image that comes only now can't be shown by the fields that name it already; nil if it can.
-    ///
-    /// - Parameter records: some that show it.
     static func fault(
-        of image: ImageName, bytes: Int, in records: [EntityRecord]
+        of image: ImageName, bytes: Int, in record: EntityRecord
     ) -> FieldFault? {
-        for record in records {
-            for (field, name) in record.images.sorted(by: { $0.key < $1.key }) where name == image {
-                if let fault = fault(in: field, of: record, bytes: bytes) { return fault }
-            }
+        for (field, name) in record.images.sorted(by: { $0.key < $1.key }) where name == image {
+            if let fault = fault(in: field, of: record, bytes: bytes) { return fault }
         }
         return nil
     }

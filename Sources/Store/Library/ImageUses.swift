@@ -20,7 +20,7 @@ final class ImageUses {
             """
             SELECT e.kind, e.id, e.content FROM image_uses AS u
                 JOIN entities AS e ON e.kind = u.kind AND e.id = u.id
-                WHERE u.image = ? AND e.household = ?
+                WHERE u.image = ? AND e.household = ? LIMIT 100
             """)
         insert = try database.prepare(
             SealedTable.imageUses.insertion(
@@ -62,18 +62,20 @@ final class ImageUses {
         try endUse.bind(image.bytes).bind(now).run()
     }
 
-    /// What shows an image in a household, also what is deleted and could be restored.
-    func records(
-        showing image: ImageName, in household: HouseholdID
-    ) throws(StoreFault) -> [EntityRecord] {
+    /// Why an image that comes only now can't be shown by what names it already; nil if it can. What is deleted counts,
+    /// since it can be restored. Of those that name it only the first are read: an upload mustn't take long.
+    func fault(
+        of image: ImageName, bytes: Int, in household: HouseholdID
+    ) throws(StoreFault) -> FieldFault? {
+        guard bytes > ImageSizes.smallestLimit else { return nil }
         let rows = try findRecords.bind(image.bytes).bind(household).all { row in
             (EntityKind(rawValue: row.text(0)), row.identifier(1) as EntityID?, row.bytes(2))
         }
-        var records: [EntityRecord] = []
         for case (let kind?, let id?, let content) in rows {
-            records.append(try StoredEntities.decoded(EntityKey(kind, id.value), content))
+            let record = try StoredEntities.decoded(EntityKey(kind, id.value), content)
+            if let fault = ImageSizes.fault(of: image, bytes: bytes, in: record) { return fault }
         }
-        return records
+        return nil
     }
 
     /// An image is uploaded.

@@ -49,10 +49,8 @@ package struct PutImage: RefusableOperation {
         guard size.bytes + Int64(content.count) <= Self.byteLimit else {
             return .success(.tooManyBytes)
         }
-        let records = try transaction.imageUses.records(showing: name, in: household)
-        if let fault = ImageSizes.fault(of: name, bytes: content.count, in: records) {
-            return .success(.field(fault))
-        }
+        let fault = try transaction.imageUses.fault(of: name, bytes: content.count, in: household)
+        if let fault { return .success(.field(fault)) }
         try transaction.images.add(
             name, content, to: household, isUsed: try transaction.imageUses.begin(name),
             now: transaction.now)

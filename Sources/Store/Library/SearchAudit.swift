@@ -1,7 +1,6 @@
 import Recipes
 
-/// Checks that the rows of searching are what the recipes make of them, and the full-text indexes what these rows make
-/// of them.
+/// Checks that the rows for searching match the recipes, and that the full-text indexes match those rows.
 struct SearchAudit {
     private static let texts = ["recipe_texts", "recipe_names"]
 

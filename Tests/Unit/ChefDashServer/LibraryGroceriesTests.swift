@@ -178,6 +178,20 @@ struct LibraryGroceriesTests: PlayerTests {
         #expect(try await eggs(phone) == ["4"])
     }
 
+    @Test("What was bought counts once: on the list, or in the pantry")
+    func stocked() async throws {
+        let phone = try await kitchen(eggs: 5)
+        try await phone.edit(2, base: 1, [meal(71, "2026-11-27", 9)]).expect(["type": "edited"])
+        try await buy(phone, 1, for: 71, 9)
+        try await change("set", 3, phone)
+        let head = try await phone.pull(from: 0).head
+        try await phone.edit(4, base: head, [Made.create("lot", 32, of: 30, ["stock": "4"])])
+            .expect(["type": "edited"])
+        #expect(try await buy(phone, 2, for: 71, 9).isEmpty)
+        try await buy(phone, 3, for: 71, 11)
+        #expect(try await eggs(phone) == ["71: 2", "71: 4 bought"])
+    }
+
     @Test("A child, who deletes nothing, leaves what isn't lacking any more")
     func child() async throws {
         let phone = try await kitchen(eggs: 5)

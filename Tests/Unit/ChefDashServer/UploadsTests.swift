@@ -86,18 +86,23 @@ struct UploadsTests {
         #expect(files.hasRoom(for: WaitingFiles.byteLimit))
         let half = [UInt8](repeating: 0, count: WaitingFiles.byteLimit / 2)
         for name in ["a", "b"] { files.append((name, half, job)) }
+        #expect(files.popFirst { $0.name == "c" } == nil)
         #expect(!files.hasRoom(for: 1) && files.hasRoom(for: 0))
-        #expect(files.popFirst()?.name == "a")
+        #expect(files.popFirst { _ in true }?.name == "a")
         #expect(files.hasRoom(for: half.count) && !files.hasRoom(for: half.count + 1))
-        #expect(files.popFirst()?.name == "b")
-        #expect(files.popFirst() == nil)
+        #expect(files.popFirst { $0.name == "b" }?.name == "b")
+        #expect(files.popFirst { _ in true } == nil)
     }
 
-    @Test func theOldestGoesForAnother() throws {
+    @Test func theLongestIdleGoesForAnother() throws {
         var uploads = Uploads<UploadedImage>()
-        let image = try Self.image(1)
-        for number in 0...UploadedImage.limit { uploads.begin(image, from: Self.device(number)) }
-        #expect(uploads.add([1], at: 0, of: image, from: Self.device(0)) == .unknown)
-        #expect(uploads.add([1], at: 0, of: image, from: Self.device(1)) == .received(1))
+        let image = try Self.image(3)
+        for number in 0..<UploadedImage.limit { uploads.begin(image, from: Self.device(number)) }
+        // The first one goes on.
+        #expect(uploads.add([1], at: 0, of: image, from: Self.device(0)) == .received(1))
+        uploads.begin(image, from: Self.device(UploadedImage.limit))
+        #expect(uploads.add([1], at: 0, of: image, from: Self.device(1)) == .unknown)
+        #expect(uploads.add([1], at: 1, of: image, from: Self.device(0)) == .received(2))
+        #expect(uploads.add([1], at: 0, of: image, from: Self.device(2)) == .received(1))
     }
 }

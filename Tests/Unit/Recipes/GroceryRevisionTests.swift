@@ -14,7 +14,7 @@ struct GroceryRevisionTests {
         let food = Household.ingredient(parts[1].filter { $0 != "*" })
         return ListedNeed(
             id: NeedID(value: try #require(UInt128(parts[0]))), for: occasion, recipe: recipe,
-            name: food.name, amount: food.amount, isChecked: text.hasSuffix("*"),
+            name: food.name, amount: food.amount, checked: text.hasSuffix("*") ? 1 : nil,
             isCleared: text.hasSuffix("**"))
     }
 

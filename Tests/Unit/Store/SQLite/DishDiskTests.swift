@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// The power goes at each change of the disk while a dish is finished: all of it is there, or none.
-@Suite("The end of a dish, and the power", .timeLimit(.minutes(5)))
+@Suite("The end of a dish, and the power", .timeLimit(.minutes(15)))
 struct DishDiskTests {
     private static let home = HouseholdID(value: 1)
     private static let owner = PlayerID(value: 1)

@@ -20,7 +20,7 @@ const STOPS = {
   discover: [["main h1", "discover"]],
 };
 /** How long a screen may take until what is pointed at is there, and how often it is looked for, milliseconds. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
 /** Between what is pointed at and its frame, pixels. */
 const MARGIN = 6;

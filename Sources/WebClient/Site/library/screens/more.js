@@ -69,7 +69,8 @@ async function save(library) {
   const file = await exportedFile(library.view);
   const href = URL.createObjectURL(file);
   make("a", { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href));
+  // Some browsers read it only later.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /** What this is, of which version, and under which licenses what it is made of stands.
