@@ -403,11 +403,11 @@ def test_the_library_is_exported_and_comes_back_in_another_household(server, pla
 
 def test_an_export_that_is_too_large_to_be_imported_is_packed(run):
     name, size, texts = run("exported.js", """async ({ exportedFile }, note) => {
-        const recipes = Array.from({ length: 300 }, (_, index) =>
+        const recipes = Array.from({ length: 2_200 }, (_, index) =>
             ({ kind: "recipe", id: String(index).padStart(32, "0"), fields: { name: `Soup ${index}`, note }, sets: {} }));
         const file = await exportedFile({ everything: () => recipes, list: () => recipes, parts: () => [] });
         const text = await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text();
         return [file.name, file.size, text.trim().split("\\n").map((line) => JSON.parse(line).name)];
     }""", "x" * 4_000)
     assert name == "chefdash.jsonl.gz" and size < 1_048_576
-    assert texts == [f"Soup {index}" for index in range(300)]
+    assert texts == [f"Soup {index}" for index in range(2_200)]
