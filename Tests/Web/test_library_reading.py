@@ -199,7 +199,8 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
     page.locator("#match-sort").select_option("match")
     expect(names).to_have_text(["Beta", "Gamma", "Alpha"])
     expect(page.locator(".ring")).to_have_text(["100 %", "75 %", "33 %"])
-    rings = page.locator(".ring").evaluate_all("(all) => all.map((one) => [one.dataset.level, getComputedStyle(one).backgroundImage])")
+    rings = page.evaluate("""() => [...document.querySelectorAll(".ring")]
+        .map((one) => [one.dataset.level, getComputedStyle(one).backgroundImage])""")
     assert [level for level, _ in rings] == ["full", "nearly", "little"]
     for (_, image), part in zip(rings, ("100%", "75%", "33%")):
         assert part in image

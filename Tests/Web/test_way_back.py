@@ -68,6 +68,45 @@ def test_sheet_of_a_screen_that_is_left_before_its_levels_arrive(server, players
     expect(page.locator(".sheet")).to_have_count(1)
 
 
+def test_sheet_stays_under_the_finger(server, players):
+    """A press that begins as the sheet comes up and ends once it is there."""
+    player = players(server)
+    page = player.page
+    player.go("map")
+    page.locator("a.node.current").click()
+    page.locator(".sheet .huge-button").wait_for()
+    box = page.evaluate("""() => {
+        document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 0; });
+        const { x, y, width, height } = document.querySelector(".sheet .huge-button").getBoundingClientRect();
+        return { x: x + width / 2, y: y + 3 * height / 4 };
+    }""")
+    page.mouse.move(box["x"], box["y"])
+    page.mouse.down()
+    page.evaluate("() => document.querySelector('.sheet').getAnimations().forEach((one) => one.finish())")
+    page.mouse.up()
+    player.until_cooking()
+
+
+def test_sheet_closes_by_a_press_beside_it_only(server, players):
+    player = players(server)
+    page = player.page
+    player.go("map")
+    page.locator("a.node.current").click()
+    sheet = page.locator(".sheet")
+    sheet.locator(".huge-button").wait_for()
+    box = sheet.bounding_box()
+    inside, edge = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (box["x"] + 5, box["y"] + 5)
+    beside = (box["x"] - 20, box["y"] - 20)
+    for start, end in [(edge, edge), (inside, beside), (beside, edge)]:
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(*end)
+        page.mouse.up()
+        expect(sheet).to_have_count(1)
+    page.mouse.click(*beside)
+    expect(sheet).to_have_count(0)
+
+
 def test_sheet_that_is_asked_for_twice(server, players):
     """Both changes of the address are told once both are made, so the map is shown twice in a row."""
     player = players(server)

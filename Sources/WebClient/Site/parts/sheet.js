@@ -28,12 +28,23 @@ export function openSheet(title, fillIn, onClose = () => {}) {
       }, "✕")),
     fillIn(close));
   dialog.addEventListener("close", close);
+  // By a press beside it that also began there: its own edge, and a finger that slips out of it, close nothing.
+  let isBeside = false;
+  dialog.addEventListener("pointerdown", (event) => { isBeside = liesBeside(dialog, event); });
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) close();
+    if (isBeside && liesBeside(dialog, event)) close();
   });
   document.body.append(dialog);
   dialog.showModal();
   return close;
+}
+
+/** Whether something was pressed outside a dialog's box, which the dialog is told of as if it had been within.
+ *  @param {HTMLDialogElement} dialog
+ *  @param {MouseEvent} event */
+function liesBeside(dialog, { target, clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && (x < left || x > right || y < top || y > bottom);
 }
 
 /** Asks before something is given up, which nobody should do by mistake. Returns a function that closes
