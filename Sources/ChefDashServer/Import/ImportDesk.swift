@@ -59,6 +59,16 @@ final class ImportDesk: @unchecked Sendable {
     /// The files that aren't read yet, and whose are held.
     private var waitingFiles = WaitingFiles()
     private var holding: Set<PlayerID> = []
+    /// What is read next, one after the other.
+    private var unread: [Reading] = []
+    private var isReading = false
+
+    /// Finds the recipes of a file, or of a page from an address.
+    private struct Reading {
+        let job: ImportJob
+        let address: String?
+        let find: @Sendable () -> [ImportFile.Found]
+    }
 
     /// - Parameter roundCount: how many rounds run.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, roundCount: @escaping @Sendable () -> Int) {
@@ -73,6 +83,7 @@ final class ImportDesk: @unchecked Sendable {
             jobs = [:]
             waitingPages = []
             waitingFiles = WaitingFiles()
+            unread = []
         }
     }
 
@@ -155,9 +166,38 @@ final class ImportDesk: @unchecked Sendable {
             })
         else { return }
         holding.insert(job.key.player)
+        find(
+            Reading(job: job, address: nil) {
+                ImportFile(name: name, content, bounds: .upload).found
+            })
+    }
+
+    private func find(_ next: Reading) {
+        unread.append(next)
+        findNext()
+    }
+
+    private func findNext() {
+        guard !isReading, let next = unread.first else { return }
+        isReading = true
+        let moment = pace.nextReading(at: hub.queue.now, besideRounds: roundCount())
+        if let moment {
+            return hub.queue.async(at: moment) { [self] in
+                isReading = false
+                findNext()
+            }
+        }
+        unread.removeFirst()
         reading.async { [self] in
-            let found = ImportFile(name: name, content, bounds: .upload).found
-            hub.queue.async { [self] in take(found, address: nil, for: job) }
+            let start = reading.now
+            let found = next.find()
+            let end = reading.now
+            hub.queue.async { [self] in
+                pace.noteRead(from: start, to: end, besideRounds: roundCount())
+                isReading = false
+                take(found, address: next.address, for: next.job)
+                findNext()
+            }
         }
     }
 
@@ -182,13 +222,13 @@ final class ImportDesk: @unchecked Sendable {
             ended(job)
         case .success(let page):
             job.noteFetched()
-            reading.async { [self] in
-                let document = ImportDocument(
-                    page.content, contentType: page.contentType, address: page.address)
-                let recipe = Result { () throws(ImportRefusal) in try document.recipe() }
-                let found = ImportFile.Found(place: page.address, recipe: recipe)
-                hub.queue.async { [self] in take([found], address: page.address, for: job) }
-            }
+            find(
+                Reading(job: job, address: page.address) {
+                    let document = ImportDocument(
+                        page.content, contentType: page.contentType, address: page.address)
+                    let recipe = Result { () throws(ImportRefusal) in try document.recipe() }
+                    return [ImportFile.Found(place: page.address, recipe: recipe)]
+                })
         }
     }
 

@@ -1,7 +1,7 @@
 import Scheduling
 
-/// How fast recipes are imported while rounds run, by all imports together: so many are begun in each span of time. With
-/// more rounds the span is longer. In the commits of an import the kernel holds a processor for longer than a tick wants
+/// How fast files are read and recipes imported while rounds run, by all imports together: so many recipes are begun in
+/// each span of time, and after each file the reading rests. With more rounds the spans are longer, and the rests. In the commits of an import the kernel holds a processor for longer than a tick wants
 /// to wait (Tests/Benchmarks/RESULTS.md), and the more rounds there are, the more ticks meet that.
 struct ImportPace: Sendable {
     static let burstCount = 16
@@ -23,4 +23,20 @@ struct ImportPace: Sendable {
     }
 
     mutating func noteBegun() { count += 1 }
+
+    // MARK: Reading
+
+    private var restEnd = Instant(nanoseconds: .min / 2)
+
+    /// When the next file or page may be read; nil if it may now.
+    func nextReading(at now: Instant, besideRounds rounds: Int) -> Instant? {
+        rounds > 0 && now < restEnd ? restEnd : nil
+    }
+
+    /// One has been read. Beside 4,000 rounds the rest is 40 times as long as that took, and at most a minute.
+    mutating func noteRead(from start: Instant, to end: Instant, besideRounds rounds: Int) {
+        let taken = end.milliseconds(since: start)
+        let rest = min(60_000, taken * Double(min(rounds, 8_000)) / 100)
+        restEnd = end.advanced(byMilliseconds: Int(rest))
+    }
 }

@@ -37,4 +37,29 @@ struct ImportPaceTests {
         // The rounds are over.
         #expect(pace.next(at: start, besideRounds: 0) == nil)
     }
+
+    @Test(
+        "After each file the reading rests, the longer the more rounds run",
+        arguments: [(1, 2), (1_000, 2_000), (4_000, 8_000), (100_000, 16_000)])
+    func rests(rounds: Int, milliseconds: Int) {
+        var pace = ImportPace()
+        let start = Instant(nanoseconds: 0)
+        #expect(pace.nextReading(at: start, besideRounds: rounds) == nil)
+        let end = start.advanced(byMilliseconds: 200)
+        pace.noteRead(from: start, to: end, besideRounds: rounds)
+        let next = end.advanced(byMilliseconds: milliseconds)
+        #expect(pace.nextReading(at: end, besideRounds: rounds) == next)
+        #expect(pace.nextReading(at: next, besideRounds: rounds) == nil)
+        #expect(pace.nextReading(at: end, besideRounds: 0) == nil)
+    }
+
+    @Test func restsAMinuteAtMost() {
+        var pace = ImportPace()
+        let start = Instant(nanoseconds: 0)
+        let end = start.advanced(byMilliseconds: 20_000)
+        pace.noteRead(from: start, to: end, besideRounds: 8_000)
+        #expect(
+            pace.nextReading(at: end, besideRounds: 8_000)
+                == end.advanced(byMilliseconds: 60_000))
+    }
 }
