@@ -38,9 +38,6 @@ final class ImportDesk: @unchecked Sendable {
     static let playerLimit = 2
     /// How many imports that are over are kept for whoever asks for their reports.
     static let keptLimit = 32
-    /// How many files are in memory with all that was read of them, which is up to 128 MiB each.
-    /// One of a player, so that nobody waits for one person's files alone.
-    private static let heldLimit = 4
     /// How many pages are fetched at once.
     private static let fetchingLimit = 4
 
@@ -56,19 +53,11 @@ final class ImportDesk: @unchecked Sendable {
     private lazy var idleFetchers = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
     /// The pages that no thread is there for yet.
     private var waitingPages: [(address: String, job: ImportJob)] = []
-    /// The files that aren't read yet, and whose are held.
     private var waitingFiles = WaitingFiles()
-    private var holding: Set<PlayerID> = []
-    /// What is read next, one after the other.
-    private var unread: [Reading] = []
+    /// The files in memory with what was read of them.
+    private var held: [PlayerID: ImportJob] = [:]
+    /// Whether something is being read, or rests until something may be.
     private var isReading = false
-
-    /// Finds the recipes of a file, or of a page from an address.
-    private struct Reading {
-        let job: ImportJob
-        let address: String?
-        let find: @Sendable () -> [ImportFile.Found]
-    }
 
     /// - Parameter roundCount: how many rounds run.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, roundCount: @escaping @Sendable () -> Int) {
@@ -83,7 +72,6 @@ final class ImportDesk: @unchecked Sendable {
             jobs = [:]
             waitingPages = []
             waitingFiles = WaitingFiles()
-            unread = []
         }
     }
 
@@ -154,49 +142,42 @@ final class ImportDesk: @unchecked Sendable {
             waitingPages.append((address, job))
             fetchNext()
         case .file(let name, let content):
-            waitingFiles.append((name, content, job))
-            readNext()
+            read(
+                WaitingFiles.File(job: job, address: nil, byteCount: content.count) {
+                    ImportFile(name: name, content, bounds: .upload).contents
+                })
         }
+    }
+
+    private func read(_ file: WaitingFiles.File) {
+        waitingFiles.append(file)
+        readNext()
     }
 
     private func readNext() {
-        guard holding.count < Self.heldLimit,
-            let (name, content, job) = waitingFiles.popFirst(where: {
-                !holding.contains($0.job.key.player)
-            })
-        else { return }
-        holding.insert(job.key.player)
-        find(
-            Reading(job: job, address: nil) {
-                ImportFile(name: name, content, bounds: .upload).found
-            })
-    }
-
-    private func find(_ next: Reading) {
-        unread.append(next)
-        findNext()
-    }
-
-    private func findNext() {
-        guard !isReading, let next = unread.first else { return }
-        isReading = true
+        guard !isReading, !waitingFiles.isEmpty else { return }
         let moment = pace.nextReading(at: hub.queue.now, besideRounds: roundCount())
         if let moment {
+            isReading = true
             return hub.queue.async(at: moment) { [self] in
                 isReading = false
-                findNext()
+                readNext()
             }
         }
-        unread.removeFirst()
+        guard let file = waitingFiles.popNext(held: held) else { return }
+        isReading = true
         reading.async { [self] in
             let start = reading.now
-            let found = next.find()
+            let contents = file.read()
             let end = reading.now
             hub.queue.async { [self] in
                 pace.noteRead(from: start, to: end, besideRounds: roundCount())
                 isReading = false
-                take(found, address: next.address, for: next.job)
-                findNext()
+                if waitingFiles.keeps(contents, of: file, beside: held) {
+                    if !file.job.isPage { held[file.job.key.player] = file.job }
+                    take(contents.found, address: file.address, for: file.job)
+                }
+                readNext()
             }
         }
     }
@@ -222,12 +203,15 @@ final class ImportDesk: @unchecked Sendable {
             ended(job)
         case .success(let page):
             job.noteFetched()
-            find(
-                Reading(job: job, address: page.address) {
+            read(
+                WaitingFiles.File(
+                    job: job, address: page.address, byteCount: page.content.count
+                ) {
                     let document = ImportDocument(
                         page.content, contentType: page.contentType, address: page.address)
                     let recipe = Result { () throws(ImportRefusal) in try document.recipe() }
-                    return [ImportFile.Found(place: page.address, recipe: recipe)]
+                    let found = ImportFile.Found(place: page.address, recipe: recipe)
+                    return ImportFile.Contents(found: [found])
                 })
         }
     }
@@ -339,8 +323,8 @@ final class ImportDesk: @unchecked Sendable {
 
     private func ended(_ job: ImportJob) {
         tell(job)
-        if !job.isPage {
-            holding.remove(job.key.player)
+        if held[job.key.player] === job {
+            held[job.key.player] = nil
             readNext()
         }
         let over = jobs.values.filter(\.isOver)

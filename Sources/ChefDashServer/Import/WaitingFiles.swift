@@ -1,25 +1,65 @@
-/// The files that aren't read yet, in their order.
-struct WaitingFiles {
-    typealias File = (name: String, content: [UInt8], job: ImportJob)
+import Kitchen
+import RecipeImport
 
-    /// Of all players together.
+/// The files and pages that aren't read yet.
+struct WaitingFiles {
+    struct File {
+        let job: ImportJob
+        /// Where the page is from.
+        let address: String?
+        let byteCount: Int
+        let read: @Sendable () -> ImportFile.Contents
+    }
+
+    /// Of the files and pages of all players together.
     static let byteLimit = 64 * 1_048_576
+    /// How many large files are in memory with all that was read of them, which is up to 128 MiB each. What small ones
+    /// take is bounded by how many imports may be under way.
+    static let largeLimit = 4
+    /// What was read of a small file takes about so many bytes at most.
+    static let smallByteCount = 2 * 1_048_576
 
     private var files: [File] = []
     private var byteCount = 0
+
+    var isEmpty: Bool { files.isEmpty }
 
     /// Whether there is room for so many further bytes.
     func hasRoom(for count: Int) -> Bool { count <= Self.byteLimit - byteCount }
 
     mutating func append(_ file: File) {
         files.append(file)
-        byteCount += file.content.count
+        byteCount += file.byteCount
     }
 
-    mutating func popFirst(where isNext: (File) -> Bool) -> File? {
-        guard let place = files.firstIndex(where: isNext) else { return nil }
-        let file = files.remove(at: place)
-        byteCount -= file.content.count
-        return file
+    /// Takes out what is read next: the smallest, so that few large ones hold up nobody.
+    ///
+    /// - Parameter held: the files in memory. A player has one there, so that nobody waits for one person's files alone.
+    mutating func popNext(held: [PlayerID: ImportJob]) -> File? {
+        let hasPlace = Self.hasPlace(held)
+        let ready = files.indices.filter { place in
+            let job = files[place].job
+            return job.isPage || held[job.key.player] == nil && (hasPlace || !job.isLarge)
+        }
+        guard let next = ready.min(by: { files[$0].byteCount < files[$1].byteCount })
+        else { return nil }
+        byteCount -= files[next].byteCount
+        return files.remove(at: next)
+    }
+
+    /// Whether what was read of a file stays in memory. If not, the file is read again once there is a place for it.
+    mutating func keeps(
+        _ contents: ImportFile.Contents, of file: File, beside held: [PlayerID: ImportJob]
+    ) -> Bool {
+        guard !file.job.isPage else { return true }
+        file.job.isLarge = contents.byteCount > Self.smallByteCount
+        guard file.job.isLarge, !Self.hasPlace(held) else { return true }
+        append(file)
+        return false
+    }
+
+    /// Whether there is a place for one more large file.
+    private static func hasPlace(_ held: [PlayerID: ImportJob]) -> Bool {
+        held.values.count(where: \.isLarge) < largeLimit
     }
 }

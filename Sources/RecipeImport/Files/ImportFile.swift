@@ -27,6 +27,18 @@ package struct ImportFile: Sendable {
         var rank: Int { (try? item.get())?.rank ?? ImportedItem.recipeRank }
     }
 
+    /// What was read of a file.
+    package struct Contents: Sendable {
+        package let found: [Found]
+        /// About how many bytes of memory that takes, at most.
+        package let byteCount: Int
+
+        package init(found: [Found], byteCount: Int = 0) {
+            self.found = found
+            self.byteCount = byteCount
+        }
+    }
+
     /// How much a file may cost.
     package struct Bounds: Hashable, Sendable {
         /// Of all that is packed in the file.
@@ -96,11 +108,17 @@ package struct ImportFile: Sendable {
 
     /// All recipes of the file in its order, after and before what else of a household it has: what others refer to is
     /// first. What lies in an archive and can't hold a recipe, such as a photo, is skipped.
-    package var found: [Found] {
+    package var found: [Found] { contents.found }
+
+    /// The same, with what it takes.
+    package var contents: Contents {
         let findings = ImportFindings(bounds)
         read(name, depth: 0, into: findings)
         if findings.all.isEmpty { findings.add(name, .noRecipe) }
-        return findings.sorted(keeping: Set(images.keys), of: name)
+        return Contents(
+            found: findings.sorted(keeping: Set(images.keys), of: name),
+            byteCount: bytes.count + bounds.byteCount - findings.bytesLeft
+                + findings.reading.spentTextBytes)
     }
 
     /// The images of an archive that this program has exported, by their names.

@@ -3,6 +3,7 @@
 package final class ReadingBudget {
     private var values: Int
     private var textBytes: Int
+    private let allTextBytes: Int
     /// Of the file that the document is in.
     private let whole: ReadingBudget?
 
@@ -17,6 +18,7 @@ package final class ReadingBudget {
     package init(values: Int, textBytes: Int) {
         self.values = values
         self.textBytes = textBytes
+        allTextBytes = textBytes
         whole = nil
     }
 
@@ -24,11 +26,15 @@ package final class ReadingBudget {
     init(within whole: ReadingBudget? = nil) {
         values = 500_000
         textBytes = 16 * ImportDocument.byteLimit
+        allTextBytes = textBytes
         self.whole = whole
     }
 
     /// Whether nothing more can be read.
     var isSpent: Bool { values <= 0 || textBytes <= 0 }
+
+    /// What the texts take that were read.
+    var spentTextBytes: Int { allTextBytes - textBytes }
 
     func spendValue() throws(ImportRefusal) {
         values -= 1

@@ -77,23 +77,6 @@ struct UploadsTests {
         #expect(UploadedImage.byteLimit >= GameProtocol.imageBytes)
     }
 
-    @Test func filesThatWaitAreBounded() throws {
-        var files = WaitingFiles()
-        let id = try #require(ImportID(String(repeating: "0", count: 32)))
-        let job = ImportJob(
-            ImportJob.Key(player: PlayerID(value: 1), id: id), .page(""), HouseholdID(value: 1),
-            DeviceID(value: 1), number: 1)
-        #expect(files.hasRoom(for: WaitingFiles.byteLimit))
-        let half = [UInt8](repeating: 0, count: WaitingFiles.byteLimit / 2)
-        for name in ["a", "b"] { files.append((name, half, job)) }
-        #expect(files.popFirst { $0.name == "c" } == nil)
-        #expect(!files.hasRoom(for: 1) && files.hasRoom(for: 0))
-        #expect(files.popFirst { _ in true }?.name == "a")
-        #expect(files.hasRoom(for: half.count) && !files.hasRoom(for: half.count + 1))
-        #expect(files.popFirst { $0.name == "b" }?.name == "b")
-        #expect(files.popFirst { _ in true } == nil)
-    }
-
     @Test func theLongestIdleGoesForAnother() throws {
         var uploads = Uploads<UploadedImage>()
         let image = try Self.image(3)

@@ -260,4 +260,23 @@ struct ImportCostTests {
         return ImportedEdits(
             of: recipe, for: HouseholdID(value: 1), labels: &labels, device: DeviceID(value: 2))
     }
+
+    @Test("What was read counts with what is unpacked and what references repeat")
+    func size() {
+        let step = String(repeating: "Stir. ", count: 2_000)
+        let recipe = """
+            ,{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"],\
+            "recipeInstructions":{"@id":"step"}}
+            """
+        let text =
+            #"{"@graph":[{"@id":"step","@type":"HowToStep","text":"\#(step)"}"#
+            + String(repeating: recipe, count: 20) + "]}"
+        let bytes = Array(text.utf8)
+        let plain = ImportFile(name: "a.json", bytes, bounds: .upload).contents
+        #expect(plain.found.count == 20 && plain.byteCount > 20 * step.utf8.count + bytes.count)
+        let archive = Zip.archive([("a.json", bytes, true)])
+        #expect(archive.count < bytes.count / 2)
+        let packed = ImportFile(name: "a.zip", archive, bounds: .upload).contents
+        #expect(packed.byteCount == plain.byteCount + archive.count)
+    }
 }

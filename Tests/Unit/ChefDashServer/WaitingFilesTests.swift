@@ -1,0 +1,100 @@
+import GameProtocol
+import Kitchen
+import RecipeImport
+import Recipes
+import Testing
+
+@testable import ChefDashServer
+
+@Suite("Files that wait to be read")
+struct WaitingFilesTests {
+    private static let names = ["a", "b", "c", "d", "e", "f", "g"]
+
+    private static func job(of player: UInt128, isLarge: Bool = false, isPage: Bool = false) throws
+        -> ImportJob
+    {
+        let id = try #require(ImportID(String(repeating: "0", count: 32)))
+        let job = ImportJob(
+            ImportJob.Key(player: PlayerID(value: player), id: id),
+            isPage ? .page("") : .file(name: "a.zip", byteCount: 1), HouseholdID(value: 1),
+            DeviceID(value: 1), number: 1)
+        job.isLarge = isLarge
+        return job
+    }
+
+    private static func file(_ name: String, _ byteCount: Int, _ job: ImportJob)
+        -> WaitingFiles.File
+    {
+        WaitingFiles.File(job: job, address: name, byteCount: byteCount) {
+            ImportFile.Contents(found: [])
+        }
+    }
+
+    @Test func bytesAreBounded() throws {
+        var files = WaitingFiles()
+        let job = try Self.job(of: 1)
+        let half = WaitingFiles.byteLimit / 2
+        #expect(files.hasRoom(for: WaitingFiles.byteLimit))
+        for name in ["a", "b"] { files.append(Self.file(name, half, job)) }
+        #expect(!files.hasRoom(for: 1) && files.hasRoom(for: 0))
+        #expect(files.popNext(held: [:])?.address == "a")
+        #expect(files.hasRoom(for: half) && !files.hasRoom(for: half + 1))
+        #expect(files.popNext(held: [:])?.address == "b")
+        #expect(files.popNext(held: [:]) == nil && files.isEmpty)
+    }
+
+    @Test func theSmallestIsRead() throws {
+        var files = WaitingFiles()
+        for (name, byteCount) in zip(Self.names, [30, 10, 20, 10]) {
+            files.append(Self.file(name, byteCount, try Self.job(of: UInt128(byteCount))))
+        }
+        let order = (0..<4).map { _ in files.popNext(held: [:])?.address }
+        #expect(order == ["b", "d", "c", "a"])
+    }
+
+    @Test("A player has one file in memory, and pages beside it")
+    func oneOfAPlayer() throws {
+        var files = WaitingFiles()
+        files.append(Self.file("a", 1, try Self.job(of: 1)))
+        files.append(Self.file("b", 2, try Self.job(of: 2)))
+        files.append(Self.file("c", 3, try Self.job(of: 1, isPage: true)))
+        let held = [PlayerID(value: 1): try Self.job(of: 1)]
+        #expect(files.popNext(held: held)?.address == "b")
+        #expect(files.popNext(held: held)?.address == "c")
+        #expect(files.popNext(held: held) == nil)
+        #expect(files.popNext(held: [:])?.address == "a")
+    }
+
+    @Test("Few are large, and hold up no small ones", arguments: [3, 4, 9])
+    func large(count: Int) throws {
+        var held: [PlayerID: ImportJob] = [:]
+        for number in 0..<UInt128(count) {
+            held[PlayerID(value: 10 + number)] = try Self.job(of: 10 + number, isLarge: true)
+            held[PlayerID(value: 30 + number)] = try Self.job(of: 30 + number)
+        }
+        var files = WaitingFiles()
+        let sizes = [WaitingFiles.smallByteCount, WaitingFiles.smallByteCount + 1]
+        for (number, size) in sizes.enumerated() {
+            files.append(Self.file("\(size)", number, try Self.job(of: UInt128(number + 1))))
+            let next = files.popNext(held: held)
+            let file = try #require(next)
+            let contents = ImportFile.Contents(found: [], byteCount: size)
+            let isKept = files.keeps(contents, of: file, beside: held)
+            #expect(isKept == (count < 4 || number == 0))
+            #expect(files.isEmpty == isKept)
+        }
+        guard count >= 4 else { return }
+        files.append(Self.file("not read yet", 7, try Self.job(of: 3)))
+        #expect(files.popNext(held: held)?.address == "not read yet")
+        #expect(files.popNext(held: held) == nil)
+        held.removeAll()
+        #expect(files.popNext(held: held)?.address == "\(sizes[1])")
+    }
+
+    @Test func aPageIsNeverLarge() throws {
+        var files = WaitingFiles()
+        let job = try Self.job(of: 1, isPage: true)
+        let contents = ImportFile.Contents(found: [], byteCount: WaitingFiles.byteLimit)
+        #expect(files.keeps(contents, of: Self.file("a", 1, job), beside: [:]) && !job.isLarge)
+    }
+}
