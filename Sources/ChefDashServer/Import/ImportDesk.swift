@@ -72,6 +72,7 @@ final class ImportDesk: @unchecked Sendable {
             jobs = [:]
             waitingPages = []
             waitingFiles = WaitingFiles()
+            held = [:]
         }
     }
 
@@ -159,7 +160,9 @@ final class ImportDesk: @unchecked Sendable {
         let moment = pace.nextReading(at: hub.queue.now, besideRounds: roundCount())
         if let moment {
             isReading = true
-            return hub.queue.async(at: moment) { [self] in
+            // The rounds may be over before.
+            let next = min(moment, hub.queue.now.advanced(byMilliseconds: 1_000))
+            return hub.queue.async(at: next) { [self] in
                 isReading = false
                 readNext()
             }
@@ -169,9 +172,10 @@ final class ImportDesk: @unchecked Sendable {
         reading.async { [self] in
             let start = reading.now
             let contents = file.read()
-            let end = reading.now
+            let taken = reading.now.milliseconds(since: start)
             hub.queue.async { [self] in
-                pace.noteRead(from: start, to: end, besideRounds: roundCount())
+                guard !isOver else { return }
+                pace.noteRead(in: taken, at: hub.queue.now, besideRounds: roundCount())
                 isReading = false
                 if waitingFiles.keeps(contents, of: file, beside: held) {
                     if !file.job.isPage { held[file.job.key.player] = file.job }

@@ -30,7 +30,7 @@ final class ImportJob: @unchecked Sendable {
     private(set) var state: ImportState
     /// Whether it goes on at a time that is set.
     var isWaiting = false
-    /// Whether it takes one of the few places for large files in memory, which is known once it was read.
+    /// Whether it needs one of the few places for large files in memory, which is known once it was read.
     var isLarge = false
     private var rows: [ImportRow] = []
     /// Rows that came before others that stand before them in the file.

@@ -1,8 +1,9 @@
 import Scheduling
 
 /// How fast files are read and recipes imported while rounds run, by all imports together: so many recipes are begun in
-/// each span of time, and after each file the reading rests. With more rounds the spans are longer, and the rests. In the commits of an import the kernel holds a processor for longer than a tick wants
-/// to wait (Tests/Benchmarks/RESULTS.md), and the more rounds there are, the more ticks meet that.
+/// each span of time, and after each file the reading rests. The more rounds run, the longer both are. In the commits of
+/// an import the kernel holds a processor for longer than a tick wants to wait (Tests/Benchmarks/RESULTS.md), and the
+/// more rounds there are, the more ticks meet that.
 struct ImportPace: Sendable {
     static let burstCount = 16
 
@@ -34,8 +35,11 @@ struct ImportPace: Sendable {
     }
 
     /// One has been read. Beside 4,000 rounds the rest is 80 times as long as that took, and at most a minute.
-    mutating func noteRead(from start: Instant, to end: Instant, besideRounds rounds: Int) {
-        let taken = end.milliseconds(since: start)
+    ///
+    /// - Parameters:
+    ///   - taken: how long it took, in milliseconds.
+    ///   - end: when it was done.
+    mutating func noteRead(in taken: Double, at end: Instant, besideRounds rounds: Int) {
         let rest = min(60_000, taken * Double(min(rounds, 8_000)) / 50)
         restEnd = end.advanced(byMilliseconds: Int(rest))
     }

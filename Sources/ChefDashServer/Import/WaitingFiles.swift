@@ -11,13 +11,13 @@ struct WaitingFiles {
         let read: @Sendable () -> ImportFile.Contents
     }
 
-    /// Of the files and pages of all players together.
+    /// Of the files of all players together. Pages are bounded by how many imports may be under way.
     static let byteLimit = 64 * 1_048_576
-    /// How many large files are in memory with all that was read of them, which is up to 128 MiB each. What small ones
-    /// take is bounded by how many imports may be under way.
+    /// How many large files are in memory with all that was read of them, which is up to 128 MiB each. Small ones are
+    /// bounded by how many imports may be under way.
     static let largeLimit = 4
     /// What was read of a small file takes about so many bytes at most.
-    static let smallByteCount = 2 * 1_048_576
+    static let smallByteCount = 8 * 1_048_576
 
     private var files: [File] = []
     private var byteCount = 0
@@ -29,22 +29,23 @@ struct WaitingFiles {
 
     mutating func append(_ file: File) {
         files.append(file)
-        byteCount += file.byteCount
+        if !file.job.isPage { byteCount += file.byteCount }
     }
 
-    /// Takes out what is read next: the smallest, so that few large ones hold up nobody.
+    /// Takes out what is read next. The files of a player who has one in memory wait, and so do large ones while there is
+    /// no place for them; the others go first.
     ///
-    /// - Parameter held: the files in memory. A player has one there, so that nobody waits for one person's files alone.
+    /// - Parameter held: the files in memory.
     mutating func popNext(held: [PlayerID: ImportJob]) -> File? {
         let hasPlace = Self.hasPlace(held)
-        let ready = files.indices.filter { place in
-            let job = files[place].job
-            return job.isPage || held[job.key.player] == nil && (hasPlace || !job.isLarge)
+        let place = files.firstIndex { file in
+            file.job.isPage
+                || held[file.job.key.player] == nil && (hasPlace || !file.job.isLarge)
         }
-        guard let next = ready.min(by: { files[$0].byteCount < files[$1].byteCount })
-        else { return nil }
-        byteCount -= files[next].byteCount
-        return files.remove(at: next)
+        guard let place else { return nil }
+        let file = files.remove(at: place)
+        if !file.job.isPage { byteCount -= file.byteCount }
+        return file
     }
 
     /// Whether what was read of a file stays in memory. If not, the file is read again once there is a place for it.

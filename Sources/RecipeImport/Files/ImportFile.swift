@@ -18,6 +18,19 @@ package struct ImportFile: Sendable {
             self.item = item
         }
 
+        /// About what it takes in memory beside its texts.
+        var byteCount: Int {
+            let parts =
+                switch item {
+                case .success(.recipe(let recipe)):
+                    recipe.exact.map { $0.ingredients.count + $0.steps.count + 1 } ?? 0
+                case .success(.record(let record)):
+                    record.values.count + record.elements.values.reduce(1) { $0 + $1.count }
+                case .failure: 0
+                }
+            return 768 + place.utf8.count + 320 * parts
+        }
+
         /// Whether it is something else than a recipe.
         package var isRecord: Bool {
             if case .success(.record) = item { true } else { false }
@@ -30,7 +43,7 @@ package struct ImportFile: Sendable {
     /// What was read of a file.
     package struct Contents: Sendable {
         package let found: [Found]
-        /// About how many bytes of memory that takes, at most.
+        /// About how many bytes of memory that takes.
         package let byteCount: Int
 
         package init(found: [Found], byteCount: Int = 0) {
@@ -118,7 +131,8 @@ package struct ImportFile: Sendable {
         return Contents(
             found: findings.sorted(keeping: Set(images.keys), of: name),
             byteCount: bytes.count + bounds.byteCount - findings.bytesLeft
-                + findings.reading.spentTextBytes)
+                + findings.reading.spentTextBytes
+                + findings.all.reduce(0) { $0 + $1.byteCount })
     }
 
     /// The images of an archive that this program has exported, by their names.

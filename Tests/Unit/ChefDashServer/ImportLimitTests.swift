@@ -1,6 +1,8 @@
-import ChefDashServer
+import RecipeImport
 import TestSupport
 import Testing
+
+@testable import ChefDashServer
 
 /// A host that takes connections and doesn't answer.
 private let silentPages: Result<LoopbackServer, any Error> = Result {
@@ -89,5 +91,33 @@ struct ImportLimitTests: PlayerTests {
         let tea = Array("Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it.".utf8)
         try await companion.importAll(tea, named: "a.txt", as: 1)
             .expect(["phase": "done", "imported": 1])
+    }
+
+    @Test("Files that wait for a place in memory are imported once there is one")
+    func places() async throws {
+        // Each line is refused, and with the file's long name there is much to tell of it.
+        let text = Array(String(repeating: "{}\n", count: 10_000).utf8)
+        let name = String(repeating: "a", count: 100) + ".jsonl"
+        let contents = ImportFile(name: name, text, bounds: .upload).contents
+        #expect(contents.byteCount > WaitingFiles.smallByteCount)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...WaitingFiles.largeLimit + 2 {
+                let companion = try await server.companion(
+                    of: try await server.signUp(), household: 300 + number)
+                try await companion.create()
+                group.addTask {
+                    for file in 1...2 {
+                        for offset in stride(from: 0, to: text.count, by: 9_000) {
+                            try await companion.piece(text, from: offset, named: name, as: file)
+                        }
+                    }
+                    for file in 1...2 {
+                        try await companion.untilOver(file)
+                            .expect(["phase": "done", "refused": 10_000])
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
     }
 }

@@ -46,7 +46,7 @@ struct ImportPaceTests {
         let start = Instant(nanoseconds: 0)
         #expect(pace.nextReading(at: start, besideRounds: rounds) == nil)
         let end = start.advanced(byMilliseconds: 200)
-        pace.noteRead(from: start, to: end, besideRounds: rounds)
+        pace.noteRead(in: 200, at: end, besideRounds: rounds)
         let next = end.advanced(byMilliseconds: milliseconds)
         #expect(pace.nextReading(at: end, besideRounds: rounds) == next)
         #expect(pace.nextReading(at: next, besideRounds: rounds) == nil)
@@ -55,9 +55,8 @@ struct ImportPaceTests {
 
     @Test func restsAMinuteAtMost() {
         var pace = ImportPace()
-        let start = Instant(nanoseconds: 0)
-        let end = start.advanced(byMilliseconds: 20_000)
-        pace.noteRead(from: start, to: end, besideRounds: 8_000)
+        let end = Instant(nanoseconds: 0)
+        pace.noteRead(in: 20_000, at: end, besideRounds: 8_000)
         #expect(
             pace.nextReading(at: end, besideRounds: 8_000)
                 == end.advanced(byMilliseconds: 60_000))

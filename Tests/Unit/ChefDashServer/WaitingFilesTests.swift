@@ -43,13 +43,13 @@ struct WaitingFilesTests {
         #expect(files.popNext(held: [:]) == nil && files.isEmpty)
     }
 
-    @Test func theSmallestIsRead() throws {
+    @Test func pagesTakeNoRoomFromFiles() throws {
         var files = WaitingFiles()
-        for (name, byteCount) in zip(Self.names, [30, 10, 20, 10]) {
-            files.append(Self.file(name, byteCount, try Self.job(of: UInt128(byteCount))))
-        }
-        let order = (0..<4).map { _ in files.popNext(held: [:])?.address }
-        #expect(order == ["b", "d", "c", "a"])
+        let page = try Self.job(of: 1, isPage: true)
+        files.append(Self.file("a", WaitingFiles.byteLimit, page))
+        #expect(files.hasRoom(for: WaitingFiles.byteLimit))
+        _ = files.popNext(held: [:])
+        #expect(!files.hasRoom(for: WaitingFiles.byteLimit + 1))
     }
 
     @Test("A player has one file in memory, and pages beside it")

@@ -277,6 +277,21 @@ struct ImportCostTests {
         let archive = Zip.archive([("a.json", bytes, true)])
         #expect(archive.count < bytes.count / 2)
         let packed = ImportFile(name: "a.zip", archive, bounds: .upload).contents
-        #expect(packed.byteCount == plain.byteCount + archive.count)
+        #expect(packed.byteCount >= plain.byteCount + archive.count)
+    }
+
+    @Test("So does what isn't read as a text")
+    func sizeOfParts() {
+        let lines = ImportFile(
+            name: "a.jsonl", Array(String(repeating: "{}\n", count: 1_000).utf8), bounds: .upload)
+        #expect(lines.contents.byteCount > 700_000)
+        let part = #"{"name":"a"},"#
+        let recipe = """
+            {"@type":"Recipe","name":"a","recipeIngredient":["a"],"chefdash:recipe":{\
+            "id":"\(String(repeating: "a", count: 32))","fields":{"name":"a"},\
+            "ingredients":[\(String(repeating: part, count: 99) + #"{"name":"a"}"#)]}}
+            """
+        let exact = ImportFile(name: "a.json", Array(recipe.utf8), bounds: .upload).contents
+        #expect(exact.found.count == 1 && exact.byteCount > 30_000)
     }
 }

@@ -28,7 +28,7 @@ export function openSheet(title, fillIn, onClose = () => {}) {
       }, "✕")),
     fillIn(close));
   dialog.addEventListener("close", close);
-  // By a press beside it that also began there: its own edge, and a finger that slips out of it, close nothing.
+  // It closes by a press that began and ended beside it, and not by one on its edge or one that slips out of it.
   let isBeside = false;
   dialog.addEventListener("pointerdown", (event) => { isBeside = liesBeside(dialog, event); });
   dialog.addEventListener("click", (event) => {
@@ -39,7 +39,7 @@ export function openSheet(title, fillIn, onClose = () => {}) {
   return close;
 }
 
-/** Whether something was pressed outside a dialog's box, which the dialog is told of as if it had been within.
+/** Whether a press was beside a dialog; browsers name the dialog itself as its target.
  *  @param {HTMLDialogElement} dialog
  *  @param {MouseEvent} event */
 function liesBeside(dialog, { target, clientX: x, clientY: y }) {
