@@ -144,11 +144,12 @@ def test_input_to_paint(own_server, players, slowdown):
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     page.evaluate("""() => {
         window.paints = [];
-        new PerformanceObserver((list) => {
-            for (const { name, duration } of list.getEntries()) {
-                if (name === "pointerdown") window.paints.push(duration);
-            }
-        }).observe({ type: "event", durationThreshold: 16 });
+        const observer = new PerformanceObserver((list) => take(list.getEntries()));
+        const take = (entries) => {
+            for (const { name, duration } of entries) if (name === "pointerdown") window.paints.push(duration);
+        };
+        observer.observe({ type: "event", durationThreshold: 16 });
+        window.takeLastPaints = () => { take(observer.takeRecords()); return window.paints; };
     }""")
     for _ in range(TAPS):
         place = page.wait_for_function(CHOICES, arg=1_000).json_value()["right"]
@@ -156,8 +157,11 @@ def test_input_to_paint(own_server, players, slowdown):
         devtools.send("Input.synthesizeTapGesture", {
             "x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "duration": 30,
             "gestureSourceType": "touch"})
-    durations = sorted(page.wait_for_function("() => window.paints.length >= 10 && window.paints").json_value())
-    # What is below the least that browsers tell, 16 ms, isn't among them.
+    # Every tap has reached the page. What is quicker than browsers tell, 16 ms, isn't among the durations: on a
+    # fast machine that is most of them.
+    assert page.evaluate("() => performance.eventCounts.get('pointerdown')") >= TAPS
+    durations = sorted(page.evaluate("""() => new Promise((resolve) => requestAnimationFrame(() =>
+        requestAnimationFrame(() => setTimeout(() => resolve(window.takeLastPaints())))))"""))
     durations = [0] * (TAPS - len(durations)) + durations
     print(f"input to paint at 1/{slowdown} of the speed: median {durations[TAPS // 2]:.0f} ms,"
           f" p95 {durations[TAPS * 95 // 100]:.0f} ms of {TAPS} taps")
