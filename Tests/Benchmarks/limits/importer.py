@@ -1,9 +1,10 @@
 """Imports files into new households, one after another in each, until it is ended (SIGTERM).
+At SIGUSR1 each household ends the file under way; when all have, it says "paused". They go on at SIGCONT.
 
 usage: importer.py SERVER HOUSEHOLDS recipes|hostile
 
-A file has 2,500 recipes of 8 ingredients and 5 steps on average. With `hostile` it is of 1 MB and made to be
-hard to read. Says on standard output what came of it.
+A file has 16 recipes of 8 ingredients and 5 steps on average. With `hostile` it is of 1 MB and made to be hard to
+read. Says on standard output what came of it.
 """
 
 import asyncio
@@ -19,7 +20,8 @@ import zipfile
 
 import websockets
 
-RECIPES_PER_FILE = 2_500
+# As many as a server begins at once beside rounds, so that an import is soon over where it has to be.
+RECIPES_PER_FILE = 16
 NAMES = ["roasted", "spicy", "creamy", "grilled", "quick", "smoky", "winter", "summer", "rustic", "golden"]
 DISHES = ["soup", "stew", "salad", "pie", "curry", "tart", "gratin", "risotto", "noodles", "dumplings"]
 FOODS = ["salt", "oil", "onion", "garlic", "butter", "flour", "sugar", "egg", "milk", "tomato", "potato",
@@ -112,7 +114,25 @@ async def bring(line, household, name, content, tally):
     tally["files"] += 1
 
 
-async def fill(server, draw, makes_files, tally):
+class Gate:
+    """Where households wait before their next file while the importer pauses."""
+
+    def __init__(self, households):
+        self.under_way = households
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def go_through(self):
+        if self.open.is_set():
+            return
+        self.under_way -= 1
+        if self.under_way == 0:
+            print("paused", flush=True)
+        await self.open.wait()
+        self.under_way += 1
+
+
+async def fill(server, draw, makes_files, tally, gate):
     async with connect(server) as socket:
         player = await Line(socket).ask(type="hello")
     who = {"player_id": player["player"]["player_id"], "token": player["token"]}
@@ -123,15 +143,19 @@ async def fill(server, draw, makes_files, tally):
         await line.ask(type="create_household", household_id=household, name="Import")
         while True:
             for name, content in makes_files(draw):
+                await gate.go_through()
                 await bring(line, household, name, content, tally)
 
 
 async def run(server, households, makes_files):
     tally = {"recipes": 0, "files": 0}
     began = time.monotonic()
-    work = asyncio.gather(*(fill(server, random.Random(number), makes_files, tally)
+    gate = Gate(households)
+    work = asyncio.gather(*(fill(server, random.Random(number), makes_files, tally, gate)
                             for number in range(households)))
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.cancel)
+    for number, act in ((signal.SIGTERM, work.cancel), (signal.SIGUSR1, gate.open.clear),
+                        (signal.SIGCONT, gate.open.set)):
+        asyncio.get_running_loop().add_signal_handler(number, act)
     try:
         await work
     except asyncio.CancelledError:

@@ -207,36 +207,56 @@ measure_proportion() {
     done
 }
 
-# Rounds of 4,000 players beside an import of recipes, beside one of hostile files, and without one, in turn. The server has both cores, as it
-# would elsewhere. The import gives way to everything else, and goes on for as long as the players are measured.
+# Rounds of 4,000 players with an import beside them and without one, in turn within one server, once with
+# recipes and once with hostile files. The server has both cores, as it would elsewhere.
 measure_import() {
-    local run kind count name importer
-    local -A wanted=([beside]=recipes [hostile]=hostile)
+    local kind count total turn phase name importer pauses
     count=$(scaled 4000)
-    for ((run = 1; run <= runs; run++)); do
-        for kind in without beside hostile without beside hostile; do
-            name=$results/$kind-$run
-            [[ ! -e $name.json ]] || name=$results/$kind-$((runs + run))
-            start_server 0,1 --shards 1
-            warm_up
-            start_load 1 $((seconds + count / ramp)) "$name" --mode solo --players "$count" \
-                --ramp "$(ramp_for "$count")" --duration $((seconds + 10)) --seed "$run"
-            sleep $((count / ramp + 3))
-            if [[ $kind != without ]]; then
-                chrt -i 0 taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 5 \
-                    "${wanted[$kind]}" >"$name.import" &
-                importer=$!
-            fi
-            sleep 2
-            curl --silent "$server_metrics" >"$name.before"
-            sleep "$seconds"
-            curl --silent "$server_metrics" >"$name.after"
-            if [[ $kind != without ]]; then end_process "$importer" TERM; fi
-            await_loads "$name"
-            stop_server
-            tell "import: run $run of $runs, $kind"
+    # Hostile files rest for up to a minute each before the importer has paused.
+    total=$((3 * runs * (2 * seconds + 70)))
+    for kind in recipes hostile; do
+        start_server 0,1 --shards 1
+        warm_up
+        start_load 1 $((total + count / ramp)) "$results/$kind" --mode solo --players "$count" \
+            --ramp "$(ramp_for "$count")" --duration $((total + 20)) --seed 1
+        sleep $((count / ramp + 3))
+        chrt -i 0 taskset -c 1 /usr/bin/python3 "$sources/importer.py" "$server_address" 2 \
+            "$kind" >"$results/$kind.import" &
+        importer=$!
+        started+=("$importer")
+        pauses=0
+        for ((turn = 1; turn <= 3 * runs; turn++)); do
+            for phase in beside without; do
+                if [[ $phase == beside ]]; then
+                    kill -CONT "$importer"
+                else
+                    kill -USR1 "$importer"
+                    await_pause "$results/$kind.import" $((++pauses))
+                fi
+                sleep 3
+                name=$results/$kind-$phase-$turn
+                curl --silent "$server_metrics" >"$name.before"
+                sleep "$seconds"
+                curl --silent "$server_metrics" >"$name.after"
+            done
+            tell "import: turn $turn of $((3 * runs)), $kind"
         done
+        end_process "$importer" TERM
+        # The load test reports what it has seen when it is interrupted.
+        kill -TERM "${started[0]}"
+        await_loads "$results/$kind"
+        stop_server
     done
+}
+
+# await_pause FILE COUNT: waits until the importer that writes to FILE has paused so often.
+await_pause() {
+    local try
+    for try in {1..1800}; do
+        [[ $(grep -c paused "$1") -lt $2 ]] || return 0
+        sleep 0.1
+    done
+    fail "the importer didn't pause within $((try / 10)) s"
 }
 
 # Rounds and races for a long time. Each sample is a line with seconds, bytes, descriptors and
