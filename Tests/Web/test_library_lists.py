@@ -5,7 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import CONVERSION, add_grocery, add_line, add_recipe, connect_now, found, go, make_conversion, second_device, until_sent
+from library import (
+    CONVERSION, add_grocery, add_line, add_recipe, connect_now, found, go, keep_told, make_conversion, second_device,
+    until_sent,
+)
 from wire import Wire
 
 
@@ -69,6 +72,7 @@ def test_lines_are_read_into_fields(server, players):
 def test_tags_are_made_renamed_colored_and_deleted(server, players):
     player = players(server)
     page = player.page
+    keep_told(page)
     found(player, samples=False)
     go(player, "lists")
     make_named(page, "New tag", "Rápido", color="green")
@@ -338,6 +342,7 @@ def conversion(page, name: str):
 def test_conversions_are_made_changed_deleted_and_counted_with(server, players):
     player = players(server)
     page = player.page
+    keep_told(page)
     found(player, samples=False)
     go(player, "groceries")
     for line in ("2 onions", "300 g onions", "1 glass stock", "250 ml stock"):

@@ -54,8 +54,10 @@ def test_a_photo_is_made_small_uploaded_and_shown(server, players):
         go(other, place)
         expect(other.page.locator(tile)).to_have_attribute("src", f"/images/{small['image']}")
         expect(other.page.locator(tile)).to_have_attribute("loading", "lazy")
-        assert other.page.locator(tile).evaluate(
-            "(photo) => photo.decode().then(() => Math.max(photo.naturalWidth, photo.naturalHeight))") == 240
+        other.page.wait_for_function("""(tile) => {
+            const photo = document.querySelector(tile);
+            return Math.max(photo?.naturalWidth, photo?.naturalHeight) === 240;
+        }""", arg=tile)
     names = other.page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not any(large["image"] in name for name in names)
     # One that doesn't come leaves the tile, in the list and where it is shown large.
@@ -93,7 +95,8 @@ def test_a_step_has_a_photo_of_its_own(server, players):
     go(other, f"recipe/{recipe}")
     steps = other.page.locator(".checklist.steps li")
     expect(steps.nth(1).locator("img")).to_have_attribute("src", f"/images/{upload['image']}")
-    assert steps.nth(1).locator("img").evaluate("(photo) => photo.decode().then(() => photo.naturalWidth)") == 400
+    other.page.wait_for_function(
+        "() => document.querySelector('.checklist.steps li:nth-child(2) img')?.naturalWidth === 400")
     expect(steps.nth(0).locator("img")).to_have_count(0)
     # It goes with the step, and comes off again.
     go(player, f"edit/{recipe}")

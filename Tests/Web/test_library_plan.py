@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from library import add_line, add_recipe, found, go, until_sent
+from library import add_line, add_recipe, found, go, keep_told, until_sent
 from player import DESKTOP, PHONE
 
 # Far ahead, so that no meal is past: Monday, and the days after it.
@@ -147,11 +147,7 @@ def test_a_week_is_bought_for_with_what_is_left_each_day(server, players):
     """Monday's omelette takes the eggs that Friday's then lacks; what is left over needs nothing."""
     player = players(server, locale="en-GB")
     page = player.page
-    # What can be undone for 10 s stays, however long the test takes.
-    page.add_init_script("""(() => {
-        const real = setTimeout;
-        window.setTimeout = (work, ms, ...rest) => ms === 10_000 ? 0 : real(work, ms, ...rest);
-    })()""")
+    keep_told(page)
     found(player, samples=False)
     go(player, "pantry")
     add_line(page, "#pantry-add", "5 eggs")
@@ -183,6 +179,7 @@ def test_the_grocery_list_follows_the_plan(server, players):
     """Of 5 eggs Friday's omelette takes 4, so that Saturday's lacks 3 while both are planned."""
     player = players(server, locale="en-GB")
     page = player.page
+    keep_told(page)
     found(player, samples=False)
     go(player, "pantry")
     add_line(page, "#pantry-add", "5 eggs")

@@ -6,10 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import Messages, add_line, add_recipe, found, go, until_sent
+from library import Messages, add_line, add_recipe, found, go, keep_told, until_sent
 from player import PHONE
-
-TODAY = datetime.date.today()
 
 
 def fill_all(page, times: str = "2"):
@@ -187,7 +185,7 @@ def test_matches_are_sorted_colored_and_say_what_expires(server, players):
         page.locator("#pantry-add").fill(line)
         page.keyboard.press("Enter")
     page.get_by_role("button", name="milk", exact=True).click()
-    page.locator(".sheet input[type=date]").first.fill(str(TODAY + datetime.timedelta(days=2)))
+    page.locator(".sheet input[type=date]").first.fill(str(datetime.date.today() + datetime.timedelta(days=2)))
     page.locator(".sheet [type=submit]").click()
     until_sent(page)
     go(player, "matches")
@@ -251,6 +249,7 @@ def test_plan_has_several_meals_in_a_slot_and_begins_on_its_day(server, players)
 def test_a_cookbook_has_its_color_icon_and_shelves(server, players):
     player = players(server, viewport=PHONE)
     page = player.page
+    keep_told(page)
     found(player, samples=False)
     go(player, "cookbooks")
     page.get_by_role("button", name="New cookbook").first.click()

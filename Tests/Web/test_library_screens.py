@@ -5,9 +5,9 @@ import re
 
 from playwright.sync_api import expect
 
-from library import Messages, add_grocery, add_recipe, basket, found, go, grocery, second_device, until_sent
-
-TODAY = datetime.date.today()
+from library import (
+    Messages, add_grocery, add_recipe, basket, found, go, grocery, keep_told, second_device, until_sent,
+)
 
 
 def test_home_leads_into_the_library(server, players):
@@ -84,6 +84,7 @@ def test_ticks_stay_on_the_device(server, players):
 def test_cooking_takes_from_the_pantry_and_can_be_undone(server, players):
     player = players(server)
     page = player.page
+    keep_told(page)
     found(player, samples=False)
     go(player, "pantry")
     page.locator("#pantry-add").fill("5 onions")
@@ -163,7 +164,7 @@ def test_pantry_items_with_expiry(server, players):
         page.locator("#pantry-add").fill(line)
         page.keyboard.press("Enter")
     page.get_by_role("button", name="milk", exact=True).click()
-    page.locator(".sheet input[type=date]").first.fill(str(TODAY + datetime.timedelta(days=2)))
+    page.locator(".sheet input[type=date]").first.fill(str(datetime.date.today() + datetime.timedelta(days=2)))
     page.locator("#item-shelf").fill("Fridge")
     page.locator(".sheet [type=submit]").click()
     expect(page.locator(".pantry-shelf.soon")).to_contain_text("milk")
@@ -308,6 +309,19 @@ def test_rows_are_moved_by_keyboard_and_by_dragging(server, players):
     page.mouse.move(start["x"] + 8, end["y"] + end["height"] / 2, steps=8)
     page.mouse.up()
     expect(names.nth(2)).to_have_value("apple")
+    # Over several rows at once, up to the first.
+    end = page.locator(".edit-row").nth(0).bounding_box()
+    start = handles.nth(2).bounding_box()
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 8, end["y"] + end["height"] / 2, steps=20)
+    page.mouse.up()
+    expect(names.first).to_have_value("apple")
+    expect(page.locator(".dragged")).to_have_count(0)
+    handles.first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(names.nth(2)).to_have_value("apple")
     page.locator(".edit-row").nth(1).get_by_role("button", name="Remove beets").click()
     page.locator(".edit-foot [type=submit]").click()
     expect(page.locator(".checklist").first.locator("li")).to_have_text([re.compile("3 carrots"), re.compile("1 apple")])
@@ -355,6 +369,7 @@ def test_households_roles_and_invitations(server, players):
     go(one, "household")
     expect(one.page.locator(".members li")).to_have_count(2)
     one.page.locator(".members select").nth(1).select_option("adult")
+    expect(two.page.locator(".library")).to_have_attribute("data-role", "adult")
     go(two, "plan")
     go(two, "groceries")
     expect(two.page.locator("#grocery-add")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import Messages, add_recipe, connect_now, fill_library, found, go, second_device
-from player import PHONE
+from player import PHONE, until
 from wire import Wire
 
 # Of the pictures of a browser under test, some take longer than those of a person's.
@@ -20,6 +20,8 @@ def cook(server, players):
     stock(player)
     go(player, "recipes")
     expect(player.page.locator(".recipe-row")).to_have_count(3)
+    # Each recipe's screen has asked for the members' names.
+    until(player.page, lambda: player.messages.count("get_household") >= 3)
     return player
 
 
@@ -36,7 +38,7 @@ def test_twenty_letters_send_one_request(cook):
     page.locator("#recipe-search").focus()
     # By a clock of the test's, since a busy machine types with pauses.
     page.clock.install()
-    page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(seconds=1))
+    page.clock.pause_at(datetime.datetime.now(datetime.UTC) + datetime.timedelta(minutes=1))
     for letter in "tomato soup for four":
         page.keyboard.press(letter)
         page.clock.run_for(100)
@@ -54,7 +56,7 @@ def test_enter_sends_at_once(cook):
     page = cook.page
     page.locator("#recipe-search").fill("tomato")
     page.locator("#recipe-search").press("Enter")
-    assert cook.messages.count("search") == 1
+    until(page, lambda: cook.messages.count("search") == 1)
     page.wait_for_timeout(500)
     assert cook.messages.count("search") == 1
     expect(page.locator(".recipe-row")).not_to_have_count(0)
@@ -111,6 +113,7 @@ def test_recents_are_the_same_on_each_device(server, players):
     expect(two.page.locator(".chosen .filter-chip")).to_have_count(2)
     expect(other).to_have_value("soup")
     two.page.wait_for_function("() => !document.querySelector('.recipe-row')")
+    until(two.page, lambda: messages.count("search") > 0)
     assert messages.last("search")["text"] == "soup"
     assert messages.last("search")["filter"] == {"diets": ["nut_free", "vegan"]}
     wire.cut()
@@ -146,10 +149,8 @@ def test_older_answer_never_replaces_a_newer_one(server, players):
     field.press("Enter")
     field.fill("onion")
     field.press("Enter")
-    page.wait_for_timeout(300)
-    kept = wire.kept[::-1]
-    assert len(kept) == 2
-    wire.kept = kept
+    until(page, lambda: len(wire.kept) == 2)
+    wire.kept = wire.kept[::-1]
     wire.release()
     page.wait_for_timeout(300)
     expect(page.locator(".recipe-row b")).to_have_text(["Lentil stew", "Tomato soup"])
@@ -161,8 +162,9 @@ def test_suggestion_becomes_a_filter_and_searches_at_once(cook):
     field.press_sequentially("vega")
     page.locator(".suggestion", has_text="Vegan").click()
     page.wait_for_timeout(500)
-    assert cook.messages.count("search") == 1
-    assert cook.messages.last("search")["filter"] == {"diets": ["vegan"]}
+    # On a slow machine what is written may be searched for before.
+    chosen = [one for one in cook.messages.said if one["type"] == "search" and one["text"] == ""]
+    assert [one["filter"] for one in chosen] == [{"diets": ["vegan"]}]
     expect(page.locator(".chosen .filter-chip")).to_have_count(1)
 
 

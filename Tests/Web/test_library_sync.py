@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import (
-    Messages, add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_sent,
+    Messages, add_grocery, add_recipe, basket, connect_now, found, go, grocery, second_device, until_kept, until_sent,
 )
 from line import Line
 from player import PHONE, until
@@ -62,6 +62,25 @@ def test_how_soon_the_other_device_shows_it(server, players):
         times.append((time.monotonic() - begin) * 1_000)
     print(f"on the other device after {sorted(times)[len(times) // 2]:.0f} ms, at most {max(times):.0f} ms")
     assert min(times) < 1_000
+
+
+def test_a_press_outlasts_a_change(server, players):
+    """What is held down stays where it is until it is let go, whatever arrives meanwhile."""
+    one = players(server)
+    page = one.page
+    found(one, samples=False)
+    recipe = add_recipe(one, "Soup", ["1 onion"])
+    two = second_device(players, one)
+    page.get_by_role("button", name="Favorite: Soup", exact=True).hover()
+    page.mouse.down()
+    go(two, f"edit/{recipe}")
+    two.page.get_by_label("Name", exact=True).first.fill("Onion soup")
+    two.page.locator(".edit-foot [type=submit]").click()
+    until_kept(page, "Onion soup", "records")
+    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    page.mouse.up()
+    expect(page.locator("h1")).to_have_text("Onion soup")
+    expect(page.get_by_role("button", name="Favorite: Onion soup", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
 def test_open_detail_follows_another_device(server, players):
@@ -183,7 +202,7 @@ def test_check_offs_through_a_line_that_breaks(server, players):
     messages = Messages(page)
     # What is lost is sent again later and later.
     patience_ms = 90_000
-    page.goto(line.address("library/groceries"))
+    page.goto(line.address("library/groceries"), timeout=patience_ms)
     expect(page.locator(".aisle:not(.done) .grocery-line")).to_have_count(30, timeout=patience_ms)
     for index in range(30):
         if index % 5 == 2:
@@ -210,7 +229,7 @@ def test_check_offs_through_a_line_that_breaks(server, players):
         assert looked.evaluate("() => Date.now() - window.settledMs") >= 600_000
         expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30, timeout=patience_ms)
     assert messages.count("edit") == said
-    page.reload()
+    page.reload(timeout=patience_ms)
     for looked in (page, two.page):
         expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30, timeout=patience_ms)
         expect(looked.locator(".aisle:not(.done) .grocery-line")).to_have_count(4, timeout=patience_ms)
@@ -351,7 +370,8 @@ def test_draft_survives_a_reload(server, players):
     for line in ("1 1/2 cups flour", "3 lemons"):
         page.locator("#ingredient-quick").fill(line)
         page.keyboard.press("Enter")
-    page.wait_for_timeout(500)
+    expect(page.locator(".edit-row")).to_have_count(2)
+    until_kept(page, "lemons")
     page.reload()
     expect(page.get_by_label("Name", exact=True).first).to_have_value("Lemon cake")
     expect(page.locator(".edit-row")).to_have_count(2)
@@ -377,12 +397,15 @@ def test_lost_answers_change_nothing_twice(server, players, lost):
     wire.keep(lost)
     page.get_by_role("button", name="More: eggs").click()
     expect(page.locator(".lot")).to_contain_text("6")
-    page.wait_for_timeout(500)
-    wire.kept.clear()
+    if lost == "page":
+        until_sent(page)
+        wire.cut()
+        wire.mend()
+    until(page, lambda: wire.kept, 30)
     wire.cut()
+    wire.kept.clear()
     wire.mend()
     wire.release()
-    page.wait_for_timeout(300)
     expect(page.locator(".library-notice")).to_be_hidden(timeout=30_000)
     until_sent(page)
     page.reload()

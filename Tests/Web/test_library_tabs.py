@@ -104,7 +104,8 @@ def test_a_tab_that_goes_while_it_sends_makes_nothing_twice(server, players):
     one.page.locator("#pantry-add").fill("5 eggs")
     one.page.keyboard.press("Enter")
     expect(two.page.locator(".lot")).to_contain_text("5")
-    until_sent(two.page)
+    for tab in (one, two):
+        until_sent(tab.page)
     one.wire.keep("edited")
     one.page.get_by_role("button", name="More: eggs").click()
     two.page.locator(".lot", has_text="6").wait_for()

@@ -189,6 +189,8 @@ def test_weight(server, players):
     page = player.page
     page.goto(server.address("library"))
     page.locator("#household-name").wait_for()
+    page.wait_for_function("""() => performance.getEntriesByType("resource")
+        .some(({ name }) => new URL(name).pathname.startsWith("/lines"))""")
     sizes, lines = page.evaluate("""() => ["/library", "/lines"].map((start) => performance.getEntriesByType("resource")
         .filter(({ name }) => new URL(name).pathname.startsWith(start)).map(({ encodedBodySize }) => encodedBodySize))""")
     print(f"library: {sum(sizes)} bytes in {len(sizes)} files, then lines: {lines}")

@@ -1,5 +1,7 @@
 """Long lists, of which only the rows in sight and near it are in the page."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -21,7 +23,9 @@ def long_lists(server, browser):
     page.get_by_role("button", name="New cookbook").first.click()
     page.locator("#book-name").fill("Weeknights")
     page.locator(".sheet [type=submit]").click()
+    until_sent(page)
     page.locator(".book").click()
+    expect(page).to_have_url(re.compile("/cookbook/"))
     player.book = page.url.split("/cookbook/")[1]
     until_sent(page)
     fill_library(page, 3_000, sets={"cookbooks": [player.book]})

@@ -47,7 +47,7 @@ def stand_between(page):
 @pytest.fixture
 def player(own_server, players):
     # Bots play until their clock has run out, so that must not be late.
-    player = players(own_server({"clockAtStartTicks": 250, "servedClockTicks": 0, "feedbackTicks": 3}))
+    player = players(own_server({"clockAtStartTicks": 400, "servedClockTicks": 0, "feedbackTicks": 3}))
     stand_between(player.page)
     return player
 

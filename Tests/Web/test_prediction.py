@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from player import until
 from wire import Wire
 
 # No round of these ends while a test looks at it.
@@ -66,6 +67,8 @@ def test_order_is_served_before_an_answer(own_server, players):
     player.page.wait_for_function("() => window.bursts.includes('✨ +1.5s ✨')")
     # The snapshot told what comes second. What comes third isn't known, so the feedback stays.
     until_shown_cooking(player)
+    # The server is as far: of taps during its feedback it holds only one.
+    until(player.page, lambda: any(one["type"] == "state" and one["state"]["order"] == 2 for one in wire.kept))
     for _ in range(layers(player)):
         after = tap(player)
     assert after["phase"] == "perfect"

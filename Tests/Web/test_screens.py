@@ -149,12 +149,12 @@ def alone(tour, ana):
         assert ana.tap(), "the round ended first"
     tour.see(ana, "kitchen")
     ana.tap()
-    page.locator(".burst.perfect").wait_for()
+    page.wait_for_function("() => window.bursts.at(-1)?.startsWith('✨')")
     tour.see(ana, "perfect")
     ana.until_cooking()
     ana.tap()
     ana.tap(right=False)
-    page.locator(".burst.wrong").wait_for()
+    page.wait_for_function("() => window.bursts.at(-1)?.startsWith('💥')")
     tour.see(ana, "wrong")
     hurry(tour, ana)
     page.locator(".result").wait_for(timeout=20_000)
@@ -203,7 +203,7 @@ def together(tour, ana, bo, watcher):
     page.locator(".member", has_text="🤖").wait_for()
     for player in (bo, ana):
         player.page.locator(".lobby .huge-button").click()
-    page.locator(".countdown span").wait_for()
+    page.locator(".countdown span").wait_for(state="attached")
     tour.see(ana, "countdown")
     for player in (ana, bo):
         player.until_cooking()
@@ -211,7 +211,7 @@ def together(tour, ana, bo, watcher):
     bo.serve(1)
     bo.page.locator(".reactions summary").click()
     bo.page.locator(".reaction").nth(2).click()
-    page.locator(".bubble:not([hidden])").wait_for()
+    page.wait_for_function("() => window.said.length > 0")
     ana.until_cooking()
     ana.tap()
     ana.tap()

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from player import until
+
 SCRIPT = "**/app.*.js"
 # What an element says of pictures that need no answer of the server.
 PICTURES_ARE_HERE = """() => [...document.images].length > 0
@@ -43,7 +45,7 @@ def test_first_answer_is_painted(server, players):
     expect(page.locator(".splash .logo")).to_be_visible()
     page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length === 1")
     expect(page.locator(".splash-failure")).to_be_hidden()
-    assert len(waiting) == 1
+    until(page, lambda: len(waiting) == 1)
     waiting[0].continue_()
     expect(page.locator(".hero .huge-button")).to_be_visible()
     expect(page.locator(".splash")).to_have_count(0)
@@ -112,6 +114,7 @@ def ended_before_the_script_came(page, server, code):
     page.route(SCRIPT, lambda route: waiting.append(route))
     page.goto(server.address(), wait_until="commit")
     expect(page.locator(".splash")).to_be_visible()
+    until(page, lambda: opened and waiting)
     opened[0].close(code=code)
     page.wait_for_function("() => earlySocket.readyState === WebSocket.CLOSED")
     waiting[0].continue_()

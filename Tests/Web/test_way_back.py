@@ -247,26 +247,26 @@ def test_leaving_a_round_that_is_won(server, players):
 
 
 def test_question_goes_when_the_round_ends(own_server, players):
-    player = players(own_server({"clockAtStartTicks": 60}))
+    player = players(own_server({"clockAtStartTicks": 150}))
     player.start_round()
     player.page.locator(".hud .leave").click()
     expect(player.page.locator(".sheet")).to_be_visible()
-    expect(player.page.locator(".result h1")).to_have_text("TIME'S UP!")
+    expect(player.page.locator(".result h1")).to_have_text("TIME'S UP!", timeout=30_000)
     expect(player.page.locator(".sheet")).to_have_count(0)
 
 
 def test_time_that_runs_out_before_the_answer(own_server, players):
     """Whoever says to leave too late hasn't left."""
-    player = players(own_server({"clockAtStartTicks": 60}))
+    player = players(own_server({"clockAtStartTicks": 150}))
     page = player.page
     wire = Wire(page)
     player.start_round()
     wire.keep("round_ended")
     page.locator(".hud .leave").click()
-    page.locator(".station[data-phase=ended]").wait_for()
+    page.locator(".station[data-phase=ended]").wait_for(timeout=30_000)
     page.locator(".sheet .button.quiet").click()
     wire.release()
-    expect(page.locator(".result h1")).to_have_text("TIME'S UP!")
+    expect(page.locator(".result h1")).to_have_text("TIME'S UP!", timeout=30_000)
 
 
 def test_leaving_the_daily_challenge_says_that_it_is_the_only_try(server, players):

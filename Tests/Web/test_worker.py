@@ -161,8 +161,8 @@ def test_new_build_comes_at_once(builds, players):
     old = script_of(page)
     builds.is_new = True
     page.reload()
-    page.wait_for_function("(old) => !document.querySelector('script[type=module]')?.src.endsWith(old)", arg=old)
-    assert script_of(page) == OTHER_SCRIPT
+    page.wait_for_function("(path) => document.querySelector('script[type=module]')?.src.endsWith(path)",
+                           arg=OTHER_SCRIPT)
     until(page, f"async () => !await caches.match('{old}')")
     assert OTHER_SCRIPT in page.evaluate(KEPT_PATHS)
 

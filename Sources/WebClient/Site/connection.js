@@ -101,7 +101,7 @@ const REPEATABLE = new Set([
   "list_households", "create_household", "add_samples", "get_household", "revoke_invitation", "join_household",
   "change_member", "edit", "plan_groceries", "cook", "search", "suggest", "list_matches",
   "start_cooking", "do_cooking", "finish_cooking", "get_cooking",
-  "list_recent_searches", "add_recent_search", "remove_recent_search", "clear_recent_searches",
+  "rate_link", "list_recent_searches", "add_recent_search", "remove_recent_search", "clear_recent_searches",
   "import_recipes", "get_import",
 ]);
 

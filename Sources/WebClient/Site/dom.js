@@ -157,3 +157,34 @@ export function flight(from, to) {
 function kept(children) {
   return children.flat(3).filter((child) => child || child === 0 || child === "");
 }
+
+/** How long something that is held down is waited for, milliseconds. */
+const LONGEST_PRESS_MS = 3_000;
+let isPressed = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let longestPress;
+/** @type {Set<() => void>} */
+const awaitingRelease = new Set();
+
+addEventListener("pointerdown", ({ button, isTrusted }) => {
+  if (button !== 0 || !isTrusted) return;
+  isPressed = true;
+  clearTimeout(longestPress);
+  longestPress = setTimeout(release, LONGEST_PRESS_MS);
+});
+// After the click that follows.
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(release));
+
+function release() {
+  clearTimeout(longestPress);
+  isPressed = false;
+  for (const work of awaitingRelease) work();
+  awaitingRelease.clear();
+}
+
+/** Does what draws something anew once nothing is pressed: a button that is replaced meanwhile gets no click.
+ *  @param {() => void} work */
+export function whenReleased(work) {
+  if (isPressed) awaitingRelease.add(work);
+  else work();
+}

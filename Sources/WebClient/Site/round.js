@@ -169,6 +169,8 @@ function happened(before, after) {
   if (after.phase === "ended" && before.phase !== "ended") return { kind: "ended" };
   for (const kind of /** @type {const} */ (["perfect", "wrong"])) {
     if (after.phase === kind && before.phase !== kind) {
+      // A late answer leads back into what was shown before.
+      if (kind === "perfect" && after.served === before.served) return null;
       return { kind, ticks: after.clock - before.clock + after.tick - before.tick };
     }
   }

@@ -38,7 +38,7 @@ export function stayAwake() {
     if (lock && !lock.released) return;
     // Refused where the battery is low.
     const own = await wakeLock.request("screen").catch(() => null);
-    if (isEnded) own?.release();
+    if (isEnded || !wantsAwake()) own?.release();
     else lock = own;
   }
   document.addEventListener("visibilitychange", update);

@@ -1,6 +1,6 @@
 // Says when the connection is gone, and what becomes of it.
 
-import { emoji, fill, make } from "../dom.js";
+import { emoji, fill, make, setText, whenReleased } from "../dom.js";
 import { t, wordText } from "../texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -50,14 +50,20 @@ export function connectionBanner(app) {
   /** @param {Status} status */
   function waiting({ retryInMs = 0 }) {
     const untilMs = performance.now() + retryInMs;
+    /** @type {boolean | undefined} */
+    let isOffered;
     const tell = () => {
       const left = Math.max(0, Math.ceil((untilMs - performance.now()) / 1_000));
-      say("warning", navigator.onLine === false ? t("connection.offline")
-        : left > 0 ? t("connection.waiting", { seconds: left }) : t("connection.connecting"),
-      button(t("connection.now")), practiceOffer(app));
+      const text = navigator.onLine === false ? t("connection.offline")
+        : left > 0 ? t("connection.waiting", { seconds: left }) : t("connection.connecting");
+      const offer = practiceOffer(app);
+      // The same buttons stay, and so does the focus.
+      if (Boolean(offer) === isOffered) setText(/** @type {HTMLElement} */ (element.firstElementChild), text);
+      else say("warning", text, button(t("connection.now")), offer);
+      isOffered = Boolean(offer);
     };
     tell();
-    countdown = setInterval(tell, 1_000);
+    countdown = setInterval(() => whenReleased(tell), 1_000);
   }
 
   /** @param {Status} status */
@@ -88,6 +94,6 @@ export function connectionBanner(app) {
     else patience = setTimeout(() => say("warning", t("connection.connecting")), PATIENCE_MS);
   }
 
-  app.connection.on("connection_status", update);
+  app.connection.on("connection_status", () => whenReleased(update));
   return { element, update };
 }

@@ -1,6 +1,6 @@
 // The first screen: start at once, or take today's challenge.
 
-import { art, emoji, fill, make, setText } from "../dom.js";
+import { art, emoji, fill, make, setText, whenReleased } from "../dom.js";
 import { number, startText, t } from "../texts.js";
 import { burgerPicture } from "../parts/burger.js";
 import { practiceOffer } from "../parts/banner.js";
@@ -17,10 +17,14 @@ export function homeScreen(app) {
   const offline = make("p", {});
   const cards = make("section", { class: "home-cards" }, dailyCard(app));
 
+  /** @type {HTMLElement | null} */
+  let offer = null;
+
   function update() {
     start.setAttribute("href", `#/${session.placeUnderWay ?? (app.practice.hasPlayed ? "map" : "lesson")}`);
     setText(start, startText(session));
-    const offer = practiceOffer(app);
+    // The same link stays, and so does the focus.
+    offer = practiceOffer(app) && (offer ?? practiceOffer(app));
     fill(offline, offer);
     // Whoever can only practise has no use for a card that waits.
     cards.hidden = Boolean(offer) && !session.player;
@@ -48,6 +52,6 @@ export function homeScreen(app) {
     cards);
   update();
   const end = session.onChange(({ what }) => what !== "lanes" && what !== "view" && update());
-  const endStatus = app.connection.on("connection_status", update);
+  const endStatus = app.connection.on("connection_status", () => whenReleased(update));
   return { title: "", element, close: () => { end(); endStatus(); } };
 }

@@ -1,6 +1,6 @@
 // A room from the gathering to the result: what is shown follows the room's phase.
 
-import { emoji, make } from "../dom.js";
+import { emoji, make, whenReleased } from "../dom.js";
 import { t } from "../texts.js";
 import { countdown } from "../parts/countdown.js";
 import { identityForm, isNamed } from "../parts/identity.js";
@@ -27,7 +27,7 @@ export function roomScreen(app, code = "") {
    *  @param {() => Part} build */
   function show(name, race, build) {
     if (part?.name === name && part.race === race) {
-      part.update?.();
+      if (part.update) whenReleased(part.update);
       return;
     }
     part?.close?.();

@@ -59,13 +59,15 @@ function givenBack({ lot_id: id, before, after }) {
  *  @param {any} answer */
 export function tellCooked(library, { records = [], stock = [], left_out: leftOut = [] }) {
   const cooking = records.find((/** @type {any} */ { kind }) => kind === "cooking");
-  if (cooking && library.may("adult")) {
-    offerUndo(t("library.recipe.marked"), () => library.edit([
-      { op: "delete", kind: "cooking", id: cooking.id },
-      ...stock.map(givenBack),
-    ]));
-  }
-  if (stock.length === 0 && leftOut.length === 0) return;
+  const offer = () => {
+    if (cooking && library.may("adult")) {
+      offerUndo(t("library.recipe.marked"), () => library.edit([
+        { op: "delete", kind: "cooking", id: cooking.id },
+        ...stock.map(givenBack),
+      ]));
+    }
+  };
+  if (stock.length === 0 && leftOut.length === 0) return offer();
   const { view } = library;
   openSheet(t("library.recipe.taken"), () => make("div", { class: "stacked" },
     stock.length > 0 && make("ul", { class: "plain-list" },
@@ -79,5 +81,5 @@ export function tellCooked(library, { records = [], stock = [], left_out: leftOu
       make("ul", { class: "plain-list" }, leftOut.map((/** @type {any} */ { ingredient_id: id, reason }) =>
         make("li", {}, wordText("library.recipe.leftOutWhy", reason, {
           name: view.get("ingredient", id)?.fields.name ?? "",
-        })))))));
+        })))))), offer);
 }

@@ -1,6 +1,6 @@
 // What stands around every screen of the library: its navigation, and what is to be known of its connection.
 
-import { emoji, fill, make } from "../../dom.js";
+import { emoji, fill, make, whenReleased } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { failedState } from "../../parts/states.js";
 import { showTour } from "./tour.js";
@@ -90,7 +90,7 @@ export function frame(library, [name = "", ...rest]) {
     }
   }
 
-  const end = library.onChange(update);
+  const end = library.onChange(() => whenReleased(update));
   const endHiding = hideWhileScrolling(tabs);
   update();
   requestAnimationFrame(() =>

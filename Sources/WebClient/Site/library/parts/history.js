@@ -97,7 +97,7 @@ export function openHistory(library, { kind, id }, name) {
   /** @type {object | undefined} */
   let cursor;
   const list = make("div", { class: "stacked", "aria-live": "polite" }, make("p", { class: "muted" }, t("common.loading")));
-  const names = memberNames(library, show);
+  const names = memberNames(library, () => { if (changes.length > 0) show(); });
 
   function show() {
     fill(list, changes.length === 0 ? make("p", { class: "muted" }, t("library.history.empty"))

@@ -1,6 +1,6 @@
 // A part of a screen that shows the household's data and follows it.
 
-import { fill, make } from "../../dom.js";
+import { fill, make, whenReleased } from "../../dom.js";
 import { emptyState, failedState } from "../../parts/states.js";
 import { skeleton } from "./skeleton.js";
 
@@ -41,7 +41,7 @@ export function live(library, kinds, render, { empty = "", actions = () => [] } 
     isDue = true;
     // Once for all that comes at the same time; a page in the background has no pictures to wait for.
     if (document.hidden) setTimeout(update);
-    else requestAnimationFrame(update);
+    else requestAnimationFrame(() => whenReleased(update));
   });
   update();
   return { element, update, close: end };

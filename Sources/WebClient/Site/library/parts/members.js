@@ -1,5 +1,6 @@
 // What the members of the household are called, also those who are away.
 
+import { whenReleased } from "../../dom.js";
 import { t } from "../../texts.js";
 
 /** @typedef {import("../library.js").Library} Library */
@@ -33,16 +34,21 @@ export function memberNames(library, changed) {
   let names = {};
   let isClosed = false;
 
+  /** @param {{ [player: string]: string }} known */
+  function take(known) {
+    const isOther = JSON.stringify(known) !== JSON.stringify(names);
+    names = known;
+    if (isOther) whenReleased(() => { if (!isClosed) changed(); });
+  }
+
   async function load() {
-    names = (await library.store.value(`members ${id}`)) ?? {};
-    if (!isClosed) changed();
+    take((await library.store.value(`members ${id}`)) ?? {});
     try {
       const { members } = await library.companion.ask("get_household", { household_id: id });
       // Those who have left are still named.
-      names = { ...names };
-      for (const { player_id: player, name } of members) names[player] = name;
+      const told = members.map((/** @type {any} */ member) => [member.player_id, member.name]);
+      take({ ...names, ...Object.fromEntries(told) });
       await library.store.keepValue(`members ${id}`, names);
-      if (!isClosed) changed();
     } catch (/** @type {any} */ error) {
       // Without a connection, those that the device knows.
       if (!error.code) throw error;

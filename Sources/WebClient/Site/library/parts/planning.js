@@ -103,10 +103,10 @@ function deleteMeal(library, id, name) {
 export function openPlan(library, { id, recipe = "", text = "", day = today(), slot = "dinner", servings, leftovers }) {
   const { view } = library;
   openSheet(t(id ? "library.plan.change" : "library.plan.add"), (close) => {
-    const recipes = view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+    const recipes = () => view.list("recipe").sort((left, right) => left.fields.name.localeCompare(right.fields.name));
     let count = servings ?? view.get("recipe", recipe)?.fields.servings ?? 4;
     const names = make("datalist", { id: "plan-recipes" },
-      recipes.map(({ fields: { name } }) => make("option", { value: name })));
+      recipes().map(({ fields: { name } }) => make("option", { value: name })));
     const what = make("input", {
       id: "plan-what", list: names.id, required: true, maxlength: "200", autocomplete: "off",
       value: recipe || text ? mealOf(library, { recipe, text }).name : "",
@@ -118,9 +118,10 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
     const tag = choice("plan-tag", [["", t("library.plan.anyTag")],
       .../** @type {[string, string][]} */ (tags.map((one) => [one.id, one.fields.name]))], "");
     tag.setAttribute("aria-label", t("library.plan.tag"));
+    const chosen = () => recipes().find(({ fields: { name } }) => name === what.value.trim());
     /** Draws another recipe than the one that is there. */
     const draw = () => {
-      const before = recipes.find(({ fields: { name } }) => name === what.value.trim())?.id;
+      const before = chosen()?.id;
       const drawn = drawMeal(view, { tag: tag.value, day: when.value || day, slot: meal.value, seed: newId(), before });
       if (drawn) what.value = drawn.fields.name;
       library.app.announce(drawn ? drawn.fields.name : t("library.plan.noneToDraw"));
@@ -130,7 +131,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
       class: "stacked", onsubmit: (event) => {
         event.preventDefault();
         close();
-        const known = recipes.find(({ fields: { name } }) => name === what.value.trim());
+        const known = chosen();
         const fields = {
           day: when.value, slot: meal.value, servings: count,
           leftovers: Boolean(isLeftovers.querySelector("input")?.checked),
@@ -146,7 +147,7 @@ export function openPlan(library, { id, recipe = "", text = "", day = today(), s
         }
       },
     }, labelled(t("library.plan.what"), what, { hint: t("library.plan.whatHint") }), names,
-    recipes.length > 1 && make("div", { class: "row" }, tags.length > 0 && tag, make("button", {
+    names.childElementCount > 1 && make("div", { class: "row" }, tags.length > 0 && tag, make("button", {
       class: "button quiet small", type: "button", onclick: draw,
     }, emoji("🎲"), t("library.plan.draw"))),
       labelled(t("library.plan.day"), when),

@@ -49,8 +49,11 @@ export function moveControls(row, nameOf, move, id = "") {
         if (other === row) continue;
         const { top, height } = other.getBoundingClientRect();
         if (clientY < top || clientY > top + height) continue;
-        const isBelow = siblings().indexOf(row) < siblings().indexOf(other);
-        other.parentElement?.insertBefore(row, isBelow ? other.nextSibling : other);
+        // The others are moved: a row that leaves the page for a moment is no longer dragged.
+        const all = siblings();
+        const [here, there] = [all.indexOf(row), all.indexOf(other)];
+        if (here < there) row.before(...all.slice(here + 1, there + 1));
+        else row.after(...all.slice(there, here));
       }
     };
     const end = () => {

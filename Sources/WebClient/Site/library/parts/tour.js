@@ -96,6 +96,7 @@ function openTour(stops) {
 
   dialog.addEventListener("close", () => {
     removeEventListener("resize", show);
+    document.body.append(...dialog.querySelectorAll(".toasts"));
     dialog.remove();
   });
   addEventListener("resize", show);

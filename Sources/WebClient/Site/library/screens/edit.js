@@ -49,12 +49,10 @@ export function editScreen(library, id) {
         element.replaceChildren(heading, emptyState(t("library.recipe.unknown"), make("a", {
           class: "button quiet", href: "#/library/recipes",
         }, t("library.to.recipes"))));
-        return;
-      }
-      if (state === "failed") element.replaceChildren(heading, failedState(library.failure, () => library.retry()));
+      } else if (state === "failed") element.replaceChildren(heading, failedState(library.failure, () => library.retry()));
       else element.replaceChildren(skeleton());
       const stop = library.onChange(() => {
-        if (library.state === state) return;
+        if (library.state === state && !library.view.get("recipe", id)) return;
         stop();
         end();
         start();
