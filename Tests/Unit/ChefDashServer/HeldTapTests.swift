@@ -37,7 +37,9 @@ struct HeldTapTests: PlayerTests {
         for player in [ana, ben] {
             try await player.answer(to: "second").expect(["code": "race_not_started"])
             let held = try await player.answer(to: "held")
-            held.expect(["outcome": "correct", "state.tick": 0])
+            held.expect(["outcome": "correct"])
+            // A busy machine takes several ticks in one go, and then answers.
+            #expect((0...5).contains(held["state"]?["tick"]?.integer ?? -1), "\(held.text)")
             #expect(held["state"]?["plate"]?.array?.count == 1)
             try await player.spoil(snapshot, untilClock: 0)
         }

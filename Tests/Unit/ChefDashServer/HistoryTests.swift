@@ -70,7 +70,12 @@ struct HistoryTests: ServerTests {
         let states = try #require(replay["states"]?.array, "\(replay.text)")
         #expect(states.first?["tick"] == 0 && states.last == seen.last)
         // After the order nothing is tapped any more, and a tick's frame is its last word.
-        let quiet = states.filter { $0["served"] == 1 && $0["phase"] != "perfect" }
+        // A busy server leaves some frames out.
+        let ticks = Set(seen.compactMap { $0["tick"]?.integer })
+        let quiet = states.filter {
+            $0["served"] == 1 && $0["phase"] != "perfect"
+                && ticks.contains($0["tick"]?.integer ?? -1)
+        }
         #expect(!quiet.isEmpty && quiet.allSatisfy(seen.contains), "\(replay.text)")
         #expect(states.contains { $0["phase"] == "perfect" })
         replay.expect([
