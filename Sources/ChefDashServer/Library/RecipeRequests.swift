@@ -91,7 +91,7 @@ struct RecipeRequests: Sendable {
             let gone = (lacking.mayDelete ? revision.gone.prefix(room) : []).map { id in
                 Edit.Operation.delete(EntityKey(.groceryNeed, id.value))
             }
-            return Change(operations: made + changed + gone, baseSeq: lacking.seq)
+            return Change(operations: made + changed + gone, seenSeq: lacking.seq)
         }
     }
 
@@ -171,16 +171,21 @@ struct RecipeRequests: Sendable {
 
     private struct Change {
         let operations: [Edit.Operation]
-        /// All up to here was seen by whoever made the change.
-        var baseSeq: Int64 = 0
+        /// The household's edit up to which it is based on; nil where it may be based on less.
+        var seenSeq: Int64?
         /// Of a recipe that was cooked, what the pantry couldn't give.
         var leftOut: [LeftOutIngredient] = []
     }
 
+    /// How often a change is made anew because another edit came between: two devices that ask at once would put the
+    /// same needs on the list twice.
+    private static let tryCount = 8
+
     /// Reads something about a recipe, and performs what follows from it as an edit.
     private func follow<Query: StoreQuery, Found: Sendable>(
         _ query: Query, _ edit: UInt128, in household: HouseholdID, _ companion: Companion,
-        _ asked: Request, making change: @escaping @Sendable (Found) -> Change
+        _ asked: Request, triesLeft: Int = tryCount,
+        making make: @escaping @Sendable (Found) -> Change
     ) throws(RequestFault)
     where
         Query.Source == LibrarySnapshot, Query.Answer == Result<Found, RecipeInKitchen.Refusal>
@@ -189,17 +194,28 @@ struct RecipeRequests: Sendable {
             query, companion
         ) { found throws(RequestFault) in
             switch found {
-            case .success(let found): change(found)
+            case .success(let found): make(found)
             case .failure(let refusal): throw RequestFault(refusal)
             }
         } take: { desk, change in
             do throws(RequestFault) {
                 let change = try change.get()
+                let again: @Sendable () -> Void = {
+                    do throws(RequestFault) {
+                        try follow(
+                            query, edit, in: household, companion, asked,
+                            triesLeft: triesLeft - 1, making: make)
+                    } catch {
+                        desk.refuse(error, companion, asked)
+                    }
+                }
+                let mayBeOutdated = change.seenSeq == nil || triesLeft == 0
                 try sync.perform(
                     Edit(
-                        id: edit, device: companion.device, baseSeq: change.baseSeq,
+                        id: edit, device: companion.device, baseSeq: change.seenSeq ?? 0,
                         operations: change.operations),
-                    in: household, companion, asked, leftOut: change.leftOut)
+                    in: household, companion, asked, leftOut: change.leftOut,
+                    orIfOutdated: mayBeOutdated ? nil : again)
             } catch {
                 desk.refuse(error, companion, asked)
             }

@@ -111,16 +111,19 @@ struct SyncRequests: Sendable {
     /// - Parameters:
     ///   - places: of the request's changes, from which each operation comes.
     ///   - leftOut: of a recipe that was cooked, what the pantry couldn't give.
+    ///   - again: what is done instead, where another edit came after the edit's `baseSeq`. Nil if it is done in any
+    ///     case.
     func perform(
         _ edit: Edit, in household: HouseholdID, _ companion: Companion, _ asked: Request,
-        places: [Int] = [], leftOut: [LeftOutIngredient] = []
+        places: [Int] = [], leftOut: [LeftOutIngredient] = [],
+        orIfOutdated again: (@Sendable () -> Void)? = nil
     ) throws(RequestFault) {
         guard companion.waitingEditCount < Companion.editLimit else {
             throw .tooManyEdits
         }
         companion.waitingEditCount += 1
         let operation = LibraryEdit(player: companion.player, household: household, edit: edit)
-        desk.hub.perform(operation) { [self] result in
+        let done: LibraryStore.Completion<LibraryEdit.Answer> = { [self] result in
             let event: Result<LibraryEvent, RequestFault> = result.answered {
                 answer throws(RequestFault) in
                 try LibraryEvent(
@@ -139,6 +142,18 @@ struct SyncRequests: Sendable {
                 switch text {
                 case .success(let text): desk.send(text, companion)
                 case .failure(let fault): desk.refuse(fault, companion, asked)
+                }
+            }
+        }
+        guard let again else { return desk.hub.perform(operation, completion: done) }
+        desk.hub.perform(FollowingEdit(operation, seenSeq: edit.baseSeq)) { [self] result in
+            switch result {
+            case .success(let answer?): done(.success(answer))
+            case .failure(let error): done(.failure(error))
+            case .success(nil):
+                desk.shard.async {
+                    companion.waitingEditCount -= 1
+                    again()
                 }
             }
         }

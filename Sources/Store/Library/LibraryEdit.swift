@@ -102,3 +102,26 @@ package struct LibraryEdit: RefusableOperation {
     /// The most records that an answer can tell of. More are pulled.
     package static let toldRecordLimit = 100
 }
+
+/// An edit that follows from what was read of the household, and is done only while that is how it stands.
+package struct FollowingEdit: RefusableOperation {
+    package static let kind = LibraryOperationKind.edit
+
+    package let edit: LibraryEdit
+    /// The household's edit up to which was read.
+    package let seenSeq: Int64
+
+    package init(_ edit: LibraryEdit, seenSeq: Int64) {
+        self.edit = edit
+        self.seenSeq = seenSeq
+    }
+
+    /// Nil if another edit came between; then nothing is done.
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<LibraryEdit.Answer?, StoreRefusal> {
+        let isOutdated = try transaction.households.head(of: edit.household) != seenSeq
+        if isOutdated, try edit.known(in: transaction) == nil { return .success(nil) }
+        return try edit.perform(in: transaction).map(Optional.some)
+    }
+}

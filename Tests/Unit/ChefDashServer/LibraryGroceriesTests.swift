@@ -118,6 +118,21 @@ struct LibraryGroceriesTests: PlayerTests {
         ).expect(["code": "bad_value"])
     }
 
+    @Test("Two devices that ask at the same moment put a meal's needs on the list once")
+    func atOnce() async throws {
+        let phone = try await kitchen(eggs: 0)
+        let tablet = try await server.companion(of: player, device: 2)
+        let meals = Array(71..<81)
+        try await phone.edit(2, base: 1, meals.map { meal($0, "2026-11-\($0 - 50)", 2) })
+            .expect(["type": "edited"])
+        for meal in meals {
+            async let one = buy(phone, 2 * meal, for: meal, 2)
+            async let other = buy(tablet, 2 * meal + 1, for: meal, 2)
+            _ = try await (one, other)
+        }
+        #expect(try await eggs(phone) == meals.map { "\($0): 2" })
+    }
+
     @Test("Asked again, the list has what is lacking now, whoever has put it there")
     func again() async throws {
         let phone = try await kitchen(eggs: 5)
