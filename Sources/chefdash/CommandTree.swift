@@ -27,8 +27,10 @@ indirect enum CommandTree {
                     ]),
                 .group(
                     path: "chefdash library",
-                    summary: "Look at the recipes of households, import and export them.",
+                    summary:
+                        "Make or join a household, look at its recipes, import and export them.",
                     [
+                        .command(LibraryCreateCommand.self), .command(LibraryJoinCommand.self),
                         .command(LibraryListCommand.self), .command(LibraryShowCommand.self),
                         .command(LibraryHistoryCommand.self),
                         .command(LibraryImportCommand.self), .command(LibraryExportCommand.self),

@@ -29,7 +29,8 @@ enum CookCommand: Command {
             """,
             """
             With --plain, and where there is no terminal, each line of standard input is a row of \
-            keys, or the answer to the last question; i writes everything once more.
+            keys, or the answer to the last question; i writes everything once more. The end of \
+            standard input is as q.
             """,
         ])
 

@@ -40,7 +40,12 @@ struct CookEntrance {
         }
         if found.count == 1 { return found[0].householdID }
         let names = all.map { "\($0.name) (\($0.householdID))" }.joined(separator: ", ")
-        guard !all.isEmpty else { throw CommandFailure("you are in no household") }
+        guard !all.isEmpty else {
+            throw CommandFailure(
+                "you are in no household; `chefdash library create NAME` makes one, and `chefdash"
+                    + " library join CODE` enters one by an invitation, both with the same --server"
+            )
+        }
         guard let wanted else {
             throw CommandFailure("you are in several households; --household names one: \(names)")
         }
@@ -109,7 +114,7 @@ struct CookEntrance {
         guard !near.isEmpty else {
             throw CommandFailure(
                 "the household has no recipe \"\(wanted)\"; `chefdash library list --household"
-                    + " \(household)` lists them")
+                    + " \(household) --server URL` lists them")
         }
         let shown = near.prefix(10).map { "\(name($0)) (\($0.id))" }.joined(separator: ", ")
         throw CommandFailure(

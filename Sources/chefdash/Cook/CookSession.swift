@@ -9,6 +9,7 @@ enum CookInput: Sendable {
     case keys([UInt8])
     /// A line of standard input, where no single keys are read.
     case line(String)
+    case linesEnd
     /// Some time has passed, so times on the screen may have changed.
     case timePasses
 }
@@ -66,11 +67,12 @@ final class CookSession {
             case .client(let event): try await take(event)
             case .keys(let bytes): for byte in bytes { try await press(byte) }
             case .line(let line): try await take(line: line)
+            case .linesEnd: isQuitting = true
             case .timePasses: await sendNext()
             }
             await show()
-            if isQuitting && waiting.isEmpty { return }
             if scene.isOver && !isFinishing { break }
+            if isQuitting && waiting.isEmpty { return }
         }
         terminal?.close()
         Output.line(scene.endText)
@@ -91,6 +93,7 @@ final class CookSession {
         } else {
             Thread.detachNewThread { [sink] in
                 while let line = readLine() { sink.yield(.line(line)) }
+                sink.yield(.linesEnd)
             }
         }
     }

@@ -31,7 +31,9 @@ enum LibraryImportCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         guard let household = arguments.text("--household") else {
-            throw UsageError("--household is missing", in: arguments.syntax.path)
+            throw UsageError(
+                "--household is missing; `chefdash library list --server URL` shows yours, and"
+                    + " `chefdash library create NAME` makes one", in: arguments.syntax.path)
         }
         let files = try arguments.operands.flatMap(files)
         let library = try await ServedLibrary(arguments)

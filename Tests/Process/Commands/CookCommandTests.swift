@@ -52,6 +52,19 @@ struct CookCommandTests {
         return ["--server", address, "--credentials", file]
     }
 
+    @Test(
+        "A household is made in the terminal; the end of the lines quits, and the session goes on")
+    func alone() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let own = try await keep(try await ClientPlayer(on: server), as: "ana", on: server)
+            .joined(separator: " ")
+        let made = try await command("library create Flat --samples \(own)", says: "you are owner")
+        let id = String(made.output.prefix(32))
+        try await command("library list \(own)", says: "\(id)  Flat: you are owner")
+        try await command("cook Guacamole \(own)", says: "cooking Guacamole for 4")
+        try await command("cook \(own)", says: "cooking Guacamole")
+    }
+
     @Test("Two people cook with a screen and with lines, across a restart, and finish once")
     func together() async throws {
         let server = try await ServeProcess(data: data.path)
@@ -63,17 +76,20 @@ struct CookCommandTests {
         let library = companion.client.library
         let nobody = try await keep(ben, as: "ben", on: server)
         try await command(
-            "cook \(nobody.joined(separator: " "))", exit: 1, says: "you are in no household")
+            "cook \(nobody.joined(separator: " "))", exit: 1, says: "you are in no household",
+            "library create NAME", "library join CODE")
         try await library.createHousehold(Self.household, name: "Home")
         let edit = LibraryMessage.LibraryEdit(
             householdID: Self.household, editID: Self.id(101), baseSeq: 0,
             operations: Self.kitchen)
         _ = try await library.edit(edit).get()
         let invitation = try await library.invite(to: Self.household, as: "adult")
-        let other = try await ClientPlayer(on: server, as: try await ben.credentials) {
-            $0.companionDevice = Self.id(102)
-        }
-        _ = try await other.client.library.join(code: invitation.code)
+        try await command(
+            "library join 22222222 \(nobody.joined(separator: " "))", exit: 1,
+            says: "unknown_invitation")
+        try await command(
+            "library join \(invitation.code) \(nobody.joined(separator: " "))",
+            says: "\(Self.household)  Home: you are adult")
 
         let own = try await keep(ana, as: "ana", on: server)
         let asked = own.joined(separator: " ")

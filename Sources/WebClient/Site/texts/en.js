@@ -306,7 +306,7 @@ export const en = {
     settings: "Race settings",
     terms: "Level {level} · up to {seats} players · best of {best} · {items}",
     termsOfRecipe: "{level} · up to {seats} players · best of {best} · {items}",
-    recipe: "A race on this recipe: its steps are the orders, one after the other. It's for the fun of it, without coins.",
+    recipe: "A race on this recipe: its steps give the orders, one after the other. It's for the fun of it, without coins.",
     withItems: "with boosts",
     withoutItems: "no boosts",
     waitingForPlayers: "Waiting for someone to join…",

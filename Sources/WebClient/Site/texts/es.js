@@ -306,7 +306,7 @@ export const es = {
     settings: "Ajustes de la carrera",
     terms: "Nivel {level} · hasta {seats} jugadores · al mejor de {best} · {items}",
     termsOfRecipe: "{level} · hasta {seats} jugadores · al mejor de {best} · {items}",
-    recipe: "Una carrera con esta receta: sus pasos son los pedidos, uno tras otro. Es por diversión, sin monedas.",
+    recipe: "Una carrera con esta receta: sus pasos dan los pedidos, uno tras otro. Es por diversión, sin monedas.",
     withItems: "con mejoras",
     withoutItems: "sin mejoras",
     waitingForPlayers: "Esperando a que entre alguien…",

@@ -3,6 +3,7 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { exportedFile } from "../exported.js";
+import { counted } from "../parts/counted.js";
 import { choice } from "../parts/fields.js";
 import { showToursAgain } from "../parts/tour.js";
 import { live } from "../parts/live.js";
@@ -39,7 +40,7 @@ export function moreScreen(library) {
       link("#/", "🍔", t("library.settings.toGame")));
   });
   const days = choice("expiring-days", EXPIRING_DAYS.map((count) => [
-    String(count), count === 0 ? t("library.days.today") : t("library.settings.days", { count: number(count) }),
+    String(count), count === 0 ? t("library.days.today") : counted("library.settings.days", count),
   ]), String(library.expiringDays), (value) => { library.expiringDays = Number(value); });
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.more")), links.element,
     make("section", { class: "stacked" }, make("h2", {}, t("library.settings.title")),

@@ -163,7 +163,7 @@ export const household = {
     licenses: "Licenses",
     toGame: "To the game",
     expiring: "“Use soon” looks ahead",
-    days: "{count} days",
+    days: { one: "1 day", other: "{count} days" },
     tours: "Show me around again",
     toursOn: "You'll be shown around at each screen.",
     export: "Save everything as a file",

@@ -184,7 +184,7 @@ export const recipes = {
   game: {
     open: "Play it",
     title: "Play {name}",
-    about: "The steps are the orders, one after the other. Serve {target} for three stars. There are no coins here.",
+    about: "The steps give the orders, one after the other. Serve {target} for three stars. There are no coins here.",
     best: "Your best:",
     served: "Orders: {count}",
     play: "Play",

@@ -163,7 +163,7 @@ export const household = {
     licenses: "Licencias",
     toGame: "Al juego",
     expiring: "«Consumir pronto» abarca",
-    days: "{count} días",
+    days: { one: "1 día", other: "{count} días" },
     tours: "Enséñamelo otra vez",
     toursOn: "Te lo enseñaremos en cada pantalla.",
     export: "Guardar todo en un archivo",

@@ -186,7 +186,7 @@ export const recipes = {
   game: {
     open: "Jugar",
     title: "Jugar con {name}",
-    about: "Los pasos son los pedidos, uno tras otro. Sirve {target} para lograr tres estrellas. Aquí no hay monedas.",
+    about: "Los pasos dan los pedidos, uno tras otro. Sirve {target} para lograr tres estrellas. Aquí no hay monedas.",
     best: "Tu mejor resultado:",
     served: "Pedidos: {count}",
     play: "Jugar",

@@ -1,0 +1,70 @@
+import ChefDashClient
+import CommandArguments
+import GameProtocol
+
+/// `chefdash library create NAME`: makes a household.
+enum LibraryCreateCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library create", summary: "Make a household on a server.",
+        operands: ["NAME"],
+        flags: Flag.householdEntrance + [.switch("--samples", "Put the sample recipes into it")],
+        discussion: ["Writes the household's id. You are its owner."])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try await arguments.enterHousehold { library in
+            let made = try await library.createHousehold(
+                HouseholdLibrary.newIdentifier(), name: arguments.operands[0])
+            guard arguments.has("--samples") else { return made }
+            return try await library.addSamples(to: made.householdID)
+        }
+    }
+}
+
+/// `chefdash library join CODE`: becomes a member of a household.
+enum LibraryJoinCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library join", summary: "Join a household of a server by an invitation.",
+        operands: ["CODE"], flags: Flag.householdEntrance,
+        discussion: [
+            "CODE comes from somebody of the household: on the page it is made under \"Household\"."
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try await arguments.enterHousehold { try await $0.join(code: arguments.operands[0]) }
+    }
+}
+
+extension Arguments {
+    fileprivate func enterHousehold(
+        _ enter: (LibraryCalls) async throws -> HouseholdState
+    ) async throws -> ExitCode {
+        let library = try await ServedLibrary(self)
+        do {
+            let household = try await enter(library.client.library)
+            try show(ListedHousehold(household)) {
+                Output.line(
+                    "\(household.householdID)  \(household.name): you are \(household.role)")
+            }
+        } catch {
+            await library.close()
+            throw error
+        }
+        await library.close()
+        return .success
+    }
+}
+
+extension ListedHousehold {
+    fileprivate init(_ household: HouseholdState) {
+        self.init(
+            id: household.householdID, name: household.name, head: household.head,
+            role: household.role)
+    }
+}
+
+extension Flag {
+    fileprivate static let householdEntrance = [
+        ServerURL.flag("The server, as the player whose credentials are kept for it"),
+        ServerURL.trustFlag, .credentials, .json,
+    ]
+}
