@@ -1,6 +1,5 @@
 """How the library looks and moves: its palette, glass, skeletons, and what those get who want less motion."""
 
-import datetime
 import re
 
 import pytest
@@ -145,24 +144,6 @@ def test_tab_bar_makes_room_while_one_reads_on(server, players, motion):
     bar.locator("a").first.focus()
     page.wait_for_function(f"() => !({gone})()")
     assert page.evaluate("() => window.shift") == 0
-
-
-def test_plan_opens_at_today_with_the_bar_there(server, players):
-    player = players(server, viewport=PHONE)
-    page = player.page
-    # A Saturday, with most of the week above it.
-    page.clock.set_fixed_time(datetime.datetime(2035, 3, 10, 12))
-    found(player, samples=False)
-    go(player, "plan")
-    page.wait_for_function("() => scrollY > 100")
-    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
-    expect(page.locator(".library-tabs")).not_to_have_class(re.compile("away"))
-    # By hand, it goes and comes as elsewhere.
-    page.mouse.move(180, 300)
-    page.mouse.wheel(0, -900)
-    page.wait_for_function("() => scrollY === 0")
-    page.mouse.wheel(0, 300)
-    expect(page.locator(".library-tabs")).to_have_class(re.compile("away"))
 
 
 def test_buttons_of_a_form_stay_under_the_finger(server, players):

@@ -4,17 +4,6 @@
 const TOP_PX = 80;
 const STEP_PX = 8;
 
-let isBySelf = false;
-
-/** Scrolls where nobody does by hand, which leaves the bar where it is.
- *  @param {() => void} scroll */
-export function scrollBySelf(scroll) {
-  isBySelf = true;
-  scroll();
-  // The event comes before the next picture.
-  requestAnimationFrame(() => { isBySelf = false; });
-}
-
 function isMotionReduced() {
   const { motion } = document.documentElement.dataset;
   return motion === "reduced" || (motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -29,7 +18,6 @@ export function hideWhileScrolling(bar) {
     const by = scrollY - last;
     if (Math.abs(by) < STEP_PX && scrollY > TOP_PX) return;
     last = scrollY;
-    if (isBySelf) return;
     bar.classList.toggle("away", by > 0 && scrollY > TOP_PX && !isMotionReduced());
   };
   addEventListener("scroll", follow, { passive: true });

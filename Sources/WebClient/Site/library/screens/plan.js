@@ -3,7 +3,6 @@
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { addDays, dayText, today, weekStart } from "../days.js";
-import { scrollBySelf } from "../parts/hidingbar.js";
 import { live } from "../parts/live.js";
 import { openCalendar } from "../parts/links.js";
 import { MealMoving } from "../parts/mealmoving.js";
@@ -39,8 +38,7 @@ export function planScreen(library, day = today()) {
     ];
   });
   // On a phone, the days before are above.
-  requestAnimationFrame(() => scrollBySelf(() =>
-    week.element.querySelector(".today")?.scrollIntoView({ block: "nearest" })));
+  requestAnimationFrame(() => week.element.querySelector(".today")?.scrollIntoView({ block: "nearest" }));
   const title = t("library.plan.week", {
     from: dayText(first, { day: "numeric", month: "short" }),
       to: dayText(days[DAYS - 1], { day: "numeric", month: "short" }),

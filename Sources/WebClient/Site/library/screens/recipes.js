@@ -9,7 +9,6 @@ import { fold, words } from "../folding.js";
 import { copyOps } from "../recipecopy.js";
 import { chosenOf, isSameFilter, normal, openFilter, passes, remaining } from "../parts/filter.js";
 import { Found } from "../parts/found.js";
-import { scrollBySelf } from "../parts/hidingbar.js";
 import { live, Rows } from "../parts/live.js";
 import { badges, factsText, favoriteButton, recipeTile, shownOfRow } from "../parts/recipes.js";
 import { searchField } from "../parts/search.js";
@@ -168,7 +167,7 @@ export function recipesScreen(library, by = "", value = "") {
     }, emoji("☑️"), t("library.bulk.select"))), bulkPlace, main.element);
   if (isAsked()) find();
   requestAnimationFrame(() => {
-    if (library.listTop > 0) scrollBySelf(() => scrollTo(0, library.listTop));
+    if (library.listTop > 0) scrollTo(0, library.listTop);
     main.update();
   });
   const onScroll = () => {
