@@ -37,9 +37,9 @@ fi
 export CHEFDASH_PROGRAM
 
 # Records the messages of the page and its server for `make test-contract`.
-export CHEFDASH_MESSAGES=$PWD/.build/messages
+export CHEFDASH_MESSAGES=$PWD/.build/messages/web
+rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
-rm -f "$CHEFDASH_MESSAGES"/web-*
 
 # A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5
