@@ -18,7 +18,7 @@ SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests
 	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve test test-web screenshots test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
 	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -41,6 +41,10 @@ test: setup ## Build everything and run all tests
 
 test-web: setup ## Test the browser client in Chromium, which it installs if missing
 	@bash Tests/Web/run.sh
+
+screenshots: setup ## Make the pictures of the README and of links to results anew, of today's page (Chromium)
+	@bash Tests/Web/run.sh -s Tests/Web/screenshots.py
+	@CHROMIUM=$${CHROMIUM:-$$(command -v chromium)} .build/web-tests/bin/python Sources/WebClient/Previews/draw.py
 
 test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
 	@bash Tests/Contract/run.sh

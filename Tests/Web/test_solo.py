@@ -225,6 +225,7 @@ IPHONE_SOUND = """(() => {
             if (!["touchend", "click", "keydown"].includes(window.event?.type)) throw new Error("no gesture");
             this.state = "running";
         }
+        async suspend() { this.state = "suspended"; }
     };
     window.GainNode = class {
         gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
