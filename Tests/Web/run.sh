@@ -2,11 +2,12 @@
 # Checks the types of the browser client, then tests it in Debian's Chromium against a server that
 # it builds. Installs what is missing: TypeScript, Chromium and its fonts with apt, Playwright into
 # .build/web-tests with pip.
-# `bash Tests/Web/run.sh [pytest's arguments]`
+# `bash Tests/Web/run.sh [pytest's arguments]`; with CHEFDASH_PICTURES=1 it keeps pictures of every screen
+# in .build/screenshots.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-packages=(chromium fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv)
+packages=(chromium-headless-shell fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv)
 environment=.build/web-tests
 
 fail() {
@@ -15,8 +16,8 @@ fail() {
 }
 
 bash Deploy/setup.sh "${packages[@]}"
-CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
-[[ -n "$CHROMIUM" ]] || fail "there is no chromium on PATH; say where it is in CHROMIUM"
+CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || true)}
+[[ -n "$CHROMIUM" ]] || fail "there is no chromium-headless-shell on PATH; say where it is in CHROMIUM"
 export CHROMIUM
 
 command -v tsc >/dev/null || fail "there is no tsc on PATH; it comes with TypeScript"

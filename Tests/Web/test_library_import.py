@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from library import (
     Messages, add_grocery, add_recipe, found, go, grocery, keep_told, second_device, until_sent,
 )
+from player import take_picture
 from wire import Wire
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
@@ -302,12 +303,12 @@ def test_the_screens_of_an_import_are_shown(server, players, language):
             {"name": "soups.jsonl", "mimeType": "application/json", "buffer": f"{soup(1)}\n{{\"@type\":\"Recipe\"}}".encode()}])
         expect(job(player.page, "soups.jsonl")).to_have_attribute("data-phase", "done")
         assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        player.page.screenshot(path=f".build/screenshots/import-{language}-{width}.png", full_page=True)
+        take_picture(player.page, f"import-{language}-{width}", full_page=True)
         go(player, "recipes")
         player.page.locator(".select-button").click()
         expect(player.page.locator(".bulk-bar")).to_be_visible()
         assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        player.page.screenshot(path=f".build/screenshots/bulk-{language}-{width}.png")
+        take_picture(player.page, f"bulk-{language}-{width}")
 
 
 def test_a_recipe_shows_what_a_serving_has(own_server, players, tmp_path):
@@ -340,7 +341,7 @@ def test_a_recipe_shows_what_a_serving_has(own_server, players, tmp_path):
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     card.scroll_into_view_if_needed()
-    page.screenshot(path=".build/screenshots/nutrition-en-390.png")
+    take_picture(page, "nutrition-en-390")
 
 
 def exported(page) -> tuple[str, list[dict]]:

@@ -210,7 +210,7 @@ def test_check_offs_through_a_line_that_breaks(server, players):
         grocery(page, f"item{index}").click()
         if index % 10 == 0:
             add_grocery(two, f"later{index}")
-        page.wait_for_timeout(100)
+        page.clock.run_for(100)
     until_sent(page, patience_ms)
     for looked in (page, two.page):
         expect(looked.locator(".aisle.done .grocery-line")).to_have_count(30, timeout=patience_ms)

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from wire import Wire
 
+MOTION = "no-preference"
+
 PLACES = ["", "map", "race", "boards", "shop", "profile", "settings"]
 
 
