@@ -22,7 +22,7 @@ for part in "$@"; do
     case $part in
     --update) must_update=1 ;;
     hotpath) packages+=(valgrind) ;;
-    web) packages+=(chromium fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv) ;;
+    web) packages+=(chromium-headless-shell fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv) ;;
     clients)
         packages+=(mono-mcs mono-runtime libmono-system-core4.0-cil libnewtonsoft-json5.0-cil
             godot3-server kotlin libandroid-json-org-java openjdk-17-jre-headless nodejs

@@ -62,8 +62,12 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
+# The languages' runtimes leave their files there.
+export HOME=$PWD/.build/client-tests/home
+mkdir -p "$HOME"
+
 # The server and the breakable connection come from the browser's tests.
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Clients
 # Four at a time, because most of a test is waiting for a clock.
-exec "$environment/bin/pytest" -p no:cacheprovider -q -n 4 --durations=5 "$@"
+exec "$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 4 --durations=5 "$@"

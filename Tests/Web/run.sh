@@ -7,7 +7,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-packages=(chromium-headless-shell fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv)
 environment=.build/web-tests
 
 fail() {
@@ -15,7 +14,7 @@ fail() {
     exit 1
 }
 
-bash Deploy/setup.sh "${packages[@]}"
+bash Deploy/setup.sh web
 CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || true)}
 [[ -n "$CHROMIUM" ]] || fail "there is no chromium-headless-shell on PATH; say where it is in CHROMIUM"
 export CHROMIUM
@@ -23,13 +22,7 @@ export CHROMIUM
 command -v tsc >/dev/null || fail "there is no tsc on PATH; it comes with TypeScript"
 tsc -p Tests/Web/jsconfig.json || fail "the page doesn't fit the types of the protocol, see above"
 
-requirements=Tests/Web/requirements.txt
-if ! cmp -s "$requirements" "$environment/requirements.txt"; then
-    echo "test-web: installing $(tr '\n' ' ' <"$requirements")"
-    python3 -m venv --clear "$environment"
-    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
-    cp "$requirements" "$environment/requirements.txt"
-fi
+bash Tests/environment.sh "$environment" Tests/Web/requirements.txt
 
 if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
     swift build --no-color-diagnostics --product chefdash
@@ -37,13 +30,17 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
+# The browser leaves its files there.
+export HOME=$PWD/.build/web-home PYTHONDONTWRITEBYTECODE=1
+mkdir -p "$HOME"
+
 # Records the messages of the page and its server for `make test-contract`.
 export CHEFDASH_MESSAGES=$PWD/.build/messages/web
 rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
 
 # A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
-pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5
+pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
 # Two at a time, because most of a test is waiting for a clock. Measurements run alone.
