@@ -8,6 +8,10 @@ package final class LevelsCopy: Sendable {
     /// The files that take the longest to read. All of them may be missing.
     package static let largeFiles = ["foods.json", "household.json", "samples.json"]
 
+    /// One without `largeFiles`, for servers of which tests want only the game: a debug build reads
+    /// the large files for longer than all that it does besides at its start.
+    package static let game = Result { try LevelsCopy(without: largeFiles) }
+
     package let path: String
     private let directory = TemporaryDirectory()
 
