@@ -1,26 +1,37 @@
 #!/usr/bin/env bash
 # Runs all tests of a build in parallel lanes: most tests wait for a clock, and few for a core.
 # Within a lane tests run one after the other, because tests with real sockets starve each other.
+# Lanes that begin with a target's name share its suites by their first letter, so that all lanes
+# take about as long.
 #
 # A lane's output is in .build/test-LANE.log, and is printed when the lane has ended.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 servers='^ChefDashServerTests\.'
-processes='^(CommandTests|ChefDashLoadTests|ChefDashClientTests|ClientExaminationTests)\.'
+early='^ChefDashServerTests\.[A-L]'
+commands='^CommandTests\.'
+programs='^(AbuseTests|ChefDashLoadTests|ChefDashClientTests|ClientExaminationTests)\.'
 tests=$("${SWIFT:-swift}" build --show-bin-path)/ChefDashPackageTests.xctest
 
 # The last lane has everything that no other lane has, so that a new target is never forgotten.
 declare -A lanes=(
-    [servers]="--filter $servers"
-    [processes]="--filter $processes"
-    [others]="--skip $servers --skip $processes"
+    [servers-early]="--filter $early"
+    [servers-late]="--filter $servers --skip $early"
+    [commands]="--filter $commands"
+    [programs]="--filter $programs"
+    [others]="--skip $servers --skip $commands --skip $programs"
 )
 
 # Records the messages of the server's tests for `make test-contract`.
 export CHEFDASH_MESSAGES=$PWD/.build/messages/test
 rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
+
+# Whatever a test leaves goes with this, also when a lane is killed.
+TMPDIR=$(mktemp -d "$PWD/.build/tests.XXXXXX")
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
 
 declare -A pids=()
 trap 'kill "${pids[@]}" 2>/dev/null' INT TERM
@@ -32,7 +43,7 @@ for lane in "${!lanes[@]}"; do
 done
 
 failed=()
-for lane in others processes servers; do
+for lane in "${!lanes[@]}"; do
     wait "${pids[$lane]}" || failed+=("$lane")
     grep -vE '^◇ |^.{1,3} Test case ' ".build/test-$lane.log"
     # A lane without tests has checked nothing.

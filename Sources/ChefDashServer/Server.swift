@@ -29,10 +29,11 @@ package final class Server: Sendable {
     /// Reads the levels, opens the store and binds the port; nothing is served until `start`.
     ///
     /// - Parameters:
+    ///   - files: what the configuration's level files say, where they have been read already.
     ///   - randomBytes: draws ids, tokens and seeds; must be unpredictable in production.
     ///   - wallClock: milliseconds since 1970-01-01 UTC, for the ledger.
     package init(
-        configuration: ServerConfiguration, log: Log,
+        configuration: ServerConfiguration, log: Log, files: GameFiles? = nil,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8] = Crypto.randomBytes,
         wallClock: @escaping @Sendable () -> Int64 = {
             Int64(Date().timeIntervalSince1970 * 1000)
@@ -41,7 +42,7 @@ package final class Server: Sendable {
         let shardCount =
             configuration.shardCount > 0
             ? configuration.shardCount : ProcessInfo.processInfo.activeProcessorCount
-        let files = try Self.load(configuration.levelsDirectory)
+        let files = if let files { files } else { try Self.load(configuration.levelsDirectory) }
         let webRoot: WebRoot?
         do {
             webRoot = try Self.loadWebRoot(configuration, log)

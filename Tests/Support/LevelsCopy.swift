@@ -5,15 +5,26 @@ package final class LevelsCopy: Sendable {
     /// The directory in the sources.
     package static let original = Repository.root.appending(path: "Levels").path
 
+    /// The files that take the longest to read. All of them may be missing.
+    package static let largeFiles = ["foods.json", "household.json", "samples.json"]
+
+    /// One without `largeFiles`, for servers of which tests want only the game: a debug build reads
+    /// the large files for longer than all that it does besides at its start.
+    package static let game = Result { try LevelsCopy(without: largeFiles) }
+
     package let path: String
     private let directory = TemporaryDirectory()
 
     /// - Parameters:
     ///   - rules: whole numbers that replace those of `rules.json`.
     ///   - lobby: those that replace some in its section `lobby`.
-    package init(rules: [String: Int] = [:], lobby: [String: Int] = [:]) throws {
+    ///   - missing: files that the copy lacks.
+    package init(
+        rules: [String: Int] = [:], lobby: [String: Int] = [:], without missing: [String] = []
+    ) throws {
         path = directory.path + "/Levels"
         try FileManager.default.copyItem(atPath: Self.original, toPath: path)
+        for file in missing { try remove(file) }
         if !rules.isEmpty { try set(rules) }
         if !lobby.isEmpty { try set(lobby, in: "lobby") }
     }

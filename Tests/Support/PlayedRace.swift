@@ -7,7 +7,7 @@ import Store
 package struct PlayedRace: Sendable {
     package static let catalogue: Catalogue = {
         do {
-            return try LevelFiles.load(directory: LevelsCopy.original)
+            return try ShippedLevels.contents().catalogue
         } catch {
             preconditionFailure("\(error)")
         }

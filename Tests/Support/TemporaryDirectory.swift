@@ -1,8 +1,20 @@
 import Foundation
+import Synchronization
 
-/// A directory of the test's own, removed with everything in it when the value goes away.
+/// A directory of the test's own, removed with everything in it when the value goes away, or the
+/// process ends in order.
 package final class TemporaryDirectory: Sendable {
     package let path: String
+
+    private static let remaining = Mutex<Set<String>>([])
+    /// A value that lasts to the end of the process isn't deinitialised.
+    private static let removesAtExit: Void = {
+        atexit {
+            for path in TemporaryDirectory.remaining.withLock(\.self) {
+                try? FileManager.default.removeItem(atPath: path)
+            }
+        }
+    }()
 
     /// - Parameter parent: `nil` for the system's temporary directory.
     package init(in parent: String? = nil) {
@@ -13,9 +25,12 @@ package final class TemporaryDirectory: Sendable {
         } catch {
             preconditionFailure("\(path): can't be made: \(error)")
         }
+        Self.removesAtExit
+        _ = Self.remaining.withLock { $0.insert(path) }
     }
 
     deinit {
+        _ = Self.remaining.withLock { $0.remove(path) }
         try? FileManager.default.removeItem(atPath: path)
     }
 }

@@ -64,7 +64,7 @@ final class ChaosCampaign {
             lobby: [
                 "countdownTicks": 3, "botOfferMilliseconds": 500, "absenceLimitTicks": 50,
                 "ratingWindowAtStart": 2_000, "ratingWindowLimit": 2_000,
-            ])
+            ], without: ["foods.json"])
         network = ChaosNetwork(seed: seed, playerCount: Self.playerCount)
     }
 

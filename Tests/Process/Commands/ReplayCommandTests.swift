@@ -12,7 +12,9 @@ struct ReplayCommandTests {
     ///
     /// - Returns: the result, and the row of the board.
     private func race() async throws -> (result: RaceEnded, row: BoardRows.Row) {
-        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 150])
+        let levels = try LevelsCopy(
+            rules: ["tickMilliseconds": 20, "clockAtStartTicks": 150],
+            without: LevelsCopy.largeFiles)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await ClientPlayer(on: server)
         try await player.ask(.createRoom(RoomOptions()))
@@ -96,7 +98,8 @@ struct ReplayCommandTests {
 
     @Test("A day's challenge is a race of one seat; what isn't there, or wasn't settled, is told")
     func others() async throws {
-        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20])
+        let levels = try LevelsCopy(
+            rules: ["tickMilliseconds": 20], without: LevelsCopy.largeFiles)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let (player, other) = (
             try await ClientPlayer(on: server), try await ClientPlayer(on: server)

@@ -22,7 +22,9 @@ struct ServeProcessDiskTests {
     }
 
     @Test func aFullDiskRefusesPurchasesAndKeepsRounds() async throws {
-        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000])
+        let levels = try LevelsCopy(
+            rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000],
+            without: LevelsCopy.largeFiles)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await ClientPlayer(on: server)
         let other = try await ClientPlayer(on: server)

@@ -9,7 +9,9 @@ struct ServeProcessLedgerTests {
 
     /// Fills the data directory: a purchase, and a round with two orders. Returns the round's id.
     private func play() async throws -> String {
-        let levels = try LevelsCopy(rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000])
+        let levels = try LevelsCopy(
+            rules: ["tickMilliseconds": 20, "clockAtStartTicks": 3000],
+            without: LevelsCopy.largeFiles)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await ClientPlayer(on: server)
         try await player.buy("knife")
@@ -73,7 +75,9 @@ struct ServeProcessLedgerTests {
 
     @Test func aBotPlaysARoundThatReplays() async throws {
         // The bot plays at a person's pace; the cap ends its round after 8 seconds.
-        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 60, "capTicks": 80])
+        let levels = try LevelsCopy(
+            rules: ["clockAtStartTicks": 60, "capTicks": 80],
+            without: LevelsCopy.largeFiles)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let bot = try await command(
             "play --auto --guest --seed 1 --buy oven --equip oven --server \(server.url)",

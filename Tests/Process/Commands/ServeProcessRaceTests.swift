@@ -12,7 +12,9 @@ struct ServeProcessRaceTests {
 
     /// A round lasts 6 s.
     init() async throws {
-        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 60, "capTicks": 60])
+        let levels = try LevelsCopy(
+            rules: ["clockAtStartTicks": 60, "capTicks": 60],
+            without: LevelsCopy.largeFiles)
         server = try await ServeProcess(data: data.path, levels: levels.path)
     }
 

@@ -23,7 +23,7 @@ struct ServeProcessTests {
     }
 
     @Test func aRoundUnderWayFinishesAfterSIGTERM() async throws {
-        let levels = try LevelsCopy(rules: Self.quickRounds)
+        let levels = try LevelsCopy(rules: Self.quickRounds, without: LevelsCopy.largeFiles)
         let server = try await ServeProcess(data: data.path, levels: levels.path)
         let player = try await ClientPlayer(on: server)
         let round = try #require(try await player.startRound()).round.roundID

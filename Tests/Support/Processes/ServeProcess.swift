@@ -9,17 +9,19 @@ package struct ServeProcess {
     /// Starts a server and waits until it serves.
     ///
     /// - Parameters:
+    ///   - levels: the directory of the level files; nil for a copy without its large files.
     ///   - port: 0 for one that the kernel chooses.
     ///   - tls: the certificate of a server that speaks TLS.
     ///   - program: what runs the server, with its arguments, such as `unshare`; nothing in most
     ///     tests.
     package init(
-        data: String, levels: String = LevelsCopy.original, port: UInt16 = 0,
+        data: String, levels: String? = nil, port: UInt16 = 0,
         tls: TestAuthority.Files? = nil, flags: [String] = [],
         environment: [String: String] = [:], program: [String] = []
     ) async throws {
         var words = program + [ChildProcess.chefdashPath]
-        words += ["serve", "--port", "\(port)", "--data", data, "--levels", levels] + flags
+        words += ["serve", "--port", "\(port)", "--data", data]
+        words += ["--levels", try levels ?? LevelsCopy.game.get().path] + flags
         if let tls { words += ["--tls-cert", tls.certificate, "--tls-key", tls.key] }
         process = try ChildProcess(
             program: words[0], Array(words.dropFirst()), environment: environment)

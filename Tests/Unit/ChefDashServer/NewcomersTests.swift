@@ -15,7 +15,7 @@ import Testing
     }
 
     private static func shipped() throws -> Newcomers {
-        try #require(try GameFiles.load(directory: LevelsCopy.original).newcomers)
+        try #require(try ShippedLevels.contents().newcomers)
     }
 
     @Test(

@@ -52,12 +52,13 @@ struct RaceResultTests: ServerTests {
 
     @Test("The end of a race that one left changes nothing of the next one", .races())
     func leftRace() async throws {
-        // The bot may cook to the end of its clock.
         let (ana, ben) = try await server.twoReady()
+        let cleo = try await server.signUp()
         let first = try await ben.message("snapshot")
         try await ana.raceState()
         try await ana.leaveRoom()
-        try await ana.raceBot()
+        try await cleo.join(try await ana.createRoom())
+        try await [ana, cleo].ready()
         let second = try await ana.raceStart()
         try await ben.spoil(first, untilClock: 0)
         try await ana.message("race_ended").expect(["race_id": first["round"]?["round_id"]])
@@ -68,6 +69,7 @@ struct RaceResultTests: ServerTests {
         #expect(!again.client.messages.elements.contains { $0["type"] == "race_ended" })
         #expect(again.welcome["player"]?["coins"] == 120)
         try await again.message("snapshot")
+        try await cleo.leaveRoom()
         try await again.spoil(second, untilClock: 0)
         try await again.message("race_ended").expect([
             "race_id": second["round"]?["round_id"], "coins": 120,

@@ -1,4 +1,3 @@
-import Levels
 import TestSupport
 import Testing
 
@@ -49,7 +48,7 @@ struct SignInTests: PlayerTests {
         arguments: [("en-GB", "en"), ("es-MX", "es"), ("tlh", "en")])
     func newcomers(tag: String, language: String) async throws {
         let newcomers = try #require(
-            try LevelFiles.load(directory: LevelsCopy.original, lobby: nil).newcomers)
+            try ShippedLevels.contents().newcomers)
         let names = Set(try #require(newcomers.groups[language]).flatMap(NewcomersTests.names))
         var told: Set<String> = []
         var avatars: Set<String> = []

@@ -43,13 +43,26 @@ import Testing
             clears: clears)
     }
 
-    static func rounds(
+    private static func rounds(
         of strength: BotStrength, level: Level, rules: Rules = Fixture.rules
     ) throws -> [Played] {
         try (0..<UInt64(roundCount)).map { seed in
             try play(
                 BotPlayer(strength: strength, seed: ~seed), seed: seed, level: level, rules: rules)
         }
+    }
+
+    /// The rounds of each strength on each of the fixture's levels, played once for all tests.
+    private static let usualRounds = Result {
+        try BotStrength.allCases.map { strength in
+            try Fixture.levels.map { try rounds(of: strength, level: $0) }
+        }
+    }
+
+    /// - Parameter level: the place among the fixture's levels.
+    private static func usualRounds(of strength: BotStrength, level: Int) throws -> [Played] {
+        let place = try #require(BotStrength.allCases.firstIndex(of: strength))
+        return try usualRounds.get()[place][level]
     }
 
     /// The mean of orders served and its standard error.
@@ -61,10 +74,10 @@ import Testing
     }
 
     /// The means differ by at least 5 standard errors, far more than chance.
-    @Test(arguments: Fixture.levels)
-    func strongerBotsServeMore(level: Level) throws {
+    @Test(arguments: Fixture.levels.indices)
+    func strongerBotsServeMore(level: Int) throws {
         let results = try BotStrength.allCases.map { strength in
-            Self.served(try Self.rounds(of: strength, level: level))
+            Self.served(try Self.usualRounds(of: strength, level: level))
         }
         for (weaker, stronger) in zip(results, results.dropFirst()) {
             let error = (weaker.variance + stronger.variance).squareRoot()
@@ -74,7 +87,7 @@ import Testing
 
     @Test(arguments: BotStrength.allCases)
     func botsErrAndClearLikePeople(strength: BotStrength) throws {
-        let rounds = try Self.rounds(of: strength, level: Fixture.levels[1])
+        let rounds = try Self.usualRounds(of: strength, level: 1)
         let taps = rounds.reduce(0) { $0 + $1.record.inputs.count }
         let wrong = rounds.reduce(0) { $0 + $1.wrongTaps }
         let clears = rounds.reduce(0) { $0 + $1.clears }
@@ -85,8 +98,8 @@ import Testing
 
     @Test(arguments: BotStrength.allCases)
     func longerRecipesAreReadAndTappedLonger(strength: BotStrength) throws {
-        func paces(_ level: Level) throws -> (perTap: Double, first: Double) {
-            let rounds = try Self.rounds(of: strength, level: level)
+        func paces(_ level: Int) throws -> (perTap: Double, first: Double) {
+            let rounds = try Self.usualRounds(of: strength, level: level)
             let intervals = rounds.reduce(0) { $0 + $1.timing.intervalCount }
             let sum = rounds.reduce(0) {
                 $0 + ($1.timing.meanMilliseconds ?? 0) * $1.timing.intervalCount
@@ -96,7 +109,7 @@ import Testing
                 Double(sum) / Double(intervals), Double(ticks.reduce(0, +)) / Double(ticks.count)
             )
         }
-        let (short, long) = try (paces(Fixture.levels[0]), paces(Fixture.levels[2]))
+        let (short, long) = try (paces(0), paces(2))
         #expect(long.perTap > 1.1 * short.perTap, "\(short) and \(long) ms")
         #expect(long.first > 1.5 * short.first, "\(short) and \(long) ticks")
     }

@@ -62,7 +62,8 @@ struct DealtRoundModel {
         for place in grid.indices where round.grid(at: place) != grid[place] { return "grid" }
         var (nextGrid, draws) = (grid, gridDraws)
         draws.shuffle(&nextGrid)
-        for place in grid.indices where round.nextGrid[place] != nextGrid[place] {
+        let roundsNextGrid = round.nextGrid
+        for place in grid.indices where roundsNextGrid[place] != nextGrid[place] {
             return "next grid"
         }
         draws = orderDraws
@@ -85,7 +86,7 @@ struct DealtRoundModel {
     }
 }
 
-/// A second implementation of SplitMix64, in 128 bits where that is simpler.
+/// A second implementation of SplitMix64, with products in halves.
 struct ModelRandom {
     var state: UInt64
 
@@ -97,12 +98,16 @@ struct ModelRandom {
         return bits ^ bits >> 31
     }
 
-    /// Draws a number below `bound`. Draws again where the result would be biased.
+    /// Draws a number below `bound`, which has up to 32 bits. Draws again where the result would be
+    /// biased.
     mutating func draw(_ bound: Int) -> Int {
-        let all = UInt128(1) << 64
+        let bound = UInt64(bound)
+        let biased = (UInt64.max % bound + 1) % bound
         while true {
-            let product = UInt128(draw()) * UInt128(bound)
-            if product % all >= all % UInt128(bound) { return Int(product / all) }
+            let bits = draw()
+            if bits &* bound >= biased {
+                return Int((bits >> 32 * bound + (bits & 0xFFFF_FFFF) * bound >> 32) >> 32)
+            }
         }
     }
 

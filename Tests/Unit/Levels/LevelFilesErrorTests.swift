@@ -9,7 +9,7 @@ import Testing
 @Suite struct LevelFilesErrorTests {
     private let copy: LevelsCopy
 
-    init() throws { copy = try LevelsCopy() }
+    init() throws { copy = try LevelsCopy(without: LevelsCopy.largeFiles) }
 
     /// Replaces the only `old` in `file` by `new`. Without `old`, `new` is the whole file.
     struct BadFile: CustomTestStringConvertible {

@@ -8,14 +8,10 @@ import Testing
 /// The catalogues of levels that are made of recipes.
 @Suite("Catalogues of recipes")
 struct RecipeCatalogueTests {
-    private static let contents = Result { () throws(LevelFilesError) in
-        try LevelFiles.load(directory: LevelsCopy.original, lobby: nil)
-    }
-
     private func catalogue(
         _ ingredients: [String], _ steps: [String] = [], named name: String = "Soup", id: Int
     ) throws -> Catalogue {
-        let contents = try Self.contents.get()
+        let contents = try ShippedLevels.contents()
         let level = try RecipeLevel(ingredients: ingredients, steps: steps, symbols: contents.foods)
         return LevelFiles.catalogue(
             of: level, id: id, named: name, rules: contents.catalogue.rules)
@@ -78,7 +74,7 @@ struct RecipeCatalogueTests {
     /// `make recipes` draws a million, from debug and release builds.
     @Test("Random recipes compile or are refused, always to the same levels")
     func randomRecipes() throws {
-        let contents = try Self.contents.get()
+        let contents = try ShippedLevels.contents()
         var survey = RandomRecipeSurvey(symbols: contents.foods, rules: contents.catalogue.rules)
         for seed in 1...2_000 as ClosedRange<UInt64> { survey.add(seed: seed) }
         #expect(survey.problems.isEmpty, "\(survey.problems.prefix(5))")

@@ -1,6 +1,5 @@
 import Foundation
 import Kitchen
-import Levels
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
     private static let owner = Member(PlayerID(value: 1), .owner)
 
     private static func shipped() throws -> StarterLibrary {
-        try LevelFiles.load(directory: LevelsCopy.original, lobby: nil).starter
+        try ShippedLevels.contents().starter
     }
 
     /// A household after the starter's edits and the samples.

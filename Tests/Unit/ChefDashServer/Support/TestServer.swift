@@ -26,6 +26,7 @@ final class TestServer: Sendable {
         let log = Inbox<String>()
         server = try Server(
             configuration: configuration, log: Log(minimum: .debug) { log.put($0) },
+            files: ReadGameFiles.files(in: configuration.levelsDirectory),
             randomBytes: randomBytes, wallClock: wallClock)
         self.log = log
         self.dataDirectory = dataDirectory
