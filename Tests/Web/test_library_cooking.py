@@ -408,7 +408,7 @@ def test_a_device_without_a_connection_rings_by_itself(server, players):
     expect(page.locator(".library-notice")).to_be_visible()
     page.get_by_role("button", name="Pause: Eggs").click()
     expect(page.locator(".toast")).to_be_visible()
-    expect(timer(page, "Eggs")).to_have_attribute("data-state", "ringing", timeout=30_000)
+    expect(timer(page, "Eggs")).to_have_attribute("data-state", "ringing")
     wire.mend()
     connect_now(page)
     expect(page.locator(".library-notice")).to_be_hidden(timeout=30_000)
