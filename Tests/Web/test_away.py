@@ -33,7 +33,7 @@ def test_race_that_ended_while_one_was_away(own_server, racers, is_room_late):
     wire.cut()
     ana.page.locator(".race-result").wait_for()
     wire.mend(is_room_late)
-    expect(bo.page.locator(".race-result .rematch")).to_be_visible(timeout=30_000)
+    expect(bo.page.locator(".race-result .rematch")).to_be_visible()
     # Now, since it would go by itself.
     assert bo.page.locator(".toast").count() == 0
 
