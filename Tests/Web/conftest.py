@@ -25,6 +25,14 @@ UNTIL = """
 expect.set_options(timeout=60_000)
 
 
+# Files whose tests take longest, which begin first so that no worker is left with one at the end.
+LONGEST = ["test_screens.py", "test_library_tour.py", "test_library_sync.py", "test_newer.py"]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: item.path.name not in LONGEST)
+
+
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:

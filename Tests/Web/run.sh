@@ -44,5 +44,5 @@ pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
 # Two at a time, because most of a test is waiting for a clock. Measurements run alone.
-"${pytest[@]}" -n 2 --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
+"${pytest[@]}" -n 2 --dist worksteal --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
 "${pytest[@]}" -s Tests/Web/test_weight.py Tests/Web/test_latency.py

@@ -92,7 +92,7 @@ def test_a_recipe_is_raced_by_a_link_and_replayed_once_it_is_gone(server, player
     for player in (bo, ana):
         player.run_out()
     for player in (ana, bo):
-        player.page.locator(".race-result").wait_for(timeout=30_000)
+        player.page.locator(".race-result").wait_for()
         expect(player.page.locator(".gains")).to_have_count(0)
         expect(player.page.locator(".standing").first).to_contain_text("Orders: 2")
         expect(player.page.locator(".standing").first).not_to_contain_text("coins")

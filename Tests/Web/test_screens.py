@@ -160,7 +160,7 @@ def alone(tour, ana):
     page.wait_for_function("() => window.bursts.at(-1)?.startsWith('💥')")
     tour.see(ana, "wrong")
     hurry(tour, ana)
-    page.locator(".result").wait_for(timeout=20_000)
+    page.locator(".result").wait_for()
     tour.see(ana, "result")
 
 
@@ -175,7 +175,7 @@ def hurry(tour, ana):
             if page.locator(".station.hurry").count():
                 return
             tour.seen.remove("hurry")
-        page.locator(".result").wait_for(timeout=20_000)
+        page.locator(".result").wait_for()
         ana.start_round(1)
     raise AssertionError("ten rounds were over before a picture of their last seconds")
 
