@@ -150,7 +150,7 @@ abuse: setup ## Attack a release build from outside with thousands of sockets (s
 	    2>&1 | tee .build/abuse.log | grep --line-buffered -A 12 -E '^abuse: |recorded an issue|error:' \
 	    | grep --line-buffered -vE '^--$$|^. (Test|Suite) .*(started|passed)|^◇'
 
-conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, half an hour on 2 cores)
+conformance: setup ## Run the whole Autobahn suite against server and client (half an hour on 2 cores)
 	@bash Tests/Conformance/run.sh full
 
 conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10 against the server, in under a minute

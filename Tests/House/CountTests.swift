@@ -47,6 +47,15 @@ struct CountTests {
             "Tests/Unit/Store/SQLite/PowerLossTests.swift", #"POWER_CUTS"\][\s\S]*?\?\? (\d+)"#
         ),
         (
+            "Tests/README.md", #"races in simulated time \| ([\d,]+)"#,
+            ".ci/run", #"RACES:-(\d+)"#
+        ),
+        (
+            "Tests/README.md", #"households in simulated time \| ([\d,]+)"#,
+            ".ci/run", #"HOUSEHOLDS:-(\d+)"#
+        ),
+        ("Tests/README.md", #"parsers \| (\d+) s each"#, ".ci/run", #"FUZZ_SECONDS:-(\d+)"#),
+        (
             "README.md", #"kills under load[^|]*\| \d+ of (\d+)"#,
             "Makefile", #"CHEFDASH_CHAOS_KILLS=(\d+)"#
         ),
