@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Shows that the tests leave a machine as it was.
 #
-#   machine.sh note DIRECTORY      notes in DIRECTORY what is on the machine
-#   machine.sh compare DIRECTORY   fails if there is more now, and lists it: what starts with the
-#                                  machine, ports that somebody listens on, and files outside .build
-#                                  that belong to no Debian package
+#   machine.sh note DIRECTORY LIST...   notes in DIRECTORY what is on the machine
+#   machine.sh compare DIRECTORY        fails if there is more now, and lists it
 #
-# Not counted are the caches of apt, of the Swift toolchain, and what Debian's packages make when
-# they are installed: setup comes before the note of files.
+# The lists are `services`, what starts with the machine; `ports`, that somebody listens on; and
+# `files`, outside .build and of no Debian package. Not counted are the caches of apt and of the
+# Swift toolchain. What Debian's packages make when they are installed belongs to none, so files are
+# noted after the setup.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-notes=$2
+command=$1 notes=$2
+shift 2
 
 services() {
     find /etc/systemd/system /etc/systemd/user /etc/init.d /etc/rc?.d /etc/cron* \
@@ -22,19 +23,19 @@ services() {
 ports() { awk '$4 == "0A" { print $2 }' /proc/net/tcp /proc/net/tcp6 2>/dev/null | sort -u; }
 
 files() {
-    local places=("${TMPDIR:-/tmp}" /etc /opt /srv /usr /var/tmp /dev/shm "$HOME" "$PWD") place
+    local places=("${TMPDIR:-/tmp}" /etc /opt /srv /usr/local /var/tmp /dev/shm "$HOME" "$PWD") place
     for place in "${places[@]}"; do
-        [[ ! -d $place ]] || find "$place" -xdev \( -path "$PWD/.build" -o -path "$PWD/.git" \
+        [[ ! -d $place ]] || find "$place" -maxdepth 3 -xdev \( -path "$PWD/.build" -o -path "$PWD/.git" \
             -o -path "$HOME/.cache/org.swift.swiftpm" -o -path "$HOME/.swiftpm" \
             -o -path "$HOME/.cache/clang" -o -path /etc/ld.so.cache \) -prune \
             -o ! -type d -print -o -type d -empty -print
     done 2>/dev/null | sort -u
 }
 
-case $1 in
+case $command in
 note)
     mkdir -p "$notes"
-    for list in services ports files; do "$list" >"$notes/$list"; done
+    for list in "$@"; do "$list" >"$notes/$list"; done
     ;;
 compare)
     failed=0
