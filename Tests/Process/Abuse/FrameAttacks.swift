@@ -47,7 +47,9 @@ extension AbuseTests {
         }
 
         private static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-            Array(repeatElement(bytes, count: count).joined())
+            var all = bytes
+            while all.count < count * bytes.count { all += all }
+            return Array(all.prefix(count * bytes.count))
         }
 
         private static func fragments(of payload: [UInt8], _ count: Int) -> [UInt8] {
