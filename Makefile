@@ -15,9 +15,10 @@ SWIFT ?= swift
 BUILD := $(SWIFT) build --no-color-diagnostics
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Deploy/setup.sh Deploy/check-dockerfile.sh
+	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
+	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve test test-web screenshots test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
 	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -34,12 +35,16 @@ serve: setup ## Build a release and run the server on an embedded database
 	    --host '$(HOST)' --port '$(PORT)' --data '$(DATA)' --levels '$(LEVELS)'
 
 test: setup ## Build everything and run all tests
-	@bash Deploy/setup.sh prometheus
+	@bash Tests/unpack.sh prometheus usr/bin/promtool
 	$(BUILD) --build-tests
 	@bash Tests/run.sh
 
 test-web: setup ## Test the browser client in Chromium, which it installs if missing
 	@bash Tests/Web/run.sh
+
+screenshots: setup ## Make the pictures of the README and of links to results anew, of today's page (Chromium)
+	@bash Tests/Web/run.sh -s Tests/Web/screenshots.py
+	@CHROMIUM=$${CHROMIUM:-$$(command -v chromium-headless-shell)} .build/web-tests/bin/python Sources/WebClient/Previews/draw.py
 
 test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
 	@bash Tests/Contract/run.sh
@@ -82,7 +87,7 @@ bench-limits: setup ## Measure the server's limits, a table for each part (over 
 	@bash Tests/Benchmarks/limits/run.sh $(PARTS)
 
 hotpath: ## Count the instructions from a tap to its frame; a rise of over 5 % fails (valgrind)
-	@bash Deploy/setup.sh valgrind
+	@bash Deploy/setup.sh hotpath
 	@$(BUILD) -c release --product chefdash-hotpath >&2
 	@bash Tests/HotPath/run.sh
 
@@ -103,8 +108,8 @@ chaos: setup ## Kill the server 200 times under load and check its data
 
 simulate: setup ## Race RACES races (100000) and sync HOUSEHOLDS libraries (10000) in simulated time on a bad network, from SEED on (1)
 	$(BUILD) -c release --product chefdash-simulate
-	@mkdir -p .build/messages
-	@CHEFDASH_MESSAGES=.build/messages \
+	@mkdir -p .build/messages/simulate
+	@CHEFDASH_MESSAGES=.build/messages/simulate \
 	    CHEFDASH_SIMULATION_RACES='$(or $(RACES),100000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
 	    .build/release/chefdash-simulate
 	@CHEFDASH_SIMULATION_HOUSEHOLDS='$(or $(HOUSEHOLDS),10000)' CHEFDASH_SIMULATION_SEED='$(or $(SEED),1)' \
@@ -145,7 +150,7 @@ abuse: setup ## Attack a release build from outside with thousands of sockets (s
 	    2>&1 | tee .build/abuse.log | grep --line-buffered -A 12 -E '^abuse: |recorded an issue|error:' \
 	    | grep --line-buffered -vE '^--$$|^. (Test|Suite) .*(started|passed)|^◇'
 
-conformance: setup ## Run the whole Autobahn suite against server and client (Python 2.7, half an hour on 2 cores)
+conformance: setup ## Run the whole Autobahn suite against server and client (half an hour on 2 cores)
 	@bash Tests/Conformance/run.sh full
 
 conformance-quick: setup ## Run the suite's groups 1 to 7, 9 and 10 against the server, in under a minute

@@ -271,5 +271,7 @@ if Context.environment["CHEFDASH_CONFORMANCE"] != nil {
         .executableTarget(
             name: "chefdash-conformance",
             dependencies: ["ChefDashClient", "Runtime", "TLS", "WebSocket"],
-            path: "Tests/Conformance", exclude: ["judge.py", "run.sh"], swiftSettings: strict))
+            path: "Tests/Conformance",
+            exclude: ["judge.py", "octets.py", "port.py", "requirements.txt", "run.sh"],
+            swiftSettings: strict))
 }

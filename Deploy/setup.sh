@@ -1,18 +1,38 @@
 #!/usr/bin/env bash
 # Prepares a Debian machine for building ChefDash: installs missing libraries and checks for Swift.
-# If nothing is missing, it is quick and quiet and doesn't call apt. Arguments name further
-# packages, such as valgrind.
+# If nothing is missing, it is quick and quiet and doesn't call apt.
+#
+# usage: setup.sh [--update] [PART|PACKAGE...]
+#   --update: has apt read its lists of packages again even if nothing is missing
+#   PART: also what these tests need: hotpath, web, clients. None of their packages has a service; a
+#   tool whose package has one is unpacked under .build by the test that needs it.
 set -euo pipefail
-
-# The libraries, and what the Swift toolchain links with on Debian.
-packages=(libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libsqlite3-dev liburing-dev
-    libxml2-dev zlib1g-dev pkg-config binutils libc6-dev libgcc-12-dev libstdc++-12-dev "$@")
-oldest_swift="6.3"
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 fail() {
     printf 'setup: %s\n' "$@" >&2
     exit 1
 }
+
+# The libraries, and what the Swift toolchain links with on Debian.
+packages=(libssl-dev libcurl4-openssl-dev libicu-dev libjansson-dev libsqlite3-dev liburing-dev
+    libxml2-dev zlib1g-dev pkg-config binutils libc6-dev libgcc-12-dev libstdc++-12-dev)
+must_update=
+for part in "$@"; do
+    case $part in
+    --update) must_update=1 ;;
+    hotpath) packages+=(valgrind) ;;
+    web) packages+=(chromium-headless-shell fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv) ;;
+    clients)
+        packages+=(mono-mcs mono-runtime libmono-system-core4.0-cil libnewtonsoft-json5.0-cil
+            godot3-server kotlin libandroid-json-org-java openjdk-17-jre-headless nodejs
+            node-typescript node-ws python3-venv)
+        ;;
+    *) packages+=("$part") ;;
+    esac
+done
+oldest_swift="6.3"
+log=.build/setup.log
 
 is_installed() {
     [[ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
@@ -24,7 +44,7 @@ install_libraries() {
     for package in "${packages[@]}"; do
         is_installed "$package" || missing+=("$package")
     done
-    [[ ${#missing[@]} -gt 0 ]] || return 0
+    [[ ${#missing[@]} -gt 0 || -n $must_update ]] || return 0
 
     local as_root=()
     local by_hand="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
@@ -37,13 +57,17 @@ install_libraries() {
         # Without a terminal nobody can type a password.
         [[ -t 0 ]] || as_root=(sudo -n)
     fi
-    echo "setup: installing ${missing[*]}"
+    [[ ${#missing[@]} -eq 0 ]] || echo "setup: installing ${missing[*]}"
     local environment=(env DEBIAN_FRONTEND=noninteractive)
-    "${as_root[@]}" "${environment[@]}" apt-get update -qq \
-        && "${as_root[@]}" "${environment[@]}" apt-get install -y -qq --no-install-recommends \
-            "${missing[@]}" </dev/null \
-        || fail "apt didn't install ${missing[*]}, see above." \
+    {
+        "${as_root[@]}" "${environment[@]}" apt-get update -qq \
+            && "${as_root[@]}" "${environment[@]}" apt-get install -y -qq \
+                --no-install-recommends "${missing[@]}"
+    } </dev/null >"$log" 2>&1 || {
+        tail -n 20 "$log" >&2
+        fail "apt didn't install ${missing[*]}; the end of $log is above." \
             "To try it by hand, as root: $by_hand"
+    }
 }
 
 # Without dpkg the libraries have other names; pkg-config knows whether they are there.
@@ -69,5 +93,13 @@ check_swift() {
         || fail "$(command -v swift) is Swift $version; ChefDash needs $oldest_swift or newer. $where"
 }
 
-if command -v dpkg-query >/dev/null; then install_libraries; else check_libraries; fi
+if command -v dpkg-query >/dev/null; then
+    mkdir -p .build
+    # Two of these at the same time take turns.
+    exec 9>.build/setup.lock
+    flock 9
+    install_libraries
+else
+    check_libraries
+fi
 check_swift

@@ -24,7 +24,7 @@ declare -A lanes=(
 )
 
 # Records the messages of the server's tests for `make test-contract`.
-export CHEFDASH_MESSAGES=$PWD/.build/messages
+export CHEFDASH_MESSAGES=$PWD/.build/messages/test
 rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
 

@@ -73,12 +73,16 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
 
     package func async(_ work: @escaping @Sendable () -> Void) {
         let isTaken = inbox.withLock { inbox in
-            guard inbox.isLooping else { return false }
+            guard inbox.isLooping else {
+                // Under the lock: if the loop began in between, the work would wait behind it for ever.
+                queue.async(execute: work)
+                return false
+            }
             inbox.works.append(work)
             hasWorks.store(true, ordering: .sequentiallyConsistent)
             return true
         }
-        guard isTaken else { return queue.async(execute: work) }
+        guard isTaken else { return }
         if isWaiting.exchange(false, ordering: .sequentiallyConsistent) {
             eventfd_write(wakeup, 1)
         }
@@ -105,12 +109,11 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
         queue.async { [self] in
             loop(shard)
             // Work from now on goes to the queue again, including what is still in the inbox.
-            let rest = inbox.withLock { inbox in
+            inbox.withLock { inbox in
                 inbox.isLooping = false
-                defer { inbox.works = [] }
-                return inbox.works
+                for work in inbox.works { queue.async(execute: work) }
+                inbox.works = []
             }
-            for work in rest { queue.async(execute: work) }
             for (moment, work) in timers.removeAll() {
                 queue.asyncAfter(deadline: DispatchTime(moment), execute: work)
             }

@@ -4,9 +4,16 @@ import Foundation
 @main
 enum LoadCommand {
     private enum ExitCode: Int32 {
-        case success = 0
-        case failure = 1
-        case usage = 2
+        /// All that the server said was right, however late.
+        case right = 0
+        /// Something was wrong.
+        case wrong = 1
+        /// The command line is wrong, or the run couldn't be made or finished.
+        case unknown = 2
+
+        init(_ report: LoadReport) {
+            self = report.violations > 0 ? .wrong : report.unfinished > 0 ? .unknown : .right
+        }
     }
 
     /// Why something failed, for the person who runs this.
@@ -21,21 +28,21 @@ enum LoadCommand {
     private static func run(_ words: [String]) -> ExitCode {
         if words.contains("--help") || words.contains("-h") {
             writeLine(LoadFlags.syntax.help)
-            return .success
+            return .right
         }
         do {
             let arguments = try Arguments(words, syntax: LoadFlags.syntax, environment: [:])
             let report = try report(arguments)
             try write(report, arguments)
             for line in ReportText.problems(report) { tell("chefdash-load: \(line)") }
-            return report.violations == 0 ? .success : .failure
+            return ExitCode(report)
         } catch let error as UsageError {
             tell("chefdash-load: \(error)")
             tell("`chefdash-load --help` says what is allowed.")
-            return .usage
+            return .unknown
         } catch {
             tell("chefdash-load: \(error)")
-            return .failure
+            return .unknown
         }
     }
 

@@ -73,8 +73,11 @@ enum LoadFlags {
         ],
         discussion: [
             """
-            Exits 0 where the server kept to protocol.md, 1 where it didn't, or where nobody could \
-            connect, and 2 where the command line is wrong. What was wrong is named.
+            Exits 0 if everything that the server said was right by protocol.md, 1 if something was \
+            wrong, and 2 if the run couldn't be made or finished: the command line is wrong, nobody \
+            could connect, or answers were still missing at the end. What was wrong is named. Being \
+            late isn't wrong, and neither are frames that a busy server leaves out or a slow reader \
+            loses: the report counts them.
             """,
             """
             The server's limits hold for a load test too. On the loopback, players come from so \

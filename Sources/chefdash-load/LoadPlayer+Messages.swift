@@ -64,6 +64,9 @@ extension LoadPlayer {
                 sentAt: pong.clientTime, receivedAt: Double(run.now) / 1_000_000,
                 serverTime: pong.serverTimeMilliseconds)
             if let sample { run.clock = sample.better(than: run.clock) }
+            if let number = event.re.flatMap({ Int($0.dropFirst()) }) {
+                judge.takePong(afterTap: number)
+            }
         case .error(let error): takeError(error, re: event.re)
         case .ticket(let ticket): takeTicket(ticket)
         case .room(let room):

@@ -85,7 +85,8 @@ extension LoadPlayer {
 
     private func endRace() {
         judge.round = nil
-        judge.pendingTaps.removeAll()
+        // Taps and the result can have crossed.
+        if !judge.pendingTaps.isEmpty { ping() }
         run.due.cancel(index)
         taps.cancel()
         if isLeaving, !waitsForRoom { leaveRound() }

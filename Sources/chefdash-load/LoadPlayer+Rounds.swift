@@ -4,7 +4,6 @@ import GameProtocol
 extension LoadPlayer {
     func startRound() {
         phase = .starting
-        startedAt = run.now
         judge.round = nil
         let level = openLevel > 1 ? 1 + rhythm.draw(below: openLevel) : 1
         ask("start_round", id: "round", #","level_id":\#(level)"#)

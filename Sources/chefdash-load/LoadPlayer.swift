@@ -43,8 +43,6 @@ final class LoadPlayer {
     var taps: TapPlan
     /// Requests so far, without taps, `hello` and `ping`.
     private var requestCount = 0
-    /// When `start_round` was last sent.
-    var startedAt: Int64 = 0
     /// Leaving because the time is over.
     var isLeaving = false
     /// Whether this is the player who ends the match after the race.
@@ -127,11 +125,11 @@ final class LoadPlayer {
                 + #""stream":"\#(run.settings.stream.rawValue)","client":"chefdash-load"}"#)
     }
 
-    /// Asks for the server's clock.
+    /// Asks for the server's clock, and shows which taps must be answered before the pong.
     func ping() {
         guard link?.isOpen == true, phase != .greeting else { return }
         let milliseconds = Double(Instant.now().nanoseconds) / 1_000_000
-        send(#"{"type":"ping","client_time":\#(milliseconds)}"#)
+        send(#"{"type":"ping","id":"p\#(taps.number)","client_time":\#(milliseconds)}"#)
     }
 
     func sayGoodbye() {

@@ -33,7 +33,7 @@ extension LoadRun {
     func ended(_ player: LoadPlayer, _ ending: Link.Ending) {
         if opensAndCloses { return newcomerEnded(player, ending) }
         let isExpected = player.phase == .gone
-        // Answers come before the server's goodbye.
+        // The server says goodbye only after all answers.
         if isExpected, ending == .left { player.judge.judgeTaps() }
         lose(player)
         guard !isExpected else { return forget(player) }

@@ -13,17 +13,18 @@ final class LoadRun: MeasuredRun {
         case settling(until: Int64)
         /// `leaving` follows, at this time.
         case measuring(until: Int64)
-        /// Players finish their rounds and leave. The run is over when all have left, or at this time.
-        case leaving(since: Int64, until: Int64)
+        /// Players finish their rounds and leave. The run is over when all have left, or at this time,
+        /// which is put off with each that leaves.
+        case leaving(since: Int64, goneCount: Int, until: Int64)
     }
 
-    /// How long players may take to finish their rounds when the time is over.
+    /// How long it may take until the next player has finished and left when the time is over.
     private static let graceNanoseconds: Int64 = 15_000_000_000
     /// How long the last players may take to sign in after the ramp.
     private static let signInNanoseconds: Int64 = 15_000_000_000
-    /// When a tap counts as never answered, and a request too: a server under too much load is slow,
-    /// which is no violation.
-    private static let answerNanoseconds: Int64 = 30_000_000_000
+    /// When a ping is sent after a tap without an answer: its pong tells whether the answer is late or
+    /// lost.
+    private static let answerNanoseconds: Int64 = 5_000_000_000
     private static let sweepNanoseconds: Int64 = 100_000_000
 
     let settings: LoadSettings
@@ -101,8 +102,7 @@ final class LoadRun: MeasuredRun {
             turn(nanoseconds: next - Instant.now().nanoseconds)
         }
         if tally.isMeasuring { stopMeasuring() }
-        now = Instant.now().nanoseconds
-        judgeRest()
+        tally.report.unfinished = players.count - goneCount
     }
 
     private func planArrivals() {
@@ -171,16 +171,21 @@ final class LoadRun: MeasuredRun {
             cutConnections()
             guard now >= end || isInterrupted() else { return true }
             stopMeasuring()
-            stage = .leaving(since: now, until: now + Self.graceNanoseconds)
-        case .leaving(let start, let end):
+            stage = leaving(since: now)
+        case .leaving(let start, let lastCount, let end):
+            if goneCount > lastCount { stage = leaving(since: start) }
             // All at once would be a different load from the one that was asked for.
             let share = Double(now - start) / 1e9 * 4000
             let count = min(players.count, Int(share) + 100)
             for player in players[leftCount..<max(leftCount, count)] { player.leave() }
             leftCount = max(leftCount, count)
-            return now < end
+            return goneCount > lastCount || now < end
         }
         return true
+    }
+
+    private func leaving(since start: Int64) -> Stage {
+        .leaving(since: start, goneCount: goneCount, until: now + Self.graceNanoseconds)
     }
 
     private func startMeasuring() {
@@ -218,26 +223,12 @@ final class LoadRun: MeasuredRun {
     }
 
     private func endSecond() {
-        for player in players where player.link != nil { judgeWaits(of: player) }
+        let limit = now - Self.answerNanoseconds
+        for player in players {
+            if let tap = player.judge.pendingTaps.first, tap.due < limit { player.ping() }
+        }
         players[random.next(below: players.count)].ping()
         timeline.end(tally, at: now - startedAt)
         observe()
-    }
-
-    /// An unanswered request is a violation, also while the run goes on.
-    private func judgeWaits(of player: LoadPlayer) {
-        let limit = now - Self.answerNanoseconds
-        player.judge.giveUpTaps(
-            dueBefore: limit, waited: "\(Self.answerNanoseconds / 1_000_000_000) s")
-        if player.phase == .starting, player.startedAt < limit {
-            player.startedAt = .max
-            player.judge.add(.missingResult, "start_round got no answer for 30 s")
-        }
-    }
-
-    private func judgeRest() {
-        for player in players where player.phase != .gone && player.link != nil {
-            player.judge.judgeRest()
-        }
     }
 }

@@ -5,22 +5,14 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-packages=(mono-mcs mono-runtime libmono-system-core4.0-cil libnewtonsoft-json5.0-cil godot3-server
-    kotlin libandroid-json-org-java openjdk-17-jre-headless nodejs node-typescript node-ws python3-venv)
 environment=.build/client-tests/python
 clients=Protocol/clients
 models=Tests/Clients/models
 newtonsoft=/usr/lib/cli/Newtonsoft.Json-5.0
 
-bash Deploy/setup.sh "${packages[@]}"
+bash Deploy/setup.sh clients
 
-requirements=Tests/Clients/requirements.txt
-if ! cmp -s "$requirements" "$environment/requirements.txt"; then
-    echo "test-clients: installing $(tr '\n' ' ' <"$requirements")"
-    python3 -m venv --clear "$environment"
-    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
-    cp "$requirements" "$environment/requirements.txt"
-fi
+bash Tests/environment.sh "$environment" Tests/Clients/requirements.txt
 
 # Each function builds its language's programs in the directory of its first argument.
 make_csharp() {
@@ -70,8 +62,12 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
+# The languages' runtimes leave their files there.
+export HOME=$PWD/.build/client-tests/home
+mkdir -p "$HOME"
+
 # The server and the breakable connection come from the browser's tests.
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Clients
 # Four at a time, because most of a test is waiting for a clock.
-exec "$environment/bin/pytest" -p no:cacheprovider -q -n 4 --durations=5 "$@"
+exec "$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 4 --durations=5 "$@"

@@ -2,23 +2,42 @@
 # Runs the public Autobahn suite against an echo on the server's runtime and against the client's
 # link, plain and over TLS, and judges its reports.
 #
-# usage: run.sh quick|full|SIDE...
+# usage: run.sh quick|full|needs|SIDE...
 #   quick: groups 1 to 7, 9 and 10 (301 cases) against the server, under a minute
 #   full: all 517 cases against every side
 #   SIDE: all 517 cases against one of server, server-tls, client, client-tls
+#   needs: only prints what this machine lacks and exits with 1, or with 0 if it lacks nothing
 #
 # CONFORMANCE_JOBS (default: the number of cores) is the number of sides run at the same time; one
-# takes about 12 minutes. The suite needs Python 2.7. It is installed once, into .build/conformance.
+# takes about 12 minutes. The suite, which was written for Python 2.7, is installed once, into
+# .build/conformance, and ported to Python 3 there (port.py).
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$top/.build/conformance
 suite=$work/suite/bin/wstest
+# What the installed suite is made from.
+recipe=("$top"/Tests/Conformance/{requirements.txt,port.py,octets.py})
 sides=(server server-tls client client-tls)
 
 fail() {
     printf 'conformance: %s\n' "$@" >&2
     exit 1
+}
+
+# Fails with all that is missing.
+check_needs() {
+    local missing=()
+    if ! command -v python3 >/dev/null; then
+        missing+=("python3 isn't installed (Debian: python3-venv)")
+    elif ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        missing+=("$(python3 --version) is too old, 3.11 is needed")
+    elif ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
+        missing+=("python3 can't make environments (Debian: python3-venv)")
+    fi
+    command -v openssl >/dev/null || missing+=("openssl isn't installed (Debian: openssl)")
+    command -v swift >/dev/null || missing+=("swift isn't installed (swift.org/install)")
+    ((${#missing[@]} == 0)) || fail "${missing[@]}"
 }
 
 cases='"*"' count=517
@@ -28,45 +47,37 @@ quick)
     sides=(server)
     ;;
 full) ;;
-"") fail "usage: run.sh quick|full|SIDE..., a SIDE being one of ${sides[*]}" ;;
+needs) sides=() ;;
+"") fail "usage: run.sh quick|full|needs|SIDE..., a SIDE being one of ${sides[*]}" ;;
 *)
     for side in "$@"; do
-        [[ " ${sides[*]} " == *" $side "* ]] || fail "$side isn't one of ${sides[*]}, quick, full"
+        [[ " ${sides[*]} " == *" $side "* ]] \
+            || fail "$side isn't one of ${sides[*]}, quick, full, needs"
     done
     sides=("$@")
     ;;
 esac
 (($# == 1)) || [[ ${sides[*]} == "$*" ]] || fail "$1 takes no more arguments"
 
-# Finds a working Python 2.7: the system's, or one of pyenv's.
-find_python2() {
-    if python2.7 -c '' 2>/dev/null; then
-        return
-    fi
-    local version
-    version=$(pyenv versions --bare 2>/dev/null | grep '^2\.7' | tail -n 1) || true
-    [[ -n "$version" ]] || fail "the Autobahn suite needs Python 2.7, and there is none" \
-        "install one (for example with pyenv: pyenv install 2.7.18) and run this again"
-    export PYENV_VERSION=$version
-}
-
-# Installs the suite into its own directory. In a subshell, so that the Python version chosen with
-# pyenv affects nothing else.
-install_suite() (
-    [[ ! -x "$suite" ]] || exit 0
-    find_python2
+# Installs the suite into its own environment and ports it to Python 3.
+install_suite() {
+    ! cat "${recipe[@]}" | cmp -s - "$work/suite/recipe" || return 0
     echo "conformance: installing the suite into ${work#"$top"/}"
-    rm -rf "$work/suite"
     {
-        python2.7 -m pip install -q --upgrade --target "$work/virtualenv" 'virtualenv<20.22' \
-            && PYTHONPATH=$work/virtualenv python2.7 -m virtualenv -q "$work/suite" \
-            && "$work/suite/bin/pip" install -q autobahntestsuite==25.10.1
-    } >"$work/install.log" 2>&1 && [[ -x "$suite" ]] || {
-        rm -rf "$work/suite"
+        # Built with the setuptools of the list, since the newest can't build Autobahn. The suite's
+        # own list of dependencies is one for Python 2.7.
+        python3 -m venv --clear "$work/suite" \
+            && "$work/suite/bin/pip" install --quiet "$(grep ^setuptools "${recipe[0]}")" \
+            && "$work/suite/bin/pip" install --quiet --no-compile --no-deps --use-pep517 \
+                --no-build-isolation -r "${recipe[0]}" \
+            && "$work/suite/bin/python" "$top/Tests/Conformance/port.py" \
+            && "$suite" --autobahnversion
+    } >"$work/install.log" 2>&1 || {
         tail -n 5 "$work/install.log" >&2
         fail "the suite can't be installed, see above and $work/install.log"
     }
-)
+    cat "${recipe[@]}" >"$work/suite/recipe"
+}
 
 build() {
     export CHEFDASH_CONFORMANCE=1
@@ -155,8 +166,9 @@ check() {
     python3 "$top/Tests/Conformance/judge.py" "$1" "$work/$1/index.json" "$count"
 }
 
+check_needs
+((${#sides[@]} > 0)) || exit 0
 mkdir -p "$work"
-command -v python3 >/dev/null || fail "reports are judged by python3, and there is none"
 install_suite
 build
 [[ " ${sides[*]} " != *-tls* ]] || make_certificate

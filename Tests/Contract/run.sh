@@ -1,29 +1,24 @@
 #!/usr/bin/env bash
 # Tests Protocol/schema.json, the files generated from it, and protocol.md. Installs what the tests
 # need into .build/contract-tests with pip.
-# `bash Tests/Contract/run.sh [pytest's arguments]`
+#
+#   run.sh [pytest's arguments]   all of it, or these tests
+#   run.sh recorded               only the messages that other tests recorded
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 environment=.build/contract-tests
-requirements=Tests/Contract/requirements.txt
 
-if ! cmp -s "$requirements" "$environment/requirements.txt"; then
-    echo "test-contract: installing $(tr '\n' ' ' <"$requirements")"
-    python3 -m venv --clear "$environment" || {
-        echo "test-contract: Python can't make an environment; on Debian, install python3-venv" >&2
-        exit 1
-    }
-    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
-    cp "$requirements" "$environment/requirements.txt"
-fi
+bash Tests/environment.sh "$environment" Tests/Contract/requirements.txt
 
 export PYTHONDONTWRITEBYTECODE=1
-[[ $# -gt 0 ]] || set -- Tests/Contract
-"$environment/bin/pytest" -p no:cacheprovider -q "$@"
+if [[ ${1:-} != recorded ]]; then
+    [[ $# -gt 0 ]] || set -- Tests/Contract
+    "$environment/bin/pytest" -p no:cacheprovider -q -rfEp "$@"
+fi
 
 # The messages that the tests and the simulation recorded, if they have run.
-recorded=(.build/messages/*.txt)
+recorded=(.build/messages/*/*.txt)
 if [[ -e ${recorded[0]} ]]; then
     "$environment/bin/python" Tests/Contract/validate.py "${recorded[@]}"
 fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes with the toolchain's libFuzzer and AddressSanitizer.
 #
-#   Tests/Fuzz/run.sh              every target, FUZZ_SECONDS each (default: 60)
+#   Tests/Fuzz/run.sh              every target, FUZZ_SECONDS each (default: 60), two at a time
 #   Tests/Fuzz/run.sh TARGET...    only these
 #   Tests/Fuzz/run.sh replay TARGET FILE...
 #                                  runs only the files, to look into a finding
@@ -75,21 +75,19 @@ fuzz() {
     rm "$log.start"
     executions=$(number stat::number_of_executed_units "$log")
     features=$(number ' ft' "$log")
-    printf '%-18s %11d executions %8d/s %6d features   ' \
-        "$name" "$executions" $((executions / seconds)) "$features"
+    local result="no findings" is_bad=0 file
     if ((features == 0)) && ((status == 0)); then
-        echo "FAILED: the program counts no coverage, so nothing guided the inputs"
-        return 1
+        result="FAILED: the program counts no coverage, so nothing guided the inputs"
+        is_bad=1
+    elif ((status != 0)) || [[ -n $files ]]; then
+        result="FOUND (exit code $status), the log is $log"
+        for file in $files; do result+=$'\n'"    $here/run.sh replay $name $file"; done
+        is_bad=1
     fi
-    if ((status == 0)) && [[ -z $files ]]; then
-        echo "no findings"
-        return
-    fi
-    echo "FOUND (exit code $status), the log is $log"
-    for file in $files; do
-        echo "    $here/run.sh replay $name $file"
-    done
-    return 1
+    # In one piece, because two run at a time.
+    printf '%-18s %11d executions %8d/s %6d features   %s\n' \
+        "$name" "$executions" $((executions / seconds)) "$features" "$result"
+    return "$is_bad"
 }
 
 merge() {
@@ -116,10 +114,17 @@ replay | merge)
 *)
     (($#)) || mapfile -t names < <(cut -d ' ' -f 1 <<<"$targets")
     (($#)) && names=("$@")
-    failed=0
+    for name in "${names[@]}"; do look_up "$name"; done
+    failed=0 running=0
     for name in "${names[@]}"; do
-        fuzz "$name" || failed=1
+        if ((running == 2)); then
+            wait -n || failed=1
+            running=1
+        fi
+        fuzz "$name" &
+        running=$((running + 1))
     done
+    for ((; running > 0; running--)); do wait -n || failed=1; done
     exit "$failed"
     ;;
 esac

@@ -6,7 +6,8 @@ struct LayoutTests {
     /// What may be at the top of the repository.
     static let topLevel: Set<String> = [
         "Package.swift", "Sources", "Tests", "Levels", "Protocol", "Deploy", "Dockerfile",
-        "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "protocol.md",
+        "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "SECURITY.md",
+        "protocol.md",
         ".ci", ".gitignore", ".swift-format", ".dockerignore",
         // What the tools leave: .gitignore has them. SwiftPM writes Package.resolved where there
         // are dependencies, and there are none.
@@ -15,7 +16,7 @@ struct LayoutTests {
 
     @Test("Nothing lies at the top but what belongs there")
     func top() throws {
-        let strangers = Set(try Repository.topLevelNames()).subtracting(Self.topLevel)
+        let strangers = Set(try Repository.names(in: "")).subtracting(Self.topLevel)
         #expect(strangers.isEmpty, "these belong somewhere else: \(strangers.sorted())")
     }
 

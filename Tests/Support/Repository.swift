@@ -5,16 +5,14 @@ package enum Repository {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The names at the top.
-    package static func topLevelNames() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: root.path)
+    /// The names in a directory, "" for the top.
+    package static func names(in path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path)
     }
 
     /// The names of the targets in `Sources`.
     package static func sourceTargets() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(
-            atPath: root.appending(path: "Sources").path
-        ).filter { !$0.hasPrefix(".") }.sorted()
+        try names(in: "Sources").filter { !$0.contains(".") }.sorted()
     }
 
     /// The Swift files of a target, with their paths from the top.

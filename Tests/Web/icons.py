@@ -1,7 +1,7 @@
 """Makes the icons of an installed page from Sources/WebClient/Site/art/icon.svg, by Chromium; run by hand
 after the picture has changed, with Pillow installed:
 
-CHROMIUM=$(command -v chromium) .build/web-tests/bin/python Tests/Web/icons.py
+CHROMIUM=$(command -v chromium-headless-shell) .build/web-tests/bin/python Tests/Web/icons.py
 """
 
 import io

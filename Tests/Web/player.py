@@ -6,6 +6,8 @@ import time
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from server import REPOSITORY
+
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -54,13 +56,24 @@ KEEP_TRACES = """() => {
 connections = itertools.count(1)
 
 
-def until(page: Page, is_so, timeout_s: float = 15):
+def until(page: Page, is_so, timeout_s: float = 60):
     """Until what the test itself has heard of the page is so, or what an expression of the page resolves to:
     `wait_for_function` takes a promise for an answer."""
     end = time.monotonic() + timeout_s
     while not (page.evaluate(is_so) if isinstance(is_so, str) else is_so()):
         assert time.monotonic() < end, f"it isn't so after {timeout_s} s"
-        page.wait_for_timeout(10)
+        page.wait_for_timeout(50)
+
+
+def until_drawn(page: Page):
+    """Until what a new size of the window changes has been done, which comes with the next frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def take_picture(page: Page, name: str, **options):
+    """Keeps a picture in .build/screenshots if CHEFDASH_PICTURES is set: they take a third of the time of a tour."""
+    if os.environ.get("CHEFDASH_PICTURES"):
+        page.screenshot(path=REPOSITORY / f".build/screenshots/{name}.png", **options)
 
 
 def record(web_socket, server):
@@ -191,5 +204,5 @@ def open_player(browser: Browser, server, viewport=DESKTOP, locale="en-GB", is_n
     # Most tests are of the page as the server gives it, whenever a worker would be ready to keep it.
     options = {"service_workers": "block"} | options
     context = browser.new_context(viewport=viewport, locale=locale, **options)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     return Player(context, server, is_new)

@@ -2,11 +2,11 @@
 # Checks the types of the browser client, then tests it in Debian's Chromium against a server that
 # it builds. Installs what is missing: TypeScript, Chromium and its fonts with apt, Playwright into
 # .build/web-tests with pip.
-# `bash Tests/Web/run.sh [pytest's arguments]`
+# `bash Tests/Web/run.sh [pytest's arguments]`; with CHEFDASH_PICTURES=1 it keeps pictures of every screen
+# in .build/screenshots.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-packages=(chromium fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv)
 environment=.build/web-tests
 
 fail() {
@@ -14,21 +14,15 @@ fail() {
     exit 1
 }
 
-bash Deploy/setup.sh "${packages[@]}"
-CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
-[[ -n "$CHROMIUM" ]] || fail "there is no chromium on PATH; say where it is in CHROMIUM"
+bash Deploy/setup.sh web
+CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || true)}
+[[ -n "$CHROMIUM" ]] || fail "there is no chromium-headless-shell on PATH; say where it is in CHROMIUM"
 export CHROMIUM
 
 command -v tsc >/dev/null || fail "there is no tsc on PATH; it comes with TypeScript"
 tsc -p Tests/Web/jsconfig.json || fail "the page doesn't fit the types of the protocol, see above"
 
-requirements=Tests/Web/requirements.txt
-if ! cmp -s "$requirements" "$environment/requirements.txt"; then
-    echo "test-web: installing $(tr '\n' ' ' <"$requirements")"
-    python3 -m venv --clear "$environment"
-    "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
-    cp "$requirements" "$environment/requirements.txt"
-fi
+bash Tests/environment.sh "$environment" Tests/Web/requirements.txt
 
 if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
     swift build --no-color-diagnostics --product chefdash
@@ -36,15 +30,19 @@ if [[ -z "${CHEFDASH_PROGRAM:-}" ]]; then
 fi
 export CHEFDASH_PROGRAM
 
+# The browser leaves its files there.
+export HOME=$PWD/.build/web-home PYTHONDONTWRITEBYTECODE=1
+mkdir -p "$HOME"
+
 # Records the messages of the page and its server for `make test-contract`.
-export CHEFDASH_MESSAGES=$PWD/.build/messages
+export CHEFDASH_MESSAGES=$PWD/.build/messages/web
+rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
-rm -f "$CHEFDASH_MESSAGES"/web-*
 
 # A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
-pytest=("$environment/bin/pytest" -p no:cacheprovider -q --durations=5
+pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
 if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
 # Two at a time, because most of a test is waiting for a clock. Measurements run alone.
-"${pytest[@]}" -n 2 --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
+"${pytest[@]}" -n 2 --dist worksteal --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
 "${pytest[@]}" -s Tests/Web/test_weight.py Tests/Web/test_latency.py

@@ -31,9 +31,9 @@ def racers(players):
 def test_race_that_ended_while_one_was_away(own_server, racers, is_room_late):
     ana, bo, wire = racers(own_server({"clockAtStartTicks": 80}))
     wire.cut()
-    ana.page.locator(".race-result").wait_for(timeout=60_000)
+    ana.page.locator(".race-result").wait_for()
     wire.mend(is_room_late)
-    expect(bo.page.locator(".race-result .rematch")).to_be_visible(timeout=30_000)
+    expect(bo.page.locator(".race-result .rematch")).to_be_visible()
     # Now, since it would go by itself.
     assert bo.page.locator(".toast").count() == 0
 
@@ -48,9 +48,9 @@ def test_race_whose_room_has_closed(own_server, players):
     for player in (ana, bo):
         player.until_cooking()
     wire.cut()
-    expect(ana.page.locator(".toast")).to_have_text("The match is over.", timeout=60_000)
+    expect(ana.page.locator(".toast")).to_have_text("The match is over.")
     wire.mend()
-    expect(bo.page.locator(".race-result .phase")).to_have_text("The race is over.", timeout=30_000)
+    expect(bo.page.locator(".race-result .phase")).to_have_text("The race is over.")
     assert bo.page.locator(".toast").count() == 0
 
 

@@ -59,13 +59,16 @@ def test_dropped_connection_resumes(own_server, players):
     line.close()
 
 
-# Keeps how the connection is, and each time how long the server hasn't been heard, seconds; and when the
+# Keeps how the connection is, and each time how long at least and at most the server hasn't been heard, seconds; and when the
 # banner comes up, what it says. `lost` is how much the round's clock has lost since the last word.
 WATCH_SILENCE = """() => {
     const time = () => Number(document.querySelector(".station .time").textContent);
     const banner = document.querySelector(".banner");
     let heard = { ms: performance.now(), time: time() };
-    const silence = () => (performance.now() - heard.ms) / 1000;
+    // By the clock, and by timers of the page, which a busy machine delays like those that are tested.
+    let beats = 0;
+    setInterval(() => { beats += 1; }, 100);
+    const silence = () => ({ least: beats / 10, most: (performance.now() - heard.ms) / 1000 });
     window.states = [];
     window.silences = [];
     window.banners = [];
@@ -74,6 +77,7 @@ WATCH_SILENCE = """() => {
     window.socket.onmessage = (event) => {
         onmessage(event);
         heard = { ms: performance.now(), time: time() };
+        beats = 0;
     };
     new MutationObserver(() => {
         window.states.push(document.body.dataset.connection);
@@ -118,15 +122,16 @@ def test_stall_in_a_round_is_told_and_survived(cook):
     banner = page.evaluate("() => window.banners[0]")
     assert banner["text"] == "The server has gone quiet…"
     assert banner["bars"] == "0"
-    # After a second, or some on a busy machine; and the clock goes on.
-    assert 0.9 < banner["silence"] < 4
+    # After a second or some; and the clock goes on.
+    assert banner["silence"]["most"] > 0.9 and banner["silence"]["least"] < 4
     page.wait_for_function("() => window.lost() > 0.8")
     # What is tapped meanwhile reaches the server, whose answer is lost.
     player.tap()
     # The page finds out by itself that this connection is dead: after four seconds, or some more.
     page.wait_for_function("() => window.states.length > 1")
     assert page.evaluate("() => window.states.slice(0, 2)") == ["silent", "waiting"]
-    assert 3 < page.evaluate("() => window.silences[1]") < 9
+    silence = page.evaluate("() => window.silences[1]")
+    assert silence["most"] > 3 and silence["least"] < 9
     line.cut()
     expect(page.locator(".banner")).to_be_hidden()
     expect(page.locator(".bars")).to_have_attribute("data-level", re.compile("[1-4]"))
@@ -157,7 +162,7 @@ def test_stall_that_passes_costs_nothing(cook):
             setTimeout(() => {
                 window.socket.onmessage = onmessage;
                 held.forEach(onmessage);
-            }, 2000);
+            }, 700);
         }).observe(document.body, { attributes: true, attributeFilter: ["data-connection"] });
     }""")
     page.wait_for_function("() => window.states.length > 1")
@@ -228,7 +233,7 @@ def test_purchase_is_carried_out_once_over_a_drop(own_server, players):
     expect(buy).to_be_visible()
     line.deafen()
     buy.click()
-    assert line.has_passed_up.wait(timeout=10)
+    assert line.has_passed_up.wait(timeout=60)
     line.cut()
     expect(player.page.locator("[data-item=sauce] .owned")).to_have_text("You have 1")
     expect(player.page.locator(".chip .coins")).to_have_text("110")
@@ -275,7 +280,7 @@ def test_pauses_between_tries_grow(own_server, players):
         });
     }""")
     server.kill()
-    player.page.wait_for_function("() => window.pauses.length >= 5", timeout=30_000)
+    player.page.wait_for_function("() => window.pauses.length >= 5")
     pauses = player.page.evaluate("() => window.pauses.slice(0, 5)")
     for index, pause in enumerate(pauses):
         base = 250 * 2 ** index

@@ -55,8 +55,8 @@ def test_situation(situation, server, players):
         page = players(server).page
         page.add_init_script(f"({TO_THE_EXAMINER})({json.dumps(url)}); ({PLAY})()")
         page.goto(server.address(""))
-        # What isn't over after the examiner's own time limit is its fault.
-        until(page, lambda: examiner.poll() is not None, timeout_s=60)
+        # It has a time limit of a minute itself, and says then what is missing.
+        until(page, lambda: examiner.poll() is not None, timeout_s=120)
         report = json.loads(examiner.stdout.read().strip().splitlines()[-1])
         assert examiner.returncode == 0, json.dumps(report, ensure_ascii=False, indent=1)
     finally:

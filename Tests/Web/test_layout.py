@@ -5,11 +5,12 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from player import PHONE
-from server import REPOSITORY, Server
+from player import PHONE, take_picture, until_drawn
+from server import Server
 from wire import Wire
 
-PICTURES = REPOSITORY / ".build/screenshots"
+MOTION = "no-preference"
+
 # Phones upright and on their side, a zoom of 200 % on a laptop, tablets, laptops, a desktop.
 SIZES = [(320, 568), (360, 640), (390, 844), (568, 320), (640, 400), (740, 360), (844, 390), (820, 600), (820, 1180),
          (1024, 600), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)]
@@ -70,14 +71,14 @@ def full_server(tmp_path_factory):
 
 def faults_at(sizes, page, name: str, what: dict, prepare=lambda: None) -> list[str]:
     """Goes through windows of these sizes, keeps a picture of each, and returns what is wrong."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
     faults = []
     for width, height in sizes:
         prepare()
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => document.getAnimations().forEach((one) => {"
                       " if (one.effect.getComputedTiming().iterations !== Infinity) one.finish(); })")
-        page.screenshot(path=PICTURES / f"{name}-{width}x{height}.png")
+        until_drawn(page)
+        take_picture(page, f"{name}-{width}x{height}")
         faults += [f"{width}x{height}: {fault}" for fault in page.evaluate(FAULTS, what)]
     return faults
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import Messages, add_recipe, connect_now, found, go, join, until_sent
-from player import DESKTOP, PHONE, until
+from player import DESKTOP, PHONE, take_picture, until
 from test_screens import Tour
 from wire import Wire
 
@@ -279,7 +279,7 @@ def test_a_timer_rings_everywhere_until_one_stops_it(server, players):
         assert bo.page.evaluate(HIDDEN) == []
         assert bo.page.evaluate(SMALL) == []
         assert bo.page.evaluate("() => getComputedStyle(document.querySelector('main')).paddingBottom") == "0px"
-        bo.page.screenshot(path=f".build/screenshots/cooking-round-{size['width']}x{size['height']}.png")
+        take_picture(bo.page, f"cooking-round-{size['width']}x{size['height']}")
     bar.get_by_role("button", name="Stop").click()
     expect(ana.page.locator(".timer")).to_have_count(0)
     expect(bar).to_be_hidden()
@@ -408,10 +408,10 @@ def test_a_device_without_a_connection_rings_by_itself(server, players):
     expect(page.locator(".library-notice")).to_be_visible()
     page.get_by_role("button", name="Pause: Eggs").click()
     expect(page.locator(".toast")).to_be_visible()
-    expect(timer(page, "Eggs")).to_have_attribute("data-state", "ringing", timeout=30_000)
+    expect(timer(page, "Eggs")).to_have_attribute("data-state", "ringing")
     wire.mend()
     connect_now(page)
-    expect(page.locator(".library-notice")).to_be_hidden(timeout=30_000)
+    expect(page.locator(".library-notice")).to_be_hidden()
     timer(page, "Eggs").get_by_role("button", name="Stop").click()
     expect(page.locator(".timer")).to_have_count(0)
 

@@ -106,7 +106,7 @@ def fill_server(player, count: int, word: str = "Soup"):
     player.page.locator("#import-files").set_input_files([{
         "name": f"{word}.jsonl", "mimeType": "application/json", "buffer": "\n".join(lines).encode()}])
     job = player.page.locator(".import-jobs > li", has=player.page.locator(".import-name", has_text=word)).first
-    expect(job).to_contain_text(f"{count} imported", timeout=60_000)
+    expect(job).to_contain_text(f"{count} imported")
 
 
 def count(page):
@@ -123,7 +123,7 @@ def scroll_to_end(page, last: str):
     page.wait_for_function("""(last) => {
         scrollTo(0, document.body.scrollHeight);
         return [...document.querySelectorAll(".recipe-row b")].some(({ textContent }) => textContent === last);
-    }""", arg=last, polling=100, timeout=20_000)
+    }""", arg=last, polling=100)
 
 
 def test_all_that_match_can_be_scrolled_to(server, players):

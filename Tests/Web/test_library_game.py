@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import add_recipe, found, go, second_device, until_sent
-from player import DESKTOP, PHONE
+from player import DESKTOP, PHONE, take_picture
 
 INGREDIENTS = ["2 onions", "1 tbsp butter", "3 ripe tomatoes", "1 grumbleroot", "500 ml milk", "salt"]
 STEPS = ["Fry the onions in butter, then add tomatoes.", "Stir in grumbleroot, milk and salt.",
@@ -92,7 +92,7 @@ def test_a_recipe_is_raced_by_a_link_and_replayed_once_it_is_gone(server, player
     for player in (bo, ana):
         player.run_out()
     for player in (ana, bo):
-        player.page.locator(".race-result").wait_for(timeout=30_000)
+        player.page.locator(".race-result").wait_for()
         expect(player.page.locator(".gains")).to_have_count(0)
         expect(player.page.locator(".standing").first).to_contain_text("Orders: 2")
         expect(player.page.locator(".standing").first).not_to_contain_text("coins")
@@ -156,12 +156,12 @@ def test_sixteen_ingredients_fit_beside_all_else(server, players, viewport):
     sheet = open_game(page)
     expect(sheet.locator(".tokens li")).to_have_count(16)
     name = f"{viewport['width']}x{viewport['height']}"
-    page.screenshot(path=f".build/screenshots/recipe-preview-{name}.png")
+    take_picture(page, f"recipe-preview-{name}")
     sheet.get_by_role("button", name="Play", exact=True).click()
     player.until_cooking()
     player.tap()
     player.tap()
-    page.screenshot(path=f".build/screenshots/recipe-kitchen-{name}.png")
+    take_picture(page, f"recipe-kitchen-{name}")
     boxes = page.locator(".station .ingredient").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().toJSON())")
     assert len(boxes) == 16
@@ -172,4 +172,4 @@ def test_sixteen_ingredients_fit_beside_all_else(server, players, viewport):
     assert counter["height"] >= 84 and counter["bottom"] <= boxes[0]["top"] + 1 or viewport["width"] > 800
     player.run_out()
     page.locator(".result").wait_for()
-    page.screenshot(path=f".build/screenshots/recipe-result-{name}.png")
+    take_picture(page, f"recipe-result-{name}")

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from library import (
     Messages, add_grocery, add_recipe, found, go, grocery, keep_told, second_device, until_sent,
 )
+from player import take_picture
 from wire import Wire
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
@@ -64,7 +65,7 @@ def test_files_are_imported_with_their_refusals(server, players):
         {"name": "large.json", "mimeType": "application/json", "buffer": b" " * (8 * 1_048_576 + 1)},
     ])
     soups = job(page, "soups.zip")
-    expect(soups).to_have_attribute("data-phase", "done", timeout=60_000)
+    expect(soups).to_have_attribute("data-phase", "done")
     expect(soups).to_contain_text("401 imported · 1 refused")
     expect(job(page, "large.json")).to_contain_text("This file is larger than 8 MiB")
     soups.locator("summary").click()
@@ -84,7 +85,7 @@ def test_files_are_imported_with_their_refusals(server, players):
     go(other, "import")
     other.page.locator("#import-files").set_input_files(
         [{"name": "again.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}])
-    expect(job(other.page, "again.zip")).to_contain_text("401 were already there", timeout=60_000)
+    expect(job(other.page, "again.zip")).to_contain_text("401 were already there")
 
 
 def test_the_lines_of_a_step_are_shown(server, players):
@@ -115,7 +116,7 @@ def test_a_large_file_shows_how_much_of_it_is_sent(server, players):
         [{"name": "large.json", "mimeType": "application/json", "buffer": content}])
     large = job(page, "large.json")
     expect(large.locator(f"progress[max='{len(content)}']:not([value='0'])")).to_be_visible()
-    expect(large).to_contain_text("1 imported", timeout=30_000)
+    expect(large).to_contain_text("1 imported")
 
 
 def test_an_address_is_refused_in_words(server, players):
@@ -302,12 +303,12 @@ def test_the_screens_of_an_import_are_shown(server, players, language):
             {"name": "soups.jsonl", "mimeType": "application/json", "buffer": f"{soup(1)}\n{{\"@type\":\"Recipe\"}}".encode()}])
         expect(job(player.page, "soups.jsonl")).to_have_attribute("data-phase", "done")
         assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        player.page.screenshot(path=f".build/screenshots/import-{language}-{width}.png", full_page=True)
+        take_picture(player.page, f"import-{language}-{width}", full_page=True)
         go(player, "recipes")
         player.page.locator(".select-button").click()
         expect(player.page.locator(".bulk-bar")).to_be_visible()
         assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        player.page.screenshot(path=f".build/screenshots/bulk-{language}-{width}.png")
+        take_picture(player.page, f"bulk-{language}-{width}")
 
 
 def test_a_recipe_shows_what_a_serving_has(own_server, players, tmp_path):
@@ -340,7 +341,7 @@ def test_a_recipe_shows_what_a_serving_has(own_server, players, tmp_path):
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     card.scroll_into_view_if_needed()
-    page.screenshot(path=".build/screenshots/nutrition-en-390.png")
+    take_picture(page, "nutrition-en-390")
 
 
 def exported(page) -> tuple[str, list[dict]]:

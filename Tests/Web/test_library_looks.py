@@ -9,6 +9,8 @@ from library import add_recipe, fill_library, found, go, until_sent
 from player import DESKTOP, PHONE
 from server import REPOSITORY
 
+MOTION = "no-preference"
+
 LIBRARY = REPOSITORY / "Sources/WebClient/Site/library"
 # Where a color may stand besides the palette: under a photo that can be seen through, JPEG has a ground.
 OUTSIDE = {"photos.js": ["#fff"]}

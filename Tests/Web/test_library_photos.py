@@ -38,7 +38,7 @@ def test_a_photo_is_made_small_uploaded_and_shown(server, players):
     page.get_by_label("Picture", exact=True).set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": photo})
     shown = page.locator(".edit-form img.photo")
-    expect(shown).to_be_visible(timeout=30_000)
+    expect(shown).to_be_visible()
     large, small = uploads(messages)
     assert large["byte_count"] <= 300_000
     assert small["byte_count"] <= 30_000
@@ -87,7 +87,7 @@ def test_a_step_has_a_photo_of_its_own(server, players):
     second.locator("summary").click()
     second.get_by_label("Picture of this step").set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": png(400)})
-    expect(second.locator("img.photo")).to_be_visible(timeout=30_000)
+    expect(second.locator("img.photo")).to_be_visible()
     page.get_by_role("button", name="Save").click()
     until_sent(page)
     (upload,) = uploads(messages)

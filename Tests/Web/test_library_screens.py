@@ -6,8 +6,9 @@ import re
 from playwright.sync_api import expect
 
 from library import (
-    Messages, add_grocery, add_recipe, basket, found, go, grocery, keep_told, second_device, until_sent,
+    Messages, add_grocery, add_recipe, basket, found, go, grocery, keep_told, second_device, until_sent, until_stored,
 )
+from player import until_drawn
 
 
 def test_home_leads_into_the_library(server, players):
@@ -70,7 +71,7 @@ def test_ticks_stay_on_the_device(server, players):
     for box in page.locator(".checklist .box").all():
         box.click()
     expect(page.locator(".checklist .box:checked")).to_have_count(2)
-    page.wait_for_timeout(200)
+    until_stored(page, "values", "(all) => all.some(({ ticked }) => ticked?.length === 2)")
     page.reload()
     expect(page.locator(".checklist .box:checked")).to_have_count(2)
     other = second_device(players, player)
@@ -411,6 +412,7 @@ IS_FRAMED = """(selector) => {
 def test_newcomers_are_shown_around_once(server, players):
     player = players(server, is_new=True)
     page = player.page
+    page.clock.install()
     found(player, samples=False)
     tour = page.locator(".tour")
     expect(tour).to_contain_text("1 of 2")
@@ -427,7 +429,10 @@ def test_newcomers_are_shown_around_once(server, players):
     tour.get_by_role("button", name="Skip").click()
     for place in ("", "recipes"):
         go(player, place)
-        page.wait_for_timeout(200)
+        page.locator("main h1").wait_for()
+        # As long as a tour would wait for what it points at.
+        page.clock.run_for(11_000)
+        until_drawn(page)
         expect(tour).to_have_count(0)
     go(player, "more")
     page.get_by_role("button", name="Show me around again").click()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import add_recipe, found, go, until_sent
-from player import PHONE
+from player import PHONE, take_picture
 from test_screens import Tour
 
 EVIL = "</script><script>document.title='bad'</script><img src=x onerror=alert(1)>"
@@ -73,7 +73,7 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
             assert told == [], "the page's own policy is broken"
             # Its own styles are allowed by their hash.
             assert reader.locator(".button").evaluate("(one) => getComputedStyle(one).fontWeight") == "700"
-            reader.screenshot(path=f".build/screenshots/shared-es-{'with' if allowed else 'without'}.png", full_page=True)
+            take_picture(reader, f"shared-es-{'with' if allowed else 'without'}", full_page=True)
         finally:
             context.close()
 

@@ -24,7 +24,8 @@ SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries",
 ])
 def test_screens(server, players, name, viewport, locale, scheme):
     tour = Tour(f"library-{name}")
-    player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
+    player = players(server, viewport=viewport, locale=locale, color_scheme=scheme,
+                     reduced_motion="no-preference" if scheme == "dark" else "reduce")
     page = player.page
     page.goto(server.address("library"))
     page.locator("#household-name").wait_for()

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from player import until
 from wire import Wire
 
+MOTION = "no-preference"
+
 # No round of these ends while a test looks at it.
 LONG = {"clockAtStartTicks": 1500}
 STATION = """() => ({

@@ -48,7 +48,7 @@ def race(winner, loser):
     for player in (loser, winner):
         player.run_out()
     for player in (winner, loser):
-        player.page.locator(".race-result").wait_for(timeout=30_000)
+        player.page.locator(".race-result").wait_for()
 
 
 @pytest.mark.parametrize("name, avatar", [(None, None), ("Cleo", "🐙")])
@@ -196,7 +196,7 @@ def test_reactions_are_seen_before_and_after_the_race(own_server, players):
     expect(bo.page.locator(".member .bubble").nth(1)).to_have_attribute("data-mark", "same")
     get_ready(bo)
     for player in (ana, bo, watcher):
-        player.page.locator(".race-result").wait_for(timeout=30_000)
+        player.page.locator(".race-result").wait_for()
     react(ana, "Good game!")
     for player in (ana, bo, watcher):
         says(player, "standing", 0, "🤝 Good game!")
@@ -313,7 +313,7 @@ def test_bots_in_a_room(own_server, players):
     player.page.locator(".button[aria-label='Add: Medium bot']").click()
     expect(player.page.locator(".members")).to_contain_text("Medium bot")
     get_ready(player)
-    expect(player.page.locator(".standing")).to_have_count(2, timeout=30_000)
+    expect(player.page.locator(".standing")).to_have_count(2)
 
 
 def test_ghost_and_boards(own_server, players):
@@ -342,7 +342,7 @@ def test_ghost_and_boards(own_server, players):
     expect(player.page.locator(".lane")).to_have_count(2)
     player.until_cooking()
     player.run_out()
-    player.page.locator(".race-result").wait_for(timeout=60_000)
+    player.page.locator(".race-result").wait_for()
     # A round by other rules than today's can't be raced.
     server.kill()
     rules = server.directory / "Levels" / "rules.json"

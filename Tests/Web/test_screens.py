@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 from playwright.sync_api import expect
 
-from player import DESKTOP, PHONE
+from player import DESKTOP, PHONE, take_picture, until_drawn
 from server import REPOSITORY, Server
 
 # Deque's axe-core, the usual checks of accessibility; it can't judge contrast before gradients, which the audit
@@ -19,7 +19,6 @@ RUN_AXE = """async () => {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }"""
 AUDIT = (REPOSITORY / "Tests/Web/audit.js").read_text().split("\n", 2)[2]
-PICTURES = REPOSITORY / ".build/screenshots"
 # So that a level with all ingredients is open after three rounds.
 ALL_INGREDIENTS = [{"fromID": 4, "ingredient": "🧅"}, {"fromID": 4, "ingredient": "🍄"}]
 # A small phone, a phone upright and on its side, a zoom of 200 % on a laptop, and a desktop.
@@ -57,7 +56,6 @@ class Tour:
         self.name = name
         self.problems: list[str] = []
         self.seen: list[str] = []
-        PICTURES.mkdir(parents=True, exist_ok=True)
 
     def see(self, player, screen: str):
         page = player.page
@@ -70,21 +68,25 @@ class Tour:
         before = page.viewport_size
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            until_drawn(page)
             until_still(page)
             where = f"{screen}-{self.name}-{width}x{height}"
             self.look(page, where, where)
             if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
                 self.problems.append(f"{where}: it is wider than the window")
         page.set_viewport_size(before)
+        until_drawn(page)
+        until_still(page)
         self.run_axe(page, screen)
 
     def run_axe(self, page, screen: str):
-        page.evaluate(AXE)
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(AXE)
         self.problems += [f"{screen}, axe: {violation}" for violation in page.evaluate(RUN_AXE)]
 
     def look(self, page, where: str, picture: str):
         page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => {})))")
-        page.screenshot(path=PICTURES / f"{picture}.png")
+        take_picture(page, picture)
         # What a moment's picture shows half faded in is judged as it will be.
         page.evaluate("""() => document.getAnimations().forEach((one) => {
             if (one.effect.getComputedTiming().iterations !== Infinity) one.finish();
@@ -107,7 +109,8 @@ def tour_server(tmp_path_factory):
 ])
 def test_screens(tour_server, players, name, viewport, locale):
     tour = Tour(name)
-    ana = players(tour_server, viewport=viewport, locale=locale, has_touch=name == "es")
+    ana = players(tour_server, viewport=viewport, locale=locale, has_touch=name == "es",
+                  reduced_motion="no-preference" if name == "es" else "reduce")
     bo = players(tour_server)
     ana.name("Ana", "🦊")
     bo.name("Bo", "🐼")
@@ -157,7 +160,7 @@ def alone(tour, ana):
     page.wait_for_function("() => window.bursts.at(-1)?.startsWith('💥')")
     tour.see(ana, "wrong")
     hurry(tour, ana)
-    page.locator(".result").wait_for(timeout=20_000)
+    page.locator(".result").wait_for()
     tour.see(ana, "result")
 
 
@@ -172,7 +175,7 @@ def hurry(tour, ana):
             if page.locator(".station.hurry").count():
                 return
             tour.seen.remove("hurry")
-        page.locator(".result").wait_for(timeout=20_000)
+        page.locator(".result").wait_for()
         ana.start_round(1)
     raise AssertionError("ten rounds were over before a picture of their last seconds")
 

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from conftest import RULES
 from wire import Wire
 
+MOTION = "no-preference"
+
 
 @pytest.mark.parametrize("by", ["click", "key"])
 def test_round_to_the_stars(server, players, by):
@@ -98,10 +100,11 @@ def test_clear_plate(server, players):
 
 def test_clock_runs_by_the_servers_time(server, players):
     """The clock moves with every picture, and not only when a frame of the server's comes; over
-    some seconds it loses what has gone by and no more."""
+    some seconds it loses what has gone by and no more: once in three times, since a busy machine may halt the server
+    or the page."""
     player = players(server)
     player.start_round()
-    figures = player.page.evaluate("""() => new Promise((resolve) => {
+    watch = """() => new Promise((resolve) => {
         const time = () => Number(document.querySelector(".station .time").textContent);
         const bars = new Set();
         // The text is as old as its picture: it is looked at when it changes.
@@ -116,11 +119,15 @@ def test_clock_runs_by_the_servers_time(server, players):
             else resolve({ bars: [...bars], gone: (last.ms - first.ms) / 1000, lost: first.time - last.time });
         };
         look();
-    })""")
-    # A clock that moved with frames would show whole ticks alone, of 600 at the start.
-    ticks = [bar * 600 for bar in figures["bars"]]
-    assert sum(abs(tick - round(tick)) > 0.1 for tick in ticks) >= 3
-    assert abs(figures["lost"] - figures["gone"]) < 0.5
+    })"""
+    errors = []
+    while not errors or min(errors) >= 0.5:
+        assert len(errors) < 3, errors
+        figures = player.page.evaluate(watch)
+        # A clock that moved with frames would show whole ticks alone, of 600 at the start.
+        ticks = [bar * 600 for bar in figures["bars"]]
+        assert sum(abs(tick - round(tick)) > 0.1 for tick in ticks) >= 3
+        errors.append(abs(figures["lost"] - figures["gone"]))
 
 
 def test_keyboard_alone(server, players):
@@ -225,6 +232,7 @@ IPHONE_SOUND = """(() => {
             if (!["touchend", "click", "keydown"].includes(window.event?.type)) throw new Error("no gesture");
             this.state = "running";
         }
+        async suspend() { this.state = "suspended"; }
     };
     window.GainNode = class {
         gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };

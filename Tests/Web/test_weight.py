@@ -6,6 +6,8 @@ from line import Line
 from player import CHOICES, PHONE
 from server import REPOSITORY
 
+MOTION = "no-preference"
+
 TRANSFER_LIMIT = 150_000
 # What a server sends before it waits for an answer: ten segments (RFC 6928).
 FIRST_FLIGHT_LIMIT = 10 * 1_400

@@ -1,9 +1,4 @@
-"""Draws the pictures that other sites show of a link to a result: one for each number of stars.
-
-    bash Tests/Web/run.sh -k nothing
-    .build/web-tests/bin/pip install pillow
-    CHROMIUM=$(command -v chromium) .build/web-tests/bin/python Sources/WebClient/Previews/draw.py
-"""
+"""Draws the pictures that other sites show of a link to a result, one for each number of stars: `make screenshots`."""
 
 import io
 import os

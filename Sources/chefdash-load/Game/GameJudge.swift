@@ -82,6 +82,8 @@ final class GameJudge {
     func begin(_ terms: RoundTerms, _ snapshot: Snapshot) -> Bool {
         let before = round?.model.terms.id == terms.id ? round : nil
         mayHearResultAgain = false
+        // The round was asked for after the last tap of the one before.
+        if before == nil, terms.seat == nil { judgeTaps() }
         if let before, !before.lostTaps { checkContinuity(before, snapshot) }
         round = SeenState.with(snapshot.state) { state in
             var play = RoundPlay(
@@ -113,15 +115,16 @@ final class GameJudge {
         guard let before = round else {
             return add(.strayAnswer, "a state at tick \(state.tick) came outside of a round")
         }
-        if isUnjudged {
-            let missing = sequence.subtractingReportingOverflow(before.sequence)
-            if !missing.overflow, missing.partialValue > 1 {
-                run.tally.report.missedTicks &+= missing.partialValue - 1
-            }
+        if let problem = orderProblem(sequence, state, after: before) {
+            add(
+                .wrongFrame,
+                "round \(before.model.terms.id): frame \(sequence) at tick \(state.tick) \(problem)"
+            )
         } else {
-            checkSequence(sequence, state, after: before)
+            countMissing(sequence, state, after: before)
         }
         round!.sequence = sequence
+        round!.hasFrame = true
         // A round's last frame can come between two ticks.
         if state.tick > before.lastArrivalTick, state.phase != .ended {
             noteArrival(ofTick: state.tick)
@@ -141,15 +144,46 @@ final class GameJudge {
         round?.lastSeenFeedbackEndTick = state.feedback > 0 ? state.tick + state.feedback : nil
     }
 
-    private func checkSequence(_ sequence: Int, _ state: SeenState, after before: RoundPlay) {
-        let frames = sequence - before.sequence - 1
-        let ticks = before.isEachTick ? state.tick - before.model.state.tick - 1 : 0
-        guard frames != 0 || ticks > 0 else { return }
-        run.tally.report.missedTicks += min(max(frames, ticks, 1), 1_000_000)
-        add(
-            .missedTick,
-            "round \(before.model.terms.id): frame \(sequence) at tick \(state.tick) came after frame"
-                + " \(before.sequence) at tick \(before.model.state.tick)")
+    /// Why no server can send this frame next, however slow it or its reader is: frames have rising
+    /// numbers, a tick has one frame at most, and none comes before its time.
+    private func orderProblem(
+        _ sequence: Int, _ state: SeenState, after before: RoundPlay
+    ) -> String? {
+        let frames = sequence &- before.sequence
+        let ticks = state.tick - before.lastArrivalTick
+        // The first frame can repeat the snapshot's tick, and the last one the tick before; in a race,
+        // frames go on with the tick of the player's own end.
+        let hasEnded = state.phase == .ended
+        let most = before.hasFrame && !hasEnded ? ticks : ticks + 1
+        let isOver = hasEnded && before.model.terms.seat != nil
+        guard frames > 0, frames <= most || isOver else {
+            return "came after frame \(before.sequence) at tick \(before.lastArrivalTick)"
+        }
+        guard let early = nanosecondsBefore(state.tick, of: before.model.terms), early > 0 else {
+            return nil
+        }
+        return "came \(early / 1_000_000) ms too early"
+    }
+
+    /// How much too early a tick's frame would be now, with one tick and what isn't known of the
+    /// server's clock in its favour; `nil` while the clock isn't known.
+    private func nanosecondsBefore(_ tick: Int, of terms: RoundTerms) -> Int64? {
+        guard let clock = run.clock,
+            let start = clock.ownNanoseconds(
+                atServerMilliseconds: terms.startMilliseconds - clock.roundTripMilliseconds / 2)
+        else { return nil }
+        return start + Int64(tick - 1) * run.tickNanoseconds - run.now
+    }
+
+    /// Counts the frames that were left out. A server with too much to do leaves out ticks, and one
+    /// whose reader is slow drops frames that have their numbers.
+    private func countMissing(_ sequence: Int, _ state: SeenState, after before: RoundPlay) {
+        let dropped = sequence &- before.sequence &- 1
+        // After a race's end for one player, that player's frames repeat its tick.
+        let isTimed = before.isEachTick && before.model.phase != .ended && !isUnjudged
+        let ticks = isTimed ? state.tick - before.lastArrivalTick - 1 : 0
+        run.tally.report.droppedFrames &+= dropped
+        run.tally.report.missedTicks &+= max(dropped, ticks, 0)
     }
 
     /// Measures how late a tick is here.
@@ -199,7 +233,7 @@ final class GameJudge {
                 + " unlike frame \(round.sequence)")
         // The race's clock goes on when one's own round is over.
         expect(
-            state.phase == .ended || tick == state.tick, .missedTick,
+            state.phase == .ended || tick == state.tick, .wrongState,
             "race \(model.terms.id), frame \(sequence): the race is at tick \(tick), the own"
                 + " round at \(state.tick)")
     }
@@ -216,9 +250,7 @@ final class GameJudge {
         recordReply(to: pending, outcome, state)
         if isUnjudged { return noteUnjudged(state) }
         guard round != nil else { return }
-        round!.model.advance(toTick: state.tick)
-        if state.phase == .ended, outcome == .ignored { round!.model.end() }
-        let expected = round!.model.tap(pending.ingredient)
+        let expected = expectedAnswer(to: pending, outcome, state)
         let id = round!.model.terms.id
         expect(
             expected == (outcome, coins), .wrongOutcome,
@@ -229,6 +261,20 @@ final class GameJudge {
             "round \(id), answer to t\(number) at tick \(state.tick)")
         if outcome == .served, let coins { round!.orderCoins?.append(coins) }
         round!.sight.takeAnswer(to: number, round!.model, nextRecipe: nextRecipe)
+    }
+
+    private func expectedAnswer(
+        to tap: PendingTap, _ outcome: Tapped.Outcome, _ state: SeenState
+    ) -> (outcome: Tapped.Outcome, coins: Int?) {
+        let first = round!.hasFrame ? round!.model.feedbackEndTick : round!.model.state.tick
+        if let first,
+            let held = round!.model.tapHeld(tap.ingredient, until: first, shownBy: state)
+        {
+            return held
+        }
+        round!.model.advance(toTick: state.tick)
+        if state.phase == .ended, outcome == .ignored { round!.model.end() }
+        return round!.model.tap(tap.ingredient)
     }
 
     /// A tap that came too early is held: the server can't answer it before the tick at which it
@@ -255,33 +301,24 @@ final class GameJudge {
         return true
     }
 
-    /// Gives up the taps that were due before a moment of our clock.
+    /// The server answered a ping.
     ///
-    /// - Parameter waited: how long that is, for the message.
-    func giveUpTaps(dueBefore limit: Int64, waited: String) {
-        while let first = pendingTaps.first, first.due < limit {
-            pendingTaps.removeFirst()
-            round?.sight.forget(first.number)
-            add(.unansweredTap, "tap t\(first.number) got no answer for \(waited)")
-        }
+    /// - Parameter number: of the last tap that was sent before it.
+    func takePong(afterTap number: Int) {
+        // The server may hold a tap that came during feedback or before the start.
+        if let round, !round.hasFrame || round.model.state.feedback > 0 { return }
+        if !isUnjudged { judgeTaps(upTo: number) }
     }
 
-    // MARK: - The end of the run
-
-    /// The server says goodbye only after all answers.
-    func judgeTaps() {
-        for tap in pendingTaps { add(.unansweredTap, "tap t\(tap.number) got no answer") }
-    }
-
-    func judgeRest() {
-        judgeTaps()
-        if let model = awaitedReplay {
-            add(.missingResult, "the replay of \(model.terms.id) was asked for and never came")
-        }
-        if let round, round.isLeaving {
+    /// Something came that the server sends only after the answers to all these taps. How long an
+    /// answer takes says nothing: it may still be on its way.
+    func judgeTaps(upTo number: Int = .max) {
+        for tap in pendingTaps where tap.number <= number {
+            round?.sight.forget(tap.number)
             add(
-                .missingResult,
-                "round \(round.model.terms.id) was left and has no result after 15 s")
+                .unansweredTap,
+                "tap t\(tap.number) got no answer, and what was sent after it got one")
         }
+        pendingTaps.removeAll { $0.number <= number }
     }
 }

@@ -116,6 +116,24 @@ struct RoundModel {
         return (.served, coins)
     }
 
+    /// Takes in a tap that the server held until it could count, where more ticks passed before the
+    /// answer: a server that is late makes up for several at once.
+    ///
+    /// - Parameter first: the first tick at which it could count.
+    /// - Returns: what `tap` returns; `nil` where the answer's state shows something else.
+    mutating func tapHeld(
+        _ ingredient: Int, until first: Int, shownBy seen: SeenState
+    ) -> (outcome: Tapped.Outcome, coins: Int?)? {
+        guard first < seen.tick else { return nil }
+        var held = self
+        held.advance(toTick: first)
+        let expected = held.tap(ingredient)
+        held.advance(toTick: seen.tick)
+        guard held.difference(from: seen) == nil else { return nil }
+        self = held
+        return expected
+    }
+
     /// Compares with what the server says, and goes on from there.
     ///
     /// - Parameter nextRecipe: what an answer says of the next order.

@@ -7,7 +7,9 @@ struct RoundPlay {
     var sight: PlayerSight
     /// Of the last frame.
     var sequence: Int
-    /// Whether frames come at every tick.
+    /// Whether a frame has come since the snapshot.
+    var hasFrame = false
+    /// Whether frames come at every tick, as long as the server has time for them.
     let isEachTick: Bool
     /// The balance before the round; `nil` where it isn't known, after a lost connection.
     var coinsAtStart: Int?

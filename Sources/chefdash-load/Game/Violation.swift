@@ -5,8 +5,8 @@ struct Violation: Hashable, Codable, Sendable {
         case wrongState = "wrong_state"
         /// A tap's outcome or coins don't fit the order.
         case wrongOutcome = "wrong_outcome"
-        /// A state frame is missing, or a tick between two frames.
-        case missedTick = "missed_tick"
+        /// A frame's number or tick can't follow those of the frame before, or the tick isn't due yet.
+        case wrongFrame = "wrong_frame"
         /// A balance isn't the last balance plus the earnings since.
         case wrongBalance = "wrong_balance"
         /// A result disagrees with the round that it ends.
@@ -17,20 +17,16 @@ struct Violation: Hashable, Codable, Sendable {
         case wrongReplay = "wrong_replay"
         /// A second result for the same round or race.
         case secondResult = "second_result"
-        /// A tap that was never answered.
+        /// A tap that wasn't answered, although something that was sent after it was.
         case unansweredTap = "unanswered_tap"
         /// An answer that belongs to no request.
         case strayAnswer = "stray_answer"
-        /// No result, or no start, in time.
-        case missingResult = "missing_result"
-        /// A change of the library is missing: a gap, or a device that doesn't reach the head.
+        /// A change of the library is missing: a gap.
         case missedChange = "missed_change"
         /// A device's copy of the library isn't what the edits make.
         case wrongCopy = "wrong_copy"
         /// An edit was lost, done twice, told wrongly, or refused without a reason.
         case wrongEdit = "wrong_edit"
-        /// An edit that was never answered.
-        case unansweredEdit = "unanswered_edit"
         /// A message that can't be read, or a correct one that was refused as wrong.
         case brokenProtocol = "broken_protocol"
     }

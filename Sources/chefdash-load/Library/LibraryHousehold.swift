@@ -48,7 +48,10 @@ final class LibraryHousehold {
     }
 
     /// Whether all devices have everything, and nothing is on its way.
-    var isSettled: Bool {
-        devices.allSatisfy { $0.phase == .gone || ($0.isSettled && $0.through == book.head) }
+    var isSettled: Bool { unfinishedCount == 0 }
+
+    /// The devices that wait for something.
+    var unfinishedCount: Int {
+        devices.count { $0.phase != .gone && !($0.isSettled && $0.through == book.head) }
     }
 }

@@ -16,9 +16,9 @@ extension LoadReport {
         framesPerSecond += other.framesPerSecond
         let numbers: [WritableKeyPath<LoadReport, Int>] = [
             \.players, \.processes, \.connected, \.failed, \.resumed, \.dropped, \.frames,
-            \.measuredFrames, \.missedTicks, \.messages, \.bytesReceived, \.bytesSent, \.taps,
-            \.replies, \.served, \.wrongTaps, \.ignoredTaps, \.rounds, \.raceResults,
-            \.cancelledRaces, \.replaysVerified, \.violations,
+            \.measuredFrames, \.missedTicks, \.droppedFrames, \.messages, \.bytesReceived,
+            \.bytesSent, \.taps, \.replies, \.served, \.wrongTaps, \.ignoredTaps, \.rounds,
+            \.raceResults, \.cancelledRaces, \.replaysVerified, \.unfinished, \.violations,
         ]
         for number in numbers { self[keyPath: number] += other[keyPath: number] }
         let counts: [WritableKeyPath<LoadReport, [String: Int]>] = [

@@ -76,6 +76,11 @@ extension LoadReport {
                     + " were due (p99), with \(Int(share * 100)) % of a core used; something else"
                     + " keeps its core busy, and the times are too long by that")
         }
+        if unfinished > 0 {
+            warnings.append(
+                "the run couldn't be finished: \(unfinished) of \(players) \(noun) still waited for"
+                    + " an answer")
+        }
         if failed > 0 {
             let worst = failures.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "unknown"
             let all =

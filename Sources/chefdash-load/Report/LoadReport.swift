@@ -94,7 +94,10 @@ struct LoadReport: Codable {
     var frames = 0
     var framesPerSecond = 0.0
     var measuredFrames = 0
+    /// Ticks without a frame: those that a server with too much to do left out, and dropped frames.
     var missedTicks = 0
+    /// Frames whose numbers are missing: the server dropped them, since they were read too slowly.
+    var droppedFrames = 0
     var messages = 0
     var bytesReceived = 0
     var bytesSent = 0
@@ -110,6 +113,9 @@ struct LoadReport: Codable {
     var cancelledRaces = 0
     /// Finished rounds whose record gave the same end again.
     var replaysVerified = 0
+
+    /// Players, or devices, that still waited for an answer when the run ended.
+    var unfinished = 0
 
     var violations = 0
     var violationsByKind: [String: Int] = [:]
@@ -136,14 +142,15 @@ struct LoadReport: Codable {
 
     enum CodingKeys: String, CodingKey {
         case seed, mode, players, processes, connected, failed, resumed, dropped, failures, closes
-        case errors, frames, messages, taps, replies, served, rounds, violations, server, load,
-            warnings
+        case errors, frames, messages, taps, replies, served, rounds, unfinished, violations,
+            server, load, warnings
         case timeline, histograms, library
         case measuredSeconds = "measured_s"
         case connectsPerSecond = "connects_per_second"
         case framesPerSecond = "frames_per_second"
         case measuredFrames = "measured_frames"
         case missedTicks = "missed_ticks"
+        case droppedFrames = "dropped_frames"
         case bytesReceived = "bytes_received"
         case bytesSent = "bytes_sent"
         case wrongTaps = "wrong_taps"

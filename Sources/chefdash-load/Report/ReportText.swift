@@ -34,8 +34,9 @@ enum ReportText {
 
     private static func play(_ report: LoadReport) -> [String] {
         [
-            "frames           \(report.frames), \(Int(report.framesPerSecond)) a second,"
-                + " \(report.missedTicks) ticks missed",
+            "frames           \(report.frames), \(Int(report.framesPerSecond)) a second",
+            "frames left out  \(report.missedTicks - report.droppedFrames) by a busy server,"
+                + " \(report.droppedFrames) that were read too slowly",
             "taps             \(report.taps), \(report.replies) answered, \(report.wrongTaps) wrong and"
                 + " \(report.ignoredTaps) ignored; \(report.served) orders served",
             "results          \(report.rounds) rounds, \(report.raceResults) of players in races,"

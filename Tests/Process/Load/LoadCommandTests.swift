@@ -75,18 +75,18 @@ struct LoadCommandTests {
             ("--help", 0, ""),
             ("--plyers 3", 2, "`chefdash-load --help` says what is allowed."),
             ("a.json", 2, "\"a.json\" is too much; files are for --join"),
-            ("--join /nowhere.json", 1, "/nowhere.json can't be read"),
-            ("--join /proc/self/comm", 1, "/proc/self/comm is no report of chefdash-load"),
+            ("--join /nowhere.json", 2, "/nowhere.json can't be read"),
+            ("--join /proc/self/comm", 2, "/proc/self/comm is no report of chefdash-load"),
             (
-                "--server ws://127.0.0.1:1 --players 2 --quiet", 1,
+                "--server ws://127.0.0.1:1 --players 2 --quiet", 2,
                 "nobody could connect to 127.0.0.1:1: Connection refused"
             ),
             (
-                "--server ws://127.0.0.1:1 --mode connects --quiet", 1,
+                "--server ws://127.0.0.1:1 --mode connects --quiet", 2,
                 "nobody could connect to 127.0.0.1:1: Connection refused"
             ),
-            ("--metrics http://127.0.0.1:1", 1, "--metrics: can't connect to 127.0.0.1:1"),
-            ("--players 1000000", 1, "1000000 players need as many descriptors"),
+            ("--metrics http://127.0.0.1:1", 2, "--metrics: can't connect to 127.0.0.1:1"),
+            ("--players 1000000", 2, "1000000 players need as many descriptors"),
         ] as [(String, Int32, String)])
     func exitCodes(line: String, code: Int32, expected: String) async throws {
         let outcome = try await LoadProcess.run(line, writesReport: false)

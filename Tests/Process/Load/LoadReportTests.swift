@@ -17,11 +17,12 @@ struct LoadReportTests {
             seed: 1, mode: "solo", players: 10, processes: 1, measuredSeconds: 5, connected: 10,
             failed: 0, connectsPerSecond: 100, resumed: 0, dropped: 0, failures: [:], closes: [:],
             errors: ["busy": 1], frames: 1000, framesPerSecond: 100, measuredFrames: 500,
-            missedTicks: 1, messages: 2000, bytesReceived: 10, bytesSent: 20, taps: taps,
+            missedTicks: 3, droppedFrames: 1, messages: 2000, bytesReceived: 10, bytesSent: 20,
+            taps: taps,
             replies: taps, served: taps / 3, wrongTaps: 2, ignoredTaps: 1, rounds: 3,
-            raceResults: 0, cancelledRaces: 0, replaysVerified: 0, violations: 1,
-            violationsByKind: ["missed_tick": 1],
-            violationList: [Violation(kind: .missedTick, player: 3, text: "<one & two>")],
+            raceResults: 0, cancelledRaces: 0, replaysVerified: 0, unfinished: 1, violations: 1,
+            violationsByKind: ["wrong_state": 1],
+            violationList: [Violation(kind: .wrongState, player: 3, text: "<one & two>")],
             connect: LatencySummary(times), tapReply: LatencySummary(times),
             frameDelivery: untimed, tickLateness: untimed, tickJitter: untimed,
             clockRoundTrip: nil,
@@ -52,8 +53,9 @@ struct LoadReportTests {
         let outcome = try await LoadProcess.run("--join \(files.joined(separator: " "))")
         let expected: [(String, Int)] = [
             ("players", 20), ("connected", 20), ("taps", 100), ("replies", 100), ("frames", 2000),
-            ("frames_per_second", 200), ("missed_ticks", 2), ("served", 33),
-            ("wrong_taps", 4), ("ignored_taps", 2), ("violations", 2), ("processes", 2),
+            ("frames_per_second", 200), ("missed_ticks", 6), ("dropped_frames", 2),
+            ("served", 33), ("unfinished", 2), ("wrong_taps", 4), ("ignored_taps", 2),
+            ("violations", 2), ("processes", 2),
         ]
         for (name, number) in expected { #expect(outcome.number(name) == number, "\(name)") }
         #expect(outcome.number("tap_reply_ms", "p99") == 0.1)
@@ -64,7 +66,7 @@ struct LoadReportTests {
         #expect(outcome.number("server", "cpu_us_per_frame") == 2000)
         #expect(outcome.number("server", "rss_bytes_at_start") == 70)
         #expect(outcome.ending == .exit(1))
-        #expect(outcome.error.contains("violation: missed_tick: player 3: <one & two>"))
+        #expect(outcome.error.contains("violation: wrong_state: player 3: <one & two>"))
         #expect(outcome.html.contains("&lt;one &amp; two&gt;"))
     }
 

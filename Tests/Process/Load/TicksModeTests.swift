@@ -55,7 +55,7 @@ struct TicksModeTests {
         // No process has the highest number: the kernel's own limit is far below.
         let outcome = try await LoadProcess.run(
             "--mode ticks --server-process \(Int32.max)", writesReport: false)
-        #expect(outcome.ending == .exit(1))
+        #expect(outcome.ending == .exit(2))
         #expect(
             outcome.error.contains(
                 "--server-process: there is no process \(Int32.max) on this machine"))

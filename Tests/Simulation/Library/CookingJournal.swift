@@ -8,6 +8,8 @@ struct CookingJournal {
     /// A timer comes to its end, or rings again.
     struct Ring {
         let timer: TimerID
+        /// `timer` as clients are told it.
+        let timerID: String
         let tick: Int64
         let isRepeated: Bool
         /// When an input ended the ringing, by acknowledging it or in another way.
@@ -59,7 +61,10 @@ struct CookingJournal {
                 let isRepeated = rings.contains {
                     $0.timer == timer && $0.endTick == .max && $0.tick < tick
                 }
-                rings.append(Ring(timer: timer, tick: tick, isRepeated: isRepeated))
+                rings.append(
+                    Ring(
+                        timer: timer, timerID: timer.description, tick: tick,
+                        isRepeated: isRepeated))
             }
             note()
         }

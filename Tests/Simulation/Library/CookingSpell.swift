@@ -53,11 +53,12 @@ struct CookingSpell {
     ) -> [String] {
         var problems: [String] = []
         var told: [Int: [Int64]] = [:]
-        for heard in rings where heard.ring.sessionID == session.description {
+        let sessionID = session.description
+        for heard in rings where heard.ring.sessionID == sessionID {
             // The server's own reckoning, to a few milliseconds.
             let due = heard.milliseconds - Int64(heard.ring.lateMilliseconds) + 20
             let index = journal.rings.lastIndex {
-                $0.timer.description == heard.ring.timerID && milliseconds($0.tick) <= due
+                $0.timerID == heard.ring.timerID && milliseconds($0.tick) <= due
             }
             guard let index, journal.rings[index].isRepeated == heard.ring.isRepeated else {
                 problems.append("is told of a ring that isn't due: \(heard)")
@@ -66,7 +67,8 @@ struct CookingSpell {
             told[index, default: []].append(heard.milliseconds)
         }
         for (index, ring) in journal.rings.enumerated() {
-            let name = "ring \(ring), due at \(milliseconds(ring.tick)),"
+            // Made only for a problem: there are many rings, spells and devices.
+            var name: String { "ring \(ring), due at \(milliseconds(ring.tick))," }
             let times = told[index] ?? []
             if times.count > 1 { problems.append("is told of \(name) at \(times)") }
             guard let limit = limit(for: ring, milliseconds) else { continue }

@@ -105,10 +105,11 @@ struct MetricsTests: ServerTests {
         #expect((1...3).contains(grown("chefdash_commit_seconds_count")))
     }
 
-    /// Prometheus' own checker, of Debian's `prometheus`, which `make test` installs.
-    private static let checker = ["/usr/bin/promtool", "/usr/local/bin/promtool"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
+    /// Prometheus' own checker, which `make test` unpacks.
+    private static let checker = [
+        Repository.root.appending(path: ".build/tools/usr/bin/promtool").path,
+        "/usr/local/bin/promtool",
+    ].first { FileManager.default.isExecutableFile(atPath: $0) }
 
     @Test("Prometheus' checker has nothing to say", .enabled(if: checker != nil))
     func checked() async throws {

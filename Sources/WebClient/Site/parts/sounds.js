@@ -25,6 +25,8 @@ const SOUNDS = {
 const BUZZES = { tap: 8, perfect: [15, 40, 25], wrong: 120, win: [30, 60, 30, 60, 60], lose: 200, alarm: [300, 100, 300] };
 const LOUDNESS = 0.08;
 const WHOLE_TONE = 2 ** (1 / 6);
+/** A context takes CPU time even while it is silent, and so rests this long after its last sound. */
+const REST_AFTER_MS = 10_000;
 
 /** What lets a page sound, by every browser's rules. A finger that only lands isn't among it on iOS. */
 const GESTURES = ["touchend", "click", "keydown"];
@@ -37,6 +39,9 @@ export class Sounds {
   #settings;
   /** @type {AudioContext | null} */
   #context = null;
+  /** Whether the page itself has the context stand still, until something is to be heard. */
+  #isResting = false;
+  #rest = 0;
   /** @type {Music | null} */
   #music = null;
 
@@ -50,7 +55,7 @@ export class Sounds {
 
   /** Whether what is played is heard: before somebody has touched the page, browsers keep it silent. */
   get isHeard() {
-    return this.#context?.state === "running";
+    return this.#isResting || this.#context?.state === "running";
   }
 
   /** Plays a sound, with its buzz; both only if the settings want them, but for the alarm's sound. Each `step` is a
@@ -64,6 +69,7 @@ export class Sounds {
     }
     // Notes for a context that stands still would all sound at once when it goes on.
     if (!this.#context || !this.isHeard || !(this.#settings.sound || name === "alarm")) return;
+    this.#wake();
     const { wave, notes } = SOUNDS[name];
     for (const [frequency, start, length] of notes) {
       note(this.#context, wave, frequency * WHOLE_TONE ** step, start, length);
@@ -74,10 +80,11 @@ export class Sounds {
   startMusic() {
     this.stopMusic();
     if (!this.#settings.sound || !this.#settings.music) return;
-    const isHeard = () => this.isHeard && !document.hidden;
+    this.#wake();
+    const isHeard = () => this.#context?.state === "running" && !document.hidden;
     this.#music = new Music(
       (...notes) => { if (this.#context) note(this.#context, ...notes); },
-      () => (this.#context && isHeard() ? this.#context.currentTime : null));
+      () => (isHeard() ? this.#context?.currentTime ?? null : null));
   }
 
   /** @param {boolean} isHurried */
@@ -88,6 +95,7 @@ export class Sounds {
   stopMusic() {
     this.#music?.stop();
     this.#music = null;
+    this.#wake();
   }
 
   /** Lets the context run, in a gesture of the person's: the first time, and after a call or another
@@ -99,7 +107,24 @@ export class Sounds {
       this.#context.onstatechange = () => this.changed();
     }
     // Refused for keys that are no gesture, such as Escape; the next one is asked again.
-    if (this.#context.state !== "running") this.#context.resume().catch(() => {});
+    if (this.#context.state !== "running") this.#resume();
+    this.#wake();
+  }
+
+  /** Ends the context's rest, and has it rest again once nothing was heard for some time. */
+  #wake() {
+    if (this.#isResting) this.#resume();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      if (this.#music || this.#context?.state !== "running") return;
+      this.#isResting = true;
+      this.#context.suspend();
+    }, REST_AFTER_MS);
+  }
+
+  #resume() {
+    this.#isResting = false;
+    this.#context?.resume().catch(() => {});
   }
 }
 

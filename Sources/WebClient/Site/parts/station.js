@@ -251,6 +251,7 @@ function runClock(app, round, parts, element, show) {
   let frame = 0;
   let timer = 0;
   let lastSecond = 0;
+  let lastMoment = Number.NaN;
 
   function update() {
     const ticks = round.clockNow();
@@ -270,6 +271,10 @@ function runClock(app, round, parts, element, show) {
     round.advance();
     update();
     const tick = -round.ticksToStart;
+    // After the end, and in a lesson, no time goes by: only what changes the round has anything new to show.
+    const moment = round.hasEnded ? round.clockNow() : tick;
+    if (moment === lastMoment) return;
+    lastMoment = moment;
     timer = setTimeout(() => { frame = requestAnimationFrame(run); }, (Math.floor(tick) + 1 - tick) * round.tickMs);
   }
 

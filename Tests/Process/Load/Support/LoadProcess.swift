@@ -12,10 +12,8 @@ enum LoadProcess {
         let json: [String: Any]
         let html: String
 
-        /// Violations without those that a machine with too little time causes.
-        var faults: [String: Int] {
-            (json["violations_by_kind"] as? [String: Int] ?? [:]).filter { $0.key != "missed_tick" }
-        }
+        /// The violations, by kind.
+        var faults: [String: Int] { json["violations_by_kind"] as? [String: Int] ?? [:] }
 
         func number(_ name: String) -> Int { (json[name] as? NSNumber)?.intValue ?? -1 }
 
@@ -51,11 +49,11 @@ enum LoadProcess {
     ///
     /// - Parameters:
     ///   - authority: issues the certificate of a server that speaks TLS.
-    ///   - ending: how it must end; nil where it may end in several ways.
+    ///   - ending: how it must end.
     ///   - change: what players hear instead of a message of the server.
     static func play(
         _ line: String, authority: TestAuthority? = nil,
-        ends ending: ChildProcess.Ending? = .exit(0), change: Relay.Change? = nil
+        ends ending: ChildProcess.Ending = .exit(0), change: Relay.Change? = nil
     ) async throws -> Outcome {
         let data = TemporaryDirectory()
         let server = try await ServeProcess(data: data.path, tls: authority?.issue())
@@ -65,7 +63,7 @@ enum LoadProcess {
         let outcome = try await run(
             "--server \(relay?.url ?? server.url)\(trust) "
                 + "--server-process \(server.process.identifier) \(line)")
-        #expect(outcome.ending == ending ?? outcome.ending, "\(outcome.error.prefix(1000))")
+        #expect(outcome.ending == ending, "\(outcome.error.prefix(1000))")
         #expect(try await server.stop() == .exit(0))
         return outcome
     }
