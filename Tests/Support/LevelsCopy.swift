@@ -70,7 +70,9 @@ package final class LevelsCopy: Sendable {
                 as? [String: Any]
         else { throw TestFailure(description: "\(file) is no object") }
         try change(&object)
-        try JSONSerialization.data(withJSONObject: object).write(to: url(file), options: .atomic)
+        // Sorted, so that the same edits give the same bytes.
+        try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+            .write(to: url(file), options: .atomic)
     }
 
     /// The value that a JSON text means.

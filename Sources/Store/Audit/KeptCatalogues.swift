@@ -1,5 +1,4 @@
 import Kitchen
-import Levels
 
 /// The amounts that the stored catalogues allow, and whether they match their fingerprints.
 ///
@@ -16,13 +15,11 @@ final class KeptCatalogues {
 
     init(_ database: any Database) throws(StoreFault) {
         verifier = try RecordVerifier(database)
-        let rows = try database.prepare("SELECT fingerprint, text FROM catalogues")
+        let rows = try database.prepare("SELECT fingerprint FROM catalogues")
         while try rows.next() {
             let fingerprint = rows.bytes(0)
-            let text = Array(rows.text(1).utf8)
-            guard let catalogue = try? LevelFiles.catalogue(fromCanonicalText: text),
-                catalogue.fingerprint == fingerprint
-            else {
+            // The verifier will need it again, and reading it is expensive.
+            guard let catalogue = try verifier.catalogue(fingerprint: fingerprint) else {
                 problem = AuditProblem(
                     place: .catalogue(hexadecimal(fingerprint)), what: "the text",
                     expected: "one with this fingerprint", found: "another")

@@ -47,7 +47,9 @@ extension AbuseTests {
         }
 
         private static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-            Array(repeatElement(bytes, count: count).joined())
+            var all = bytes
+            while all.count < count * bytes.count { all += all }
+            return Array(all.prefix(count * bytes.count))
         }
 
         private static func fragments(of payload: [UInt8], _ count: Int) -> [UInt8] {
@@ -66,7 +68,9 @@ extension AbuseTests {
     func frameFlood(_ flood: FrameFlood, limit: String, code: UInt16) async throws {
         let count = AbuseSize.choose(small: 3, full: 100)
         try await Attack(
-            name: "flood of \(flood.rawValue)", flags: "--close-timeout 2s", limits: [limit: count]
+            name: "flood of \(flood.rawValue)",
+            // The flood is to be noticed, and not that a peer has no time for pings.
+            flags: "--close-timeout 2s --ping-interval 60s", limits: [limit: count]
         ).run { scene in
             let peers = try scene.signedUp(count)
             let bytes = flood.bytes

@@ -32,7 +32,7 @@ struct ChaosTests {
         guard killCount >= Self.killsPerCampaign else { return }
         // A load that never got anywhere would find nothing wrong either.
         // On a machine that is busy with other things, a life between two kills holds little.
-        #expect(summary.orderCount > 10)
+        #expect(summary.orderCount > 5)
         #expect(summary.purchaseCount > 5)
         #expect(summary.roundResultCount > 5)
         #expect(summary.refundCount > 0)

@@ -55,7 +55,7 @@ struct CookCommandTests {
     @Test(
         "A household is made in the terminal; the end of the lines quits, and the session goes on")
     func alone() async throws {
-        let server = try await ServeProcess(data: data.path)
+        let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let own = try await keep(try await ClientPlayer(on: server), as: "ana", on: server)
             .joined(separator: " ")
         let made = try await command("library create Flat --samples \(own)", says: "you are owner")

@@ -13,7 +13,7 @@ struct LibraryCommandTests {
 
     /// A server with a household of a soup, half a liter of milk and the samples, and its owner.
     private func stockedServer() async throws -> (ServeProcess, Credentials) {
-        let server = try await ServeProcess(data: data.path)
+        let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let player = try await ClientPlayer(on: server)
         let device = String(repeating: "d", count: 32)
         let companion = try await ClientPlayer(on: server, as: try await player.credentials) {

@@ -18,7 +18,7 @@ struct LibraryRoundTripTests {
 
     @Test("Everything comes in once, from a terminal and from a page, whoever imports")
     func everything() async throws {
-        let server = try await ServeProcess(data: data.path)
+        let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
         let owner = try await ClientPlayer(on: server)
         let credentials = try await owner.credentials
         let companion = try await ClientPlayer(on: server, as: credentials) {

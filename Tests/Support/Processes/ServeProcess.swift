@@ -6,7 +6,11 @@ package struct ServeProcess {
     package let port: UInt16
     package let url: URL
 
-    /// Starts a server and waits until it serves.
+    /// In place of the page, which a debug build puts together for a fifth of a second, and which
+    /// tests ask of servers in their own process.
+    private static let noPage = TemporaryDirectory()
+
+    /// Starts a server without a page and waits until it serves.
     ///
     /// - Parameters:
     ///   - levels: the directory of the level files; nil for a copy without its large files.
@@ -21,7 +25,8 @@ package struct ServeProcess {
     ) async throws {
         var words = program + [ChildProcess.chefdashPath]
         words += ["serve", "--port", "\(port)", "--data", data]
-        words += ["--levels", try levels ?? LevelsCopy.game.get().path] + flags
+        words += ["--levels", try levels ?? LevelsCopy.game.get().path]
+        words += ["--web-root", Self.noPage.path] + flags
         if let tls { words += ["--tls-cert", tls.certificate, "--tls-key", tls.key] }
         process = try ChildProcess(
             program: words[0], Array(words.dropFirst()), environment: environment)

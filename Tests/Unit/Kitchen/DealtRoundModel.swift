@@ -86,7 +86,7 @@ struct DealtRoundModel {
     }
 }
 
-/// A second implementation of SplitMix64, with products in halves.
+/// A second implementation of SplitMix64.
 struct ModelRandom {
     var state: UInt64
 
@@ -98,16 +98,13 @@ struct ModelRandom {
         return bits ^ bits >> 31
     }
 
-    /// Draws a number below `bound`, which has up to 32 bits. Draws again where the result would be
-    /// biased.
+    /// Draws a number below `bound`. Draws again where the result would be biased.
     mutating func draw(_ bound: Int) -> Int {
         let bound = UInt64(bound)
         let biased = (UInt64.max % bound + 1) % bound
         while true {
-            let bits = draw()
-            if bits &* bound >= biased {
-                return Int((bits >> 32 * bound + (bits & 0xFFFF_FFFF) * bound >> 32) >> 32)
-            }
+            let product = draw().multipliedFullWidth(by: bound)
+            if product.low >= biased { return Int(product.high) }
         }
     }
 

@@ -82,14 +82,15 @@ final class Swarm {
         }
     }
 
-    /// Waits in the same way.
+    /// Waits in the same way. The small attacks have a minute at least.
     ///
     /// - Returns: whether the condition held in time.
     func comes(
         within limit: Duration, every interval: Duration = .milliseconds(10),
         _ condition: () throws -> Bool
     ) throws -> Bool {
-        let deadline = ContinuousClock.now + limit
+        let deadline =
+            ContinuousClock.now + AbuseSize.choose(small: max(limit, .seconds(60)), full: limit)
         while try !condition() {
             let now = ContinuousClock.now
             guard now < deadline else { return false }

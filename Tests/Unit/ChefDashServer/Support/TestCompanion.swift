@@ -119,9 +119,6 @@ extension TestServer {
 extension LevelsCopy {
     /// With which new households are empty, so that the first edit is a test's own.
     static func withoutStarter() throws -> LevelsCopy {
-        let levels = try LevelsCopy()
-        try levels.remove("household.json")
-        try levels.remove("samples.json")
-        return levels
+        try LevelsCopy(without: ["household.json", "samples.json"])
     }
 }
