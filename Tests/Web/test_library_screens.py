@@ -310,6 +310,9 @@ def test_rows_are_moved_by_keyboard_and_by_dragging(server, players):
     page.mouse.move(start["x"] + 8, end["y"] + end["height"] / 2, steps=8)
     page.mouse.up()
     expect(names.nth(2)).to_have_value("apple")
+    # The rows are made anew after a move.
+    expect(page.locator(".dragged")).to_have_count(0)
+    until_drawn(page)
     # Over several rows at once, up to the first.
     end = page.locator(".edit-row").nth(0).bounding_box()
     start = handles.nth(2).bounding_box()

@@ -11,6 +11,8 @@ from wire import Wire
 
 # Of the pictures of a browser under test, some take longer than those of a person's.
 LONGEST_TASK_MS = 50
+# Longer than the pauses of a search, and too short for a connection to be taken for lost.
+A_WHILE_MS = 600
 ROW_IN_SIGHT = """() => [...document.querySelectorAll(".recipe-row")].some((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return top < innerHeight && bottom > 0;
@@ -35,7 +37,7 @@ def said_by_now(cook, before: int = 0) -> list[dict]:
     """What the page has said since then. What it says too much it has said once its pauses are over and it has
     searched again, since a connection keeps the order."""
     page = cook.page
-    page.clock.run_for(2_000)
+    page.clock.run_for(A_WHILE_MS)
     page.locator("#recipe-search").fill("the last")
     page.locator("#recipe-search").press("Enter")
     until(page, lambda: cook.messages.count("search") and cook.messages.last("search")["text"] == "the last")
@@ -89,7 +91,7 @@ def test_blank_text_sends_nothing_and_shows_recents(cook):
         field.blur()
     before = cook.messages.count("search")
     field.fill("   ")
-    page.clock.run_for(2_000)
+    page.clock.run_for(A_WHILE_MS)
     expect(page.locator(".suggestion")).to_have_text(["🕑TOMATO", "🕑pancakes"])
     page.get_by_role("button", name="Remove pancakes").click()
     expect(page.locator(".suggestion")).to_have_count(1)
