@@ -2,7 +2,7 @@
 # Shows that the tests leave a machine as it was.
 #
 #   machine.sh note DIRECTORY LIST...   notes in DIRECTORY what is on the machine
-#   machine.sh compare DIRECTORY        fails if there is more now, and lists it
+#   machine.sh compare DIRECTORY LIST... fails if there is more now, and lists it
 #
 # The lists are `services`, what starts with the machine; `ports`, that somebody listens on; and
 # `files`, outside .build and of no Debian package. Not counted are the caches of apt and of the
@@ -39,7 +39,7 @@ note)
     ;;
 compare)
     failed=0
-    for list in services ports files; do
+    for list in "$@"; do
         more=$(comm -13 "$notes/$list" <("$list"))
         if [[ $list == files && -n $more && -d /var/lib/dpkg/info ]]; then
             more=$(comm -23 <(echo "$more") <(sort -u /var/lib/dpkg/info/*.list))

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from library import fill_library, found, go, until_sent
-from player import until_drawn
 
 # Rows of one line are the most that fit: those of a window and of a window's height above and below.
 MOST_ROWS = 120
@@ -69,9 +68,11 @@ def test_long_lists_are_a_handful_of_rows(long_lists, place, row, control, last)
     presses = rows.count() + 10
     page.evaluate("() => { window.places = []; }")
     for _ in range(presses):
-        # The next rows come with the next frame.
-        until_drawn(page)
-        page.evaluate("() => window.places.push(Number(document.activeElement.closest('li')?.ariaPosInSet))")
+        # The next rows come with a frame.
+        page.evaluate("""async () => {
+            await new Promise(requestAnimationFrame);
+            window.places.push(Number(document.activeElement.closest("li")?.ariaPosInSet));
+        }""")
         page.keyboard.press("Tab")
     places = page.evaluate("() => window.places")
     each = first.evaluate("(one, control) => one.closest('li').querySelectorAll(control).length", control)

