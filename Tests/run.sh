@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs all tests of a build in parallel lanes: most tests wait for a clock, and few for a core.
 # Within a lane tests run one after the other, because tests with real sockets starve each other.
-# Lanes that begin with a target's name share its suites by their first letter, so that all lanes
-# take about as long.
+# The server's tests fill two lanes, by the first letters of their suites, so that all lanes take
+# about as long.
 #
 # A lane's output is in .build/test-LANE.log, and is printed when the lane has ended.
 set -uo pipefail

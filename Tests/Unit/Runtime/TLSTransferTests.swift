@@ -14,7 +14,11 @@ struct TLSTransferTests {
 
     /// Text that shows when a piece is lost or doubled.
     private static func text(count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(ascii: "a") + UInt8($0 / 1000 % 26) }
+        var text: [UInt8] = []
+        for letter in 0..<(count + 999) / 1000 {
+            text += [UInt8](repeating: UInt8(ascii: "a") + UInt8(letter % 26), count: 1000)
+        }
+        return Array(text.prefix(count))
     }
 
     /// Reads the answer to `fill`.
