@@ -12,6 +12,7 @@ servers='^ChefDashServerTests\.'
 early='^ChefDashServerTests\.[A-L]'
 commands='^CommandTests\.'
 programs='^(AbuseTests|ChefDashLoadTests|ChefDashClientTests|ClientExaminationTests)\.'
+store='^StoreTests\.'
 tests=$("${SWIFT:-swift}" build --show-bin-path)/ChefDashPackageTests.xctest
 
 # The last lane has everything that no other lane has, so that a new target is never forgotten.
@@ -20,7 +21,8 @@ declare -A lanes=(
     [servers-late]="--filter $servers --skip $early"
     [commands]="--filter $commands"
     [programs]="--filter $programs"
-    [others]="--skip $servers --skip $commands --skip $programs"
+    [store]="--filter $store"
+    [others]="--skip $servers --skip $commands --skip $programs --skip $store"
 )
 
 # Records the messages of the server's tests for `make test-contract`.
