@@ -47,10 +47,10 @@ class Sample:
                 return found.groups()
         raise AssertionError(f"no line is like {pattern!r}:\n{''.join(self.lines)}")
 
-    def exit_code(self) -> int:
-        """Reads the rest of its lines, and returns how it ended."""
+    def expect_exit(self, code: int):
+        """Reads the rest of its lines, and checks how it ended."""
         self.lines += self.process.stdout
-        return self.process.wait()
+        assert self.process.wait() == code, "".join(self.lines)
 
     def close(self):
         self.limit.cancel()

@@ -54,7 +54,7 @@ def test_plays_a_round_and_comes_back_after_a_drop(server, line, start):
     sample.expect(TAPPED)
 
     stars, coins = map(int, sample.expect(END))
-    assert sample.exit_code() == 0
+    sample.expect_exit(0)
     assert (stars, coins) == stars_and_coins(server, *player)
     assert stars > 0
     assert not [text for text in sample.lines if text.startswith("tapped") and "wrong" in text]
@@ -77,7 +77,7 @@ def test_starts_another_round_after_the_server_was_killed(server, start):
     second_round_id, tick = sample.expect(ROUND)
     assert second_round_id != first_round_id and tick == "0"
     stars, coins = map(int, sample.expect(END))
-    assert sample.exit_code() == 0
+    sample.expect_exit(0)
     assert (stars, coins) == stars_and_coins(server, *player)
 
 
@@ -87,7 +87,7 @@ def test_stops_when_the_player_connects_elsewhere(server, start):
     sample.expect(TAPPED)
     with signed_in(server, *player):
         sample.expect(r"closed with 4001.*")
-        assert sample.exit_code() == 1
+        sample.expect_exit(1)
 
 
 def test_ignores_what_it_does_not_know_and_stops_when_it_is_refused(start):
@@ -103,6 +103,6 @@ def test_ignores_what_it_does_not_know_and_stops_when_it_is_refused(start):
         try:
             sample = start(address(fake.socket.getsockname()[1]))
             sample.expect("refused: too_late: come tomorrow")
-            assert sample.exit_code() == 1
+            sample.expect_exit(1)
         finally:
             fake.shutdown()

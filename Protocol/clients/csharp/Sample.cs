@@ -101,6 +101,9 @@ public sealed class Sample
             await Check();
         }
         await socket.CloseOutputAsync(WebSocketCloseStatus.NormalClosure, "", CancellationToken.None);
+        // The server's own close ends what is still being received: a runtime that shuts down meanwhile may crash.
+        Task patience = Task.Delay(2000);
+        while (await Task.WhenAny(receiving, patience) == receiving && await receiving != null) receiving = Receive();
     }
 
     /// <summary>Handles a message. Unknown ones and null are ignored.</summary>
