@@ -10,6 +10,11 @@ PORT ?= $(or $(CHEFDASH_PORT),8080)
 DATA ?= $(or $(CHEFDASH_DATA),data)
 LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 
+# What compilers, browsers and tests leave for good stays under .build.
+export TMPDIR := $(CURDIR)/.build/tmp
+export XDG_CACHE_HOME := $(CURDIR)/.build/cache
+$(shell mkdir -p $(TMPDIR) $(XDG_CACHE_HOME))
+
 SWIFT ?= swift
 # With colours, the compiler flags on a terminal would differ and cause a rebuild.
 BUILD := $(SWIFT) build --no-color-diagnostics

@@ -23,7 +23,7 @@ services() {
 ports() { awk '$4 == "0A" { print $2 }' /proc/net/tcp /proc/net/tcp6 2>/dev/null | sort -u; }
 
 files() {
-    local places=("${TMPDIR:-/tmp}" /etc /opt /srv /usr/local /var/tmp /dev/shm "$HOME" "$PWD") place
+    local places=(/tmp /etc /opt /srv /usr/local /var/tmp /dev/shm "$HOME" "$PWD") place
     for place in "${places[@]}"; do
         [[ ! -d $place ]] || find "$place" -maxdepth 3 -xdev \( -path "$PWD/.build" -o -path "$PWD/.git" \
             -o -path "$HOME/.cache/org.swift.swiftpm" -o -path "$HOME/.swiftpm" \

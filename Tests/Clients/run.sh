@@ -66,8 +66,13 @@ export CHEFDASH_PROGRAM
 export HOME=$PWD/.build/client-tests/home
 mkdir -p "$HOME"
 
+# Sockets in there need short paths, and whatever a test leaves goes with it.
+TMPDIR=$(mktemp -d /tmp/chefdash-clients.XXXXXX)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+
 # The server and the breakable connection come from the browser's tests.
 export PYTHONPATH=Tests/Web PYTHONDONTWRITEBYTECODE=1
 [[ $# -gt 0 ]] || set -- Tests/Clients
 # Four at a time, because most of a test is waiting for a clock.
-exec "$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 4 --durations=5 "$@"
+"$environment/bin/pytest" -p no:cacheprovider -q -rfEp -n 4 --durations=5 "$@"

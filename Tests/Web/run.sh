@@ -34,6 +34,11 @@ export CHEFDASH_PROGRAM
 export HOME=$PWD/.build/web-home PYTHONDONTWRITEBYTECODE=1
 mkdir -p "$HOME"
 
+# Sockets in there need short paths, and whatever a test leaves goes with it.
+TMPDIR=$(mktemp -d /tmp/chefdash-web.XXXXXX)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+
 # Records the messages of the page and its server for `make test-contract`.
 export CHEFDASH_MESSAGES=$PWD/.build/messages/web
 rm -rf "$CHEFDASH_MESSAGES"
@@ -42,7 +47,10 @@ mkdir -p "$CHEFDASH_MESSAGES"
 # A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
-if [[ $# -gt 0 ]]; then exec "${pytest[@]}" "$@"; fi
+if [[ $# -gt 0 ]]; then
+    "${pytest[@]}" "$@"
+    exit
+fi
 # Two at a time, because most of a test is waiting for a clock. Measurements run alone.
 "${pytest[@]}" -n 2 --dist worksteal --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
 "${pytest[@]}" -s Tests/Web/test_weight.py Tests/Web/test_latency.py

@@ -57,8 +57,7 @@ struct StreamTests: PlayerTests {
         let snapshot = try await player.message("snapshot", taking: .upToIt)
         #expect(snapshot["round"] == first["round"])
         let next = try await player.frames(1, after: snapshot)[0]
-        let gap = next - (try #require(snapshot["state"]?["tick"]?.integer))
-        #expect((1...10).contains(gap))
+        #expect(next > (try #require(snapshot["state"]?["tick"]?.integer)))
         let back = try await player.request(["type": "set_stream", "stream": "tick"])
         #expect(back["stream"] == "tick")
         let second = try await player.message("snapshot", taking: .upToIt)

@@ -1,6 +1,6 @@
 // A player's place in the kitchen: the order, the plate, the clock and the grid of one round.
 
-import { afterPaint, emoji, fill, flight, make, replay, setAttribute, setText } from "../dom.js";
+import { afterPaint, emoji, fill, flight, make, replay, setAttribute, setStyles, setText } from "../dom.js";
 import { ingredientName, ingredientNames, number, seconds, t } from "../texts.js";
 import { isRecipeLevel, starsFor } from "../course.js";
 import { burger, ingredientLabel, ingredientPicture, orderSlots } from "./burger.js";
@@ -247,7 +247,7 @@ function digitOf({ key, code }) {
  *  @param {HTMLElement} element
  *  @param {() => void} show */
 function runClock(app, round, parts, element, show) {
-  const bar = clockBar(parts.bar, round);
+  const fullTicks = Math.max(round.state.clock, 1);
   let frame = 0;
   let timer = 0;
   let lastSecond = 0;
@@ -257,7 +257,7 @@ function runClock(app, round, parts, element, show) {
     const ticks = round.clockNow();
     const secondsLeft = ticks * round.tickMs / 1_000;
     setText(parts.time, seconds(ticks, round.tickMs));
-    bar.show(ticks);
+    setStyles(parts.bar, { transform: `scaleX(${Math.min(ticks / fullTicks, 1)})` });
     const isHurry = secondsLeft <= HURRY_SECONDS;
     element.classList.toggle("hurry", isHurry);
     app.sounds.hurryMusic(isHurry);
@@ -284,32 +284,7 @@ function runClock(app, round, parts, element, show) {
     stop() {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
-      bar.stop();
     },
-  };
-}
-
-/** The clock's bar, from full at its first time to empty. The browser moves it by itself, since to paint it anew
- *  for every picture takes a slow phone most of its time; `show` sets it right. Until `stop`, the browser keeps
- *  it, and the station with it.
- *  @param {HTMLElement} bar
- *  @param {Round} round */
-function clockBar(bar, { state: { clock: fullTicks }, tickMs }) {
-  const motion = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }],
-    { duration: Math.max(fullTicks, 1) * tickMs, fill: "both" });
-  motion.pause();
-  let lastTicks = fullTicks;
-  return {
-    /** @param {number} ticks  what the clock shows */
-    show(ticks) {
-      const runs = ticks !== lastTicks && ticks > 0;
-      lastTicks = ticks;
-      if (!runs) motion.pause();
-      else if (motion.playState !== "running") motion.play();
-      const dueMs = (fullTicks - ticks) * tickMs;
-      if (Math.abs(Number(motion.currentTime) - dueMs) > tickMs / 2) motion.currentTime = dueMs;
-    },
-    stop: () => motion.cancel(),
   };
 }
 

@@ -20,7 +20,7 @@ extension LevelsCopy {
             "openingLimitTicks": 500, "countdownTicks": 10, "absenceLimitTicks": 1_500,
             "absenceTotalLimitTicks": 3_000, "idleWarningTicks": 10_000,
             "idleForfeitTicks": 11_000, "raceLimitTicks": 13_000, "intermissionTicks": 500,
-            "rematchTicks": 1_500,
+            "rematchTicks": 10_000,
         ]
         try levels.set(usual.merging(lobby) { $1 }, in: "lobby")
         return levels
