@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import add_line, add_recipe, found, go, keep_told, until_sent
-from player import DESKTOP, PHONE
+from player import DESKTOP, PHONE, until
 
 # Far ahead, so that no meal is past: Monday, and the days after it.
 WEEK = [f"2035-03-{day:02}" for day in range(5, 12)]
@@ -33,6 +33,17 @@ def box(page, selector: str = ".handle") -> dict:
         const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
         return { x, y, width, height };
     }""", selector)
+
+
+def drag_over(page, day: int, slot: str, move):
+    """Follows a slot until the meal is over it, as people do: near the window's edges the week scrolls meanwhile.
+    `move` moves to a place in the window."""
+    def is_over():
+        end = box(page, f"[data-zone='{WEEK[day]} {slot}']")
+        move(end["x"] + 30, end["y"] + min(end["height"] / 2, 15))
+        return zone(page, day, slot).get_attribute("class") == "slot free target"
+
+    until(page, is_over)
 
 
 def show_handle(page):
@@ -90,9 +101,7 @@ def test_a_meal_is_dragged(server, players, viewport):
     expect(page.locator(".meal-ghost")).to_have_text("Soup")
     # Only now the empty slots show.
     expect(zone(page, 1, "lunch")).to_be_visible()
-    end = box(page, f"[data-zone='{WEEK[1]} lunch']")
-    page.mouse.move(end["x"] + 30, end["y"] + end["height"] / 2, steps=8)
-    expect(zone(page, 1, "lunch")).to_have_class("slot free target")
+    drag_over(page, 1, "lunch", lambda x, y: page.mouse.move(x, y, steps=8))
     page.mouse.up()
     expect(zone(page, 1, "lunch")).to_contain_text("Soup")
     expect(page.locator(".meal-ghost, .moving")).to_have_count(0)
@@ -134,11 +143,15 @@ def test_a_meal_is_dragged_by_a_finger(server, players):
     start = box(page)
     touch("touchStart", start["x"] + 8, start["y"] + 8)
     expect(zone(page, 0, "lunch")).to_be_visible()
-    end = box(page, f"[data-zone='{WEEK[0]} lunch']")
-    for step in range(1, 6):
-        x, y = start["x"] + 8, start["y"] + 8
-        touch("touchMove", x + (end["x"] + 30 - x) * step / 5, y + (end["y"] + 15 - y) * step / 5)
-    expect(zone(page, 0, "lunch")).to_have_class("slot free target")
+    at = (start["x"] + 8, start["y"] + 8)
+
+    def slide(*end):
+        nonlocal at
+        for step in range(1, 6):
+            touch("touchMove", *(a + (b - a) * step / 5 for a, b in zip(at, end)))
+        at = end
+
+    drag_over(page, 0, "lunch", slide)
     touch("touchEnd")
     expect(zone(page, 0, "lunch")).to_contain_text("Soup")
 
