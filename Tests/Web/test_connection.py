@@ -313,6 +313,79 @@ def test_what_was_one_too_many_is_asked_again(server, players):
     assert page_counts["refusalCount"] > 0
 
 
+# Runs `call` with a `connect` whose server is `answer`: it gets each message, and a function that says one to the page.
+WITH_OWN_SERVER = """async () => {
+    const { connect } = await import("/connection.js");
+    const Real = WebSocket;
+    const sockets = [];
+    window.WebSocket = class {
+        static OPEN = 1;
+        readyState = 1;
+        constructor() { sockets.push(this); }
+        send(text) {
+            const message = JSON.parse(text);
+            const say = (one) => queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(one) }));
+            if (message.type !== "hello") answer(message, say);
+            else if (isUp) say({ type: "welcome", re: "hello", player: { player_id: "a" }, server_time_ms: 0 });
+            else queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
+        }
+        close() {}
+    };
+    let isUp = true;
+    let answer = () => {};
+    const later = setTimeout;
+    const memory = { load: () => null, save() {}, forget() {} };
+    try { return await (%s)(); } finally { window.WebSocket = Real; window.setTimeout = later; }
+}"""
+
+
+def test_pauses_begin_anew_after_a_connection(server, players):
+    player = players(server)
+    player.go()
+    attempts = player.page.evaluate(WITH_OWN_SERVER % """async () => {
+        window.setTimeout = (work) => later(work, 0);
+        const connection = connect({ credentials: memory });
+        const attempts = [];
+        let drops = 0;
+        await new Promise((done) => connection.on("connection_status", ({ state, attempt }) => {
+            if (state === "waiting") attempts.push(attempt);
+            isUp = attempts.length % 3 === 0;
+            if (state === "online" && (drops += 1) === 3) done();
+            else if (state === "online") {
+                isUp = false;
+                sockets.at(-1).onclose({ code: 1006, reason: "" });
+            }
+        }));
+        connection.close();
+        return attempts;
+    }""")
+    assert attempts == [1, 2, 3, 1, 2, 3]
+
+
+def test_each_request_that_waits_has_a_pause_of_its_own(server, players):
+    player = players(server)
+    player.go()
+    pauses = player.page.evaluate(WITH_OWN_SERVER % """async () => {
+        const pauses = [];
+        window.setTimeout = (work, ms) => {
+            if (ms % 301 === 0) pauses.push(ms);
+            return later(work, ms);
+        };
+        const refused = new Set();
+        answer = ({ type, id }, say) => {
+            if (type === "ping") return;
+            if (refused.has(id)) say({ type: "board", re: id });
+            else say({ type: "error", re: id, code: "rate_limited", message: "", retry: true, retry_after_ms: 301 });
+            refused.add(id);
+        };
+        const connection = connect({ credentials: memory });
+        await Promise.all([1, 2, 3].map((level) => connection.request("get_board", { board_id: `level/${level}` })));
+        connection.close();
+        return pauses;
+    }""")
+    assert pauses == [301, 602, 903]
+
+
 def test_unknown_player_can_start_anew(own_server, players):
     server = own_server()
     player = players(server)

@@ -756,3 +756,66 @@ def test_an_error_says_itself_whether_to_try_again(run, code, retry, refused):
         return [asked.filter(({{ type }}) => type === "edit").length, sync.replica.refused.length];
     }}""", [WAITING], code, retry)
     assert result == [1 if refused else 2, refused]
+
+
+def test_what_was_not_told_before_ones_own_edit_is_pulled(run):
+    """The answer shows by its number that somebody else's edits came between."""
+    cursors, through = run("sync.js", f"""async (it, queue) => {{
+        const through = 9;
+        let head = 9;
+        const answer = (type) => {{
+            if (type === "edit") {{
+                head = 12;
+                return {{ type: "edited", seq: 12, records: [] }};
+            }}
+            return {{ library_open: {{ head }}, pull: {{ records: [], cursor: {{ seq: head }} }} }}[type];
+        }};
+        {FAKE}
+        await until(() => sync.replica.queue.length === 0 && sync.replica.through === 12);
+        return [asked.filter(({{ type }}) => type === "pull").map(({{ cursor }}) => cursor.seq), sync.replica.through];
+    }}""", [WAITING])
+    assert (cursors, through) == ([9, 9], 12)
+
+
+def test_a_part_that_is_gone_is_not_removed_again(run):
+    """The device would not show the edit: nothing can be done with what is gone."""
+    ops = run("draft.js", """async (it, records) => {
+        const { Replica } = await import("/library/replica.js");
+        const replica = new Replica();
+        replica.receive(records);
+        const draft = it.newDraft("a", replica.view);
+        for (const id of ["one", "two"]) it.removePart(draft, "step", id);
+        replica.receive([{ ...records[1], deleted: [2, 0], modified: [2, 0] }]);
+        return it.draftOps(draft, replica.view).ops;
+    }""", [
+        {"kind": "recipe", "id": "a", "created": [1, 0], "modified": [1, 0], "fields": {"name": "Soup", "servings": 4}},
+        *[{"kind": "step", "id": id, "parent": "a", "created": [1, 0], "modified": [1, 0],
+           "fields": {"text": id, "place": place}} for id, place in (("one", "i"), ("two", "r"))],
+    ])
+    assert ops == [{"op": "delete", "kind": "step", "id": "two"}]
+
+
+def test_a_kept_timer_goes_on_while_no_page_is_open(run):
+    """It ends when it would have, by the new page's clock, which began a minute after that of the page that kept it."""
+    left_ms = run("cookings.js", """async (it) => {
+        const timer = { timer_id: "t", state: "running", ends_ms: performance.now() + 1_000_000 };
+        const session = { session_id: "s", phase: "cooking", started_ms: 0, cooks: [], timers: [timer], aheadMs: 0 };
+        const kept = { sessions: [session], dishes: [], at: Date.now() - performance.now() - 60_000 };
+        const store = { value: async () => kept, keepValue: async () => {} };
+        const cookings = await new Promise((resolve) => {
+            const made = new it.Cookings({ isOnline: false, on: () => () => {} }, store, "h", () => resolve(made));
+        });
+        return cookings.leftMs(cookings.get("s"), timer);
+    }""")
+    assert 0 < left_ms <= 941_000
+
+
+@pytest.mark.parametrize("days, leftovers, expected", [
+    (-1, False, False), (0, False, True), (1, False, True), (0, True, False),
+])
+def test_meals_from_today_on_are_bought_for(run, days, leftovers, expected):
+    assert run("parts/planning.js", """async (it, days, leftovers) => {
+        const { addDays, today } = await import("/library/days.js");
+        const view = { get: () => ({}) };
+        return it.isToBuyFor({ view }, { fields: { recipe: "a", day: addDays(today(), days), leftovers } });
+    }""", days, leftovers) == expected

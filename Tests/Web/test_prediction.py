@@ -81,6 +81,23 @@ def test_order_is_served_before_an_answer(own_server, players):
     assert player.page.evaluate("() => window.bursts").count("✨ +1.5s ✨") == 2
 
 
+def test_order_after_the_one_that_a_frame_brought_is_not_known(run):
+    """A frame that comes before the answer to a tap doesn't say what follows its order."""
+    shown = run("../prediction.js", """(it) => {
+        const rules = { cap_ticks: 900, combo_at_start: 1, combo_limit: 5, feedback_ticks: 2, held_tap_ticks: 1,
+            served_clock_ticks: 10, wrong_clock_ticks: 10 };
+        const state = { tick: 0, clock: 300, phase: "cooking", feedback: 0, served: 0, combo: 1, earned: 0, order: 1,
+            recipe: 0, plate: [], grid: [0, 1] };
+        const recipes = [{ layers: [0, 1] }, { layers: [1, 0] }];
+        const prediction = new it.Prediction({ round: { rules, recipes }, state, deal: [1, 0], next: 1 });
+        prediction.take({ ...state, tick: 20, served: 1, order: 2, recipe: 1 });
+        for (const place of recipes[1].layers) prediction.add(place, 21);
+        const { phase, order, served } = prediction.at(40);
+        return { phase, order, served };
+    }""")
+    assert shown == {"phase": "perfect", "order": 2, "served": 2}
+
+
 def test_wrong_tap_shows_before_an_answer(own_server, players):
     player, wire = start(own_server(LONG), players)
     wire.keep("tapped", "state")

@@ -98,6 +98,25 @@ def test_clear_plate(server, players):
     expect(player.page.locator(".counter .layer")).to_have_count(0)
 
 
+def test_held_key_taps_once(server, players):
+    player = players(server)
+    page = player.page
+    player.start_round()
+    key = page.evaluate("""() => {
+        const next = document.querySelector(".slots li.next").dataset.ingredient;
+        return [...document.querySelectorAll(".ingredient")].find((one) => one.dataset.ingredient === next)
+            .getAttribute("aria-keyshortcuts");
+    }""")
+    taps = page.evaluate("() => window.taps")
+    # The browser calls all but the first of them repeats.
+    for _ in range(3):
+        page.keyboard.down(key)
+    page.keyboard.up(key)
+    player.until_cooking()
+    assert page.evaluate("() => window.taps") == taps + 3
+    assert page.locator(".counter .layer").count() == 1
+
+
 def test_clock_runs_by_the_servers_time(server, players):
     """The clock moves with every picture, and not only when a frame of the server's comes; over
     some seconds it loses what has gone by and no more: once in three times, since a busy machine may halt the server

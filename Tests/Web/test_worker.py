@@ -23,6 +23,7 @@ IS_KEPT = """async () => await caches.match("/")
     && (await navigator.serviceWorker.getRegistration())?.active?.state === "activated"
 """
 OTHER_SCRIPT = "/app.0123456789abcdef.js"
+OTHER_LIBRARY = "/library.0123456789abcdef.js"
 
 
 class Builds:
@@ -55,6 +56,8 @@ class Builds:
             self.may_answer.wait()
         if is_new and path == OTHER_SCRIPT:
             path = self.script
+        if is_new and path == OTHER_LIBRARY:
+            path = self.library
         try:
             with urllib.request.urlopen(f"{self.server.address()}{path[1:]}") as answer:
                 content, kind = answer.read(), answer.headers["Content-Type"]
@@ -65,6 +68,10 @@ class Builds:
             self.script = re.search(rb"/app\.[0-9a-f]{16}\.js", content)[0].decode()
             if is_new:
                 content = content.replace(self.script.encode(), OTHER_SCRIPT.encode())
+        if path == self.script:
+            self.library = re.search(rb"/library\.[0-9a-f]{16}\.js", content)[0].decode()
+            if is_new:
+                content = content.replace(self.library.encode(), OTHER_LIBRARY.encode())
         handler.send_response(200)
         handler.send_header("Content-Type", kind)
         handler.send_header("Cache-Control", "no-cache")
@@ -165,6 +172,17 @@ def test_new_build_comes_at_once(builds, players):
                            arg=OTHER_SCRIPT)
     until(page, f"async () => !await caches.match('{old}')")
     assert OTHER_SCRIPT in page.evaluate(KEPT_PATHS)
+
+
+def test_new_build_brings_its_library(builds, players):
+    """To whoever has opened the library, and so has it without a network."""
+    page = visit(players, builds).page
+    page.evaluate("async () => (await navigator.serviceWorker.ready).active.postMessage('keep library')")
+    until(page, f"async () => Boolean(await caches.match('{builds.library}'))")
+    builds.is_new = True
+    page.reload()
+    until(page, f"async () => Boolean(await caches.match('{OTHER_LIBRARY}'))")
+    until(page, f"async () => !await caches.match('{builds.library}')")
 
 
 def test_new_build_that_comes_late_is_used_from_home(builds, players):

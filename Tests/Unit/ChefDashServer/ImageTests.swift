@@ -118,6 +118,33 @@ struct ImageTests: PlayerTests {
         try await server.logLine("limit_reached", "limit=uploads")
     }
 
+    @Test(
+        "What a player's own limit refuses takes nothing from the address's",
+        .player(
+            levels: try LevelsCopy.withoutStarter(),
+            {
+                $0.trustedProxies = .loopback
+                ($0.uploadsPerMinute, $0.uploadBurst) = (1, 2)
+            }))
+    func budgetsOfPlayerAndAddress() async throws {
+        let images = (1...5).map { ImageContents.png(width: 16 + $0) }
+        let here = try await server.companion(of: player, behindProxy: "192.0.2.1")
+        try await here.create()
+        for image in images.prefix(2) {
+            try await here.put(image, from: 0).expect(["is_complete": true])
+        }
+        let there = try await server.companion(of: player, device: 2, behindProxy: "192.0.2.2")
+        for _ in 1...2 {
+            try await there.put(images[2], from: 0).expect(["code": "too_many_uploads"])
+        }
+        let neighbour = try await server.companion(
+            of: try await server.signUp(), household: 101, behindProxy: "192.0.2.2")
+        try await neighbour.create()
+        for image in images.suffix(2) {
+            try await neighbour.put(image, from: 0).expect(["is_complete": true])
+        }
+    }
+
     @Test("Guests and strangers upload nothing")
     func roles() async throws {
         let owner = try await server.companion(of: player)

@@ -7,9 +7,13 @@ import Testing
 struct OverloadTests: ServerTests {
     /// Tells each shard of turns that took so long, one each 100 ms.
     ///
-    /// - Parameter hours: how far ahead of the clock, so that the shards' own turns don't count.
-    private func noteTurns(ofMilliseconds milliseconds: Int, inHours hours: Int) {
-        for shard in server.server.game.shards {
+    /// - Parameters:
+    ///   - hours: how far ahead of the clock, so that the shards' own turns don't count.
+    ///   - shardCount: how many shards are told; all unless given.
+    private func noteTurns(
+        ofMilliseconds milliseconds: Int, inHours hours: Int, onShards shardCount: Int = .max
+    ) {
+        for shard in server.server.game.shards.prefix(shardCount) {
             shard.reactor.sync {
                 let first = shard.now.advanced(byMilliseconds: hours * 3_600_000)
                 for number in 0..<40 {
@@ -52,6 +56,14 @@ struct OverloadTests: ServerTests {
         #expect(metrics["chefdash_frames_in_twelve_ticks"] == 4)
         #expect((metrics["chefdash_state_frames_thinned_total"] ?? 0) >= 30)
         try await alone.request(["type": "leave_round"]).expect(["type": "round_ended"])
+    }
+
+    @Test("The metrics have the frames of the busiest shard")
+    func busiestShard() async throws {
+        noteTurns(ofMilliseconds: 90, inHours: 1, onShards: 1)
+        let metrics = try await server.metrics()
+        #expect(metrics["chefdash_frames_in_twelve_ticks"] == 4)
+        #expect(metrics["chefdash_overloaded_shards"] == 1)
     }
 
     @Test("Nothing starts, and it is told why and when to try again; what is under way goes on")

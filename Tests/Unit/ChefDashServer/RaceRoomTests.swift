@@ -104,6 +104,18 @@ struct RaceRoomTests: ServerTests {
     }
 
     @Test(
+        "Right codes use up no guesses",
+        .server { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 1) })
+    func rightCodes() async throws {
+        let (ana, ben) = try await server.two()
+        let code = try await ana.createRoom(["seat_count": 3])
+        for _ in 1...3 {
+            try await ben.join(code)
+            try await ben.leaveRoom()
+        }
+    }
+
+    @Test(
         "A new player whose address has guessed too many codes waits; others don't",
         .server {
             $0.trustedProxies = .loopback

@@ -23,16 +23,17 @@ struct EditorTests {
 
     private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-    /// A recipe with a step and a note by its owner, a deleted recipe with a step, and a lot.
+    /// A recipe with a step, a note by its owner and a deleted one, a deleted recipe with a step, and a lot.
     private static func household() throws -> SyncHousehold {
         var household = SyncHousehold()
         let operations: [Edit.Operation] = [
             createRecipe(1), createStep(1, of: 1), createRecipe(2), createStep(2, of: 2),
             .create(EntityKey(.cookingNote, 1), parent: 1, [.text: .text("Good")]),
             .create(EntityKey(.cookingNote, 2), parent: 2, [.text: .text("Good")]),
+            .create(EntityKey(.cookingNote, 3), parent: 1, [.text: .text("Gone")]),
             .create(EntityKey(.pantryItem, 1), parent: nil, [.name: .text("milk")]),
             .create(EntityKey(.lot, 1), parent: 1, [.stock: .quantity(.one)]),
-            .delete(EntityKey(.recipe, 2)),
+            .delete(EntityKey(.recipe, 2)), .delete(EntityKey(.cookingNote, 3)),
         ]
         _ = try household.commit(edit(operations, id: 1), by: owner).get()
         return household
@@ -174,6 +175,8 @@ struct EditorTests {
         Row(.set(EntityKey(.cookingNote, 1), .text, .text("Bad")), "notTheAuthor"),
         Row(.delete(EntityKey(.cookingNote, 1)), "notTheAuthor"),
         Row(.set(EntityKey(.cookingNote, 1), .text, .text("Fine")), "", by: .owner),
+        Row(.restore(EntityKey(.cookingNote, 3)), "notTheAuthor"),
+        Row(.restore(EntityKey(.cookingNote, 3)), "", by: .owner),
     ]
 
     @Test(arguments: rows)

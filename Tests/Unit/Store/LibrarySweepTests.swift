@@ -126,6 +126,19 @@ struct LibrarySweepTests {
         #expect(try await place.perform(LibrarySweep()).tombstoneCount == 0)
     }
 
+    /// The floor is the newest of what goes, whatever order it goes in.
+    @Test(arguments: [[soup, stew], [stew, soup]])
+    func floorOfSeveral(deleted: [EntityKey]) async throws {
+        let place = try await LibraryPlace.withHousehold()
+        try await place.edit(1, [Self.create(Self.soup), Self.create(Self.stew)])
+        for (number, key) in deleted.enumerated() {
+            try await place.edit(2 + UInt128(number), [.delete(key)])
+        }
+        place.pass(days: 181)
+        #expect(try await place.perform(LibrarySweep()).tombstoneCount == 2)
+        #expect(try await Self.summary(place).floor == 3)
+    }
+
     /// Links go with the recipe that they show, once nothing is left of it.
     @Test func links() async throws {
         let place = try await LibraryPlace.withHousehold()

@@ -80,6 +80,17 @@ import Testing
         return waiting.contains(seat) && isGain ? 1_500_000 : after.ratingThousandths
     }
 
+    /// A leaver is on no board, and can have won points all the same.
+    @Test func whoLeavesARatedRaceIsReviewedToo() async throws {
+        let played = PlayedRace(seed: 5, seats: 3, forfeits: [0: 50])
+        let store = try await place.open(players: 3)
+        try await store.openRace(.race(1, [1, 2, 3]))
+        _ = await store.settleRace(played.settlement(1, timings: [0: .tooFast]))
+        let held = try place.desk().reviews(.held)
+        #expect(held.map(\.source) == [Self.race] && held.map(\.player) == [PlayerID(1)])
+        try await place.close(store)
+    }
+
     @Test func aHeldRoundCanBeCleared() async throws {
         let store = try await playedStore(heldSeats: [0: .tooFast, 1: .tooFast])
         #expect(try await store.ranks(.level(1)) == [])

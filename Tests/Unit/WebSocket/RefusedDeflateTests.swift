@@ -96,6 +96,19 @@ struct RefusedDeflateTests {
         }
     }
 
+    /// The limit is each message's own, also where one refers back to those before.
+    @Test func eachMessageHasTheWholeLimit() {
+        var encoder = MessageEncoder(
+            role: .server, deflate: .agreed(), policy: DeflatePolicy(minimumMessageBytes: 0))
+        var random = SeededRandom(seed: 1)
+        let payloads = (0..<5).map { _ in random.bytes(count: 300) }
+        let wire = payloads.flatMap { encoder.frames(.binary, $0) }
+        let limits = WebSocketLimits(messageBytes: 300, framesPerMessage: 1)
+        #expect(
+            transcript(of: [wire], role: .client, limits: limits, deflate: .agreed())
+                == payloads.map { .binary($0) })
+    }
+
     private static func pieces(_ wire: [UInt8], of byteCount: Int) -> [[UInt8]] {
         stride(from: 0, to: wire.count, by: byteCount).map {
             Array(wire[$0..<min($0 + byteCount, wire.count)])

@@ -100,10 +100,14 @@ struct TestCompanion: Conversation, Sendable {
 
 extension TestServer {
     /// Another connection of the player, as a companion.
+    ///
+    /// - Parameter address: the address that a proxy names, which the server must trust.
     func companion(
-        of player: TestPlayer, device: Int = 1, household: Int = 100
+        of player: TestPlayer, device: Int = 1, household: Int = 100,
+        behindProxy address: String? = nil
     ) async throws -> TestCompanion {
-        let client = try await TestClient(port: port)
+        let client = try await TestClient(
+            port: port, fields: address.map { ["X-Forwarded-For: \($0)"] } ?? [])
         let device = TestCompanion.id(device)
         let welcome = try await client.request([
             "type": "hello", "id": "hello", "role": "companion", "player_id": .string(player.id),
