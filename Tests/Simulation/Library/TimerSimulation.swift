@@ -177,6 +177,7 @@ private final class TimerDevice: LinkListener {
         requestCount += 1
         let id = "\(number)-\(requestCount)"
         let text = ClientText.encoded(ClientRequest(id: id, message))
+        link?.record(text, from: .client)
         link?.send(FrameEncoder.frame(.text, text, mask: 7))
         return id
     }
