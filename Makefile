@@ -13,7 +13,7 @@ LEVELS ?= $(or $(CHEFDASH_LEVELS),Levels)
 # What compilers, browsers and tests leave for good stays under .build.
 export TMPDIR := $(CURDIR)/.build/tmp
 export XDG_CACHE_HOME := $(CURDIR)/.build/cache
-$(shell mkdir -p $(TMPDIR) $(XDG_CACHE_HOME))
+$(shell mkdir -p '$(TMPDIR)' '$(XDG_CACHE_HOME)')
 
 SWIFT ?= swift
 # With colours, the compiler flags on a terminal would differ and cause a rebuild.
