@@ -16,8 +16,10 @@ export XDG_CACHE_HOME := $(CURDIR)/.build/cache
 $(shell mkdir -p '$(TMPDIR)' '$(XDG_CACHE_HOME)')
 
 SWIFT ?= swift
-# With colours, the compiler flags on a terminal would differ and cause a rebuild.
-BUILD := $(SWIFT) build --no-color-diagnostics
+# With colours, the compiler flags on a terminal would differ and cause a rebuild. BUILD_FLAGS adds to them.
+BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
+# Of the tests: .ci/run sets release, and so builds everything once.
+CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
 	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
@@ -41,8 +43,8 @@ serve: setup ## Build a release and run the server on an embedded database
 
 test: setup ## Build everything and run all tests
 	@bash Tests/unpack.sh prometheus usr/bin/promtool
-	$(BUILD) --build-tests
-	@bash Tests/run.sh
+	$(BUILD) -c $(CONFIGURATION) --build-tests
+	@CONFIGURATION=$(CONFIGURATION) bash Tests/run.sh
 
 test-web: setup ## Test the browser client in Chromium, which it installs if missing
 	@bash Tests/Web/run.sh

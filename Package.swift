@@ -4,6 +4,9 @@ import PackageDescription
 /// Every target is compiled in the Swift 6 language mode with warnings as errors.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Tests aren't optimised where the server is: that would take longer than they run.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
     name: "ChefDash",
     // For ChefDashClient; the server runs on Linux.
@@ -144,11 +147,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
-            path: "Tests/Unit/Kitchen", swiftSettings: strict),
+            path: "Tests/Unit/Kitchen", swiftSettings: tests),
         .testTarget(
             name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines", "conversions.tsv"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "RecipeImportTests",
             dependencies: [
@@ -156,37 +159,37 @@ let package = Package(
                 "TestSupport",
             ],
             path: "Tests/Unit/RecipeImport", exclude: ["Fixtures", "Records"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
-            path: "Tests/Unit/RateLimiting", swiftSettings: strict),
+            path: "Tests/Unit/RateLimiting", swiftSettings: tests),
         .testTarget(
             name: "LobbyTests", dependencies: ["Kitchen", "Lobby", "TestSupport"],
-            path: "Tests/Unit/Lobby", swiftSettings: strict),
+            path: "Tests/Unit/Lobby", swiftSettings: tests),
         .testTarget(
             name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"],
-            path: "Tests/Unit/WebSocket", swiftSettings: strict),
+            path: "Tests/Unit/WebSocket", swiftSettings: tests),
         .testTarget(
             name: "NamesTests", dependencies: ["Names"], path: "Tests/Unit/Names",
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "GameProtocolTests", dependencies: ["GameProtocol", "Lobby", "TestSupport"],
-            path: "Tests/Unit/GameProtocol", swiftSettings: strict),
+            path: "Tests/Unit/GameProtocol", swiftSettings: tests),
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
                 "CLinux", "Crypto", "RateLimiting", "Runtime", "Scheduling", "TLS", "TestSupport",
                 "WebSocket",
             ],
-            path: "Tests/Unit/Runtime", swiftSettings: strict),
+            path: "Tests/Unit/Runtime", swiftSettings: tests),
         .testTarget(
             name: "LevelsTests",
             dependencies: ["Crypto", "Kitchen", "Levels", "Recipes", "StrictJSON", "TestSupport"],
-            path: "Tests/Unit/Levels", swiftSettings: strict),
+            path: "Tests/Unit/Levels", swiftSettings: tests),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Levels", "Recipes", "Scheduling", "Store", "TestSupport"],
-            path: "Tests/Unit/Store", swiftSettings: strict),
+            path: "Tests/Unit/Store", swiftSettings: tests),
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
@@ -194,7 +197,7 @@ let package = Package(
                 "Kitchen", "Levels", "Lobby", "Names", "RecipeImport", "Recipes", "Store", "TLS",
                 "TestSupport", "WebSocket",
             ],
-            path: "Tests/Unit/ChefDashServer", swiftSettings: strict),
+            path: "Tests/Unit/ChefDashServer", swiftSettings: tests),
         .testTarget(
             name: "CommandTests",
             dependencies: [
@@ -202,35 +205,35 @@ let package = Package(
                 "GameProtocol", "Kitchen", "Recipes", "Runtime", "Simulation", "Store",
                 "TestSupport", "WebSocket", "chefdash",
             ],
-            path: "Tests/Process/Commands", swiftSettings: strict),
+            path: "Tests/Process/Commands", swiftSettings: tests),
         .testTarget(
             name: "ChefDashClientTests",
             dependencies: [
                 "ChefDashClient", "GameProtocol", "Lobby", "TestSupport",
                 "chefdash",
             ],
-            path: "Tests/Unit/ChefDashClient", swiftSettings: strict),
+            path: "Tests/Unit/ChefDashClient", swiftSettings: tests),
         .testTarget(
             name: "ClientExaminationTests",
             dependencies: [
                 "ChefDashClient", "ClientExamination", "GameProtocol", "TestSupport",
                 "chefdash",
             ],
-            path: "Tests/Unit/ClientExamination", swiftSettings: strict),
+            path: "Tests/Unit/ClientExamination", swiftSettings: tests),
         .testTarget(
             name: "AbuseTests",
             dependencies: [
                 "CLinux", "CZlib", "ChefDashClient", "GameProtocol",
                 "TestSupport", "WebSocket", "chefdash",
             ],
-            path: "Tests/Process/Abuse", exclude: ["WallClock"], swiftSettings: strict),
+            path: "Tests/Process/Abuse", exclude: ["WallClock"], swiftSettings: tests),
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
                 "CommandArguments", "GameProtocol", "Kitchen", "Levels", "Recipes",
                 "TestSupport", "WebSocket", "chefdash", "chefdash-load",
             ],
-            path: "Tests/Process/Load", swiftSettings: strict),
+            path: "Tests/Process/Load", swiftSettings: tests),
         // The whole game in simulated time, over a simulated network.
         .target(
             name: "Simulation",
@@ -245,25 +248,28 @@ let package = Package(
             path: "Tests/Simulation/Command", swiftSettings: strict),
         .testTarget(
             name: "SimulationTests", dependencies: ["Kitchen", "Levels", "Simulation"],
-            path: "Tests/Simulation/Tests", swiftSettings: strict),
+            path: "Tests/Simulation/Tests", swiftSettings: tests),
         .testTarget(
             name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/House",
-            swiftSettings: strict),
+            swiftSettings: tests),
     ]
 )
 
-// libFuzzer brings the `main` of this one, and so it is there only for Tests/Fuzz/run.sh.
-if Context.environment["CHEFDASH_FUZZ"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "ChefDashFuzz",
-            dependencies: [
-                "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes", "Store",
-                "StrictJSON", "TLS", "WebSocket",
-            ],
-            path: "Tests/Fuzz", exclude: ["Corpus", "Dictionaries", "run.sh"],
-            swiftSettings: strict))
-}
+// The fuzz targets, with libFuzzer, which brings the `main`, for Tests/Fuzz/run.sh alone, or with the
+// tests that run them over their corpus.
+let fuzzed: [Target.Dependency] = [
+    "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes", "Store", "StrictJSON",
+    "TLS", "WebSocket",
+]
+let besideFuzzTargets = ["Corpus", "Dictionaries", "run.sh"]
+package.targets.append(
+    Context.environment["CHEFDASH_FUZZ"] != nil
+        ? .executableTarget(
+            name: "ChefDashFuzz", dependencies: fuzzed, path: "Tests/Fuzz",
+            exclude: besideFuzzTargets + ["CorpusTests.swift"], swiftSettings: strict)
+        : .testTarget(
+            name: "FuzzTests", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz",
+            exclude: besideFuzzTargets + ["FuzzEntry.swift"], swiftSettings: tests))
 
 // The echo and the client that the conformance suite drives, for Tests/Conformance/run.sh alone.
 if Context.environment["CHEFDASH_CONFORMANCE"] != nil {

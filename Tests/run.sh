@@ -13,7 +13,7 @@ early='^ChefDashServerTests\.[A-L]'
 commands='^CommandTests\.'
 programs='^(AbuseTests|ChefDashLoadTests|ChefDashClientTests|ClientExaminationTests)\.'
 store='^StoreTests\.'
-tests=$("${SWIFT:-swift}" build --show-bin-path)/ChefDashPackageTests.xctest
+tests=$("${SWIFT:-swift}" build -c "${CONFIGURATION:-debug}" --show-bin-path)/ChefDashPackageTests.xctest
 
 # The last lane has everything that no other lane has, so that a new target is never forgotten.
 declare -A lanes=(

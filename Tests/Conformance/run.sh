@@ -81,7 +81,8 @@ install_suite() {
 
 build() {
     export CHEFDASH_CONFORMANCE=1
-    swift build -c release --package-path "$top" --product chefdash-conformance \
+    # shellcheck disable=SC2086 -- the words are arguments.
+    swift build --no-color-diagnostics ${BUILD_FLAGS:-} -c release --package-path "$top" --product chefdash-conformance \
         >"$work/build.log" 2>&1 \
         || { tail -n 20 "$work/build.log" >&2; fail "chefdash-conformance doesn't build"; }
     programs=$(swift build -c release --package-path "$top" --show-bin-path)

@@ -54,7 +54,10 @@ struct CountTests {
             "Tests/README.md", #"households in simulated time \| ([\d,]+)"#,
             ".ci/run", #"HOUSEHOLDS:-(\d+)"#
         ),
-        ("Tests/README.md", #"parsers \| (\d+) s each"#, ".ci/run", #"FUZZ_SECONDS:-(\d+)"#),
+        (
+            "Tests/README.md", #"parsers \| the corpus, each input (\d+) times"#,
+            "Tests/Fuzz/CorpusTests.swift", #"changes = (\d+)"#
+        ),
         (
             "README.md", #"kills under load[^|]*\| \d+ of (\d+)"#,
             "Makefile", #"CHEFDASH_CHAOS_KILLS=(\d+)"#

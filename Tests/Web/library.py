@@ -6,7 +6,7 @@ import secrets
 
 from playwright.sync_api import expect
 
-from player import Player, until
+from player import Player, until, until_drawn
 from server import REPOSITORY
 
 HOUSEHOLD = "Casa Verde"
@@ -43,8 +43,11 @@ def go(player: Player, place: str = ""):
 
 
 def until_sent(page, timeout: float | None = None):
-    """Until no change waits any more."""
+    """Until no change waits any more, and the screen shows all of them. What changes by a press is drawn only once
+    the press has ended, which is after the click."""
+    until_drawn(page)
     expect(page.locator(".library-notice")).to_have_attribute("data-waiting", "0", timeout=timeout)
+    until_drawn(page)
 
 
 def until_kept(page, text: str, kind: str = "values"):

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from player import PHONE
 from test_layout import STATION, faults_at
 
-MOTION = "no-preference"
-
 SIZES = [(320, 568), (360, 640), (390, 844), (844, 390), (640, 400), (1024, 768), (1280, 800)]
 LESSON = {
     "parts": [part for part in STATION["parts"] if "layer" not in part] + [".hint", ".lanes-box .button"],

@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 from player import until
 from wire import Wire
 
-MOTION = "no-preference"
-
 # No round of these ends while a test looks at it.
 LONG = {"clockAtStartTicks": 1500}
 STATION = """() => ({
@@ -28,9 +26,9 @@ TAP = """(isRight) => {
 }""" % STATION
 
 
-def start(server, players, **messages):
+def start(server, players, **options):
     """A player in a round, and the wire to the server."""
-    player = players(server, **messages)
+    player = players(server, **options)
     wire = Wire(player.page)
     player.start_round()
     return player, wire
@@ -127,7 +125,7 @@ def test_grid_changes_with_ones_own_taps_alone(own_server, players):
 
 def test_server_takes_a_tap_back(own_server, players):
     """The plate empties again, and shakes, where the server says that nothing was put on it."""
-    player, wire = start(own_server(LONG), players)
+    player, wire = start(own_server(LONG), players, reduced_motion="no-preference")
 
     def ignored(message):
         if message["type"] in ("tapped", "state"):

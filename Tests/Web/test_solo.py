@@ -8,12 +8,10 @@ from playwright.sync_api import expect
 from conftest import RULES
 from wire import Wire
 
-MOTION = "no-preference"
-
 
 @pytest.mark.parametrize("by", ["click", "key"])
 def test_round_to_the_stars(server, players, by):
-    player = players(server)
+    player = players(server, reduced_motion="no-preference")
     page = player.page
     player.go()
     page.locator(".hero .huge-button").click()

@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from wire import Wire
 
-MOTION = "no-preference"
-
 PLACES = ["", "map", "race", "boards", "shop", "profile", "settings"]
 
 
@@ -72,7 +70,7 @@ def test_sheet_of_a_screen_that_is_left_before_its_levels_arrive(server, players
 
 def test_sheet_stays_under_the_finger(server, players):
     """A press that begins as the sheet comes up and ends once it is there."""
-    player = players(server)
+    player = players(server, reduced_motion="no-preference")
     page = player.page
     player.go("map")
     page.locator("a.node.current").click()
