@@ -190,7 +190,7 @@ def test_snapshot_after_a_drop_replaces_what_was_predicted(own_server, players):
 
 def test_the_tapped_ingredient_flies_to_the_plate(own_server, players):
     """And not the one that is dealt to its button by the tap."""
-    player, _ = start(own_server(LONG), players)
+    player, _ = start(own_server(LONG), players, reduced_motion="no-preference")
     player.page.evaluate("""() => {
         window.flown = [];
         new MutationObserver((records) => {
