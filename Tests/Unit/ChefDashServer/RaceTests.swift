@@ -83,6 +83,9 @@ struct RaceTests: ServerTests {
         for (request, code) in table {
             try await player.expectRefusal(.string(code), of: request, as: .test)
         }
+        // Whoever was refused everywhere is nowhere, and so may go anywhere.
+        _ = try await player.createRoom()
+        try await player.expectAnswer("left_room", to: ["type": "leave_room"])
         try await player.request(["type": "queue", "level_id": 1])
         try await player.expectRefusal("already_queued", of: ["type": "queue", "level_id": 2])
         try await player.expectRefusal(
