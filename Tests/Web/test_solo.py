@@ -116,7 +116,7 @@ def test_held_key_taps_once(server, players):
 
 
 def test_clock_runs_by_the_servers_time(server, players):
-    """The clock moves with every picture, and not only when a frame of the server's comes; over
+    """The clock moves with each tick of its own, and not only when a frame of the server's comes; over
     some seconds it loses what has gone by and no more: once in three times, since a busy machine may halt the server
     or the page."""
     player = players(server)
