@@ -4,7 +4,7 @@ import PackageDescription
 /// Every target is compiled in the Swift 6 language mode with warnings as errors.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Tests aren't optimised where the server is: that would take longer than they run.
+/// Test targets stay unoptimised in a release build: optimising them takes longer than it saves.
 let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(

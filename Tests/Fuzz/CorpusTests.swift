@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make fuzz` finds in minutes with coverage and AddressSanitizer, each change checks a little
-/// of: the inputs that are kept, and random changes of them. A finding ends the process; the input is
-/// then in `.build/fuzz-findings/TARGET/last`.
+/// A quick check of all fuzz targets: the inputs in the corpus, and random variants of them. `make fuzz`
+/// searches for minutes, guided by coverage and with AddressSanitizer. A finding ends the process, and
+/// its input is in `.build/fuzz-findings/TARGET/last`.
 @Suite("The corpus of the fuzz targets", .serialized)
 struct CorpusTests {
-    /// How often each input of the corpus is changed.
-    static let changes = 24
+    /// The number of random variants of each input.
+    static let variants = 24
 
     @Test("Each target takes its corpus, and what comes of it by chance", arguments: FuzzTarget.all)
     func corpus(_ target: FuzzTarget) throws {
@@ -27,7 +27,7 @@ struct CorpusTests {
         var random = TestRandom(seed: 1)
         for input in corpus {
             try run(input)
-            for _ in 0..<Self.changes {
+            for _ in 0..<Self.variants {
                 let other = corpus.randomElement(using: &random) ?? Data()
                 let changed = Self.changed(Array(input), with: Array(other), using: &random)
                 try run(Data(changed.prefix(target.maximumByteCount)))

@@ -55,8 +55,8 @@ struct CountTests {
             ".ci/run", #"HOUSEHOLDS:-(\d+)"#
         ),
         (
-            "Tests/README.md", #"parsers \| the corpus, each input (\d+) times"#,
-            "Tests/Fuzz/CorpusTests.swift", #"changes = (\d+)"#
+            "Tests/README.md", #"parsers \| the corpus, and (\d+) random variants"#,
+            "Tests/Fuzz/CorpusTests.swift", #"variants = (\d+)"#
         ),
         (
             "README.md", #"kills under load[^|]*\| \d+ of (\d+)"#,
