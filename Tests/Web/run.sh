@@ -2,8 +2,12 @@
 # Checks the types of the browser client, then tests it in Debian's Chromium against a server that
 # it builds. Installs what is missing: TypeScript, Chromium and its fonts with apt, Playwright into
 # .build/web-tests with pip.
-# `bash Tests/Web/run.sh [pytest's arguments]`; with CHEFDASH_PICTURES=1 it keeps pictures of every screen
-# in .build/screenshots.
+#
+#   run.sh                       all of it
+#   run.sh together | measured   what runs two tests at a time, or what measures
+#   run.sh ARGUMENTS             by pytest's arguments
+#
+# With CHEFDASH_PICTURES=1 the tours see every screen in every window, and keep pictures in .build/screenshots.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -41,16 +45,21 @@ trap 'rm -rf "$TMPDIR"' EXIT
 
 # Records the messages of the page and its server for `make test-contract`.
 export CHEFDASH_MESSAGES=$PWD/.build/messages/web
-rm -rf "$CHEFDASH_MESSAGES"
+[[ ${1:-} == measured ]] || rm -rf "$CHEFDASH_MESSAGES"
 mkdir -p "$CHEFDASH_MESSAGES"
 
 # A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
-if [[ $# -gt 0 ]]; then
-    "${pytest[@]}" "$@"
-    exit
-fi
-# Two at a time, because most of a test is waiting for a clock. Measurements run alone.
-"${pytest[@]}" -n 2 --dist worksteal --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
-"${pytest[@]}" -s Tests/Web/test_weight.py Tests/Web/test_latency.py
+# Two at a time, because most of a test is waiting for a clock.
+together() {
+    "${pytest[@]}" -n 2 --dist worksteal --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
+}
+measured() {
+    "${pytest[@]}" -s Tests/Web/test_weight.py Tests/Web/test_latency.py
+}
+case ${1:-} in
+"") together && measured ;;
+together | measured) "$1" ;;
+*) "${pytest[@]}" "$@" ;;
+esac

@@ -535,7 +535,7 @@ def test_the_screen_stays_on_while_one_cooks(server, players):
 ])
 def test_screens(server, players, name, viewport, locale, scheme):
     """Pictures of the cooking screens, and what the audit finds; all targets are large."""
-    tour = Tour(f"cooking-{name}")
+    tour = Tour(f"cooking-{name}", viewport)
     player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
     page = player.page
     page.goto(server.address("library"))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import add_recipe, found, go, until_sent
-from player import PHONE, take_picture
+from player import DESKTOP, PHONE, take_picture
 from test_screens import Tour
 
 EVIL = "</script><script>document.title='bad'</script><img src=x onerror=alert(1)>"
@@ -113,11 +113,11 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
     other.errors.clear()
 
 
-@pytest.mark.parametrize("locale, scheme", [("es-ES", "dark"), ("en-GB", "light")])
-def test_what_is_shown_of_sharing_and_planning_passes_the_audit(server, players, browser, locale, scheme):
+@pytest.mark.parametrize("locale, scheme, viewport", [("es-ES", "dark", PHONE), ("en-GB", "light", DESKTOP)])
+def test_what_is_shown_of_sharing_and_planning_passes_the_audit(server, players, browser, locale, scheme, viewport):
     """The page of a link, the screen where it is copied, and the sheets and moments of sharing and planning."""
-    tour = Tour(f"sharing-{locale[:2]}-{scheme}")
-    player = players(server, viewport=PHONE, locale=locale, color_scheme=scheme)
+    tour = Tour(f"sharing-{locale[:2]}-{scheme}", viewport)
+    player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
     page = player.page
     found(player)
     go(player, "recipes")

@@ -23,7 +23,7 @@ SCREENS = ("", "recipes", "pantry", "matches", "cookbooks", "plan", "groceries",
     ("es-dark", PHONE, "es-ES", "dark"), ("en-light", DESKTOP, "en-GB", "light"),
 ])
 def test_screens(server, players, name, viewport, locale, scheme):
-    tour = Tour(f"library-{name}")
+    tour = Tour(f"library-{name}", viewport)
     player = players(server, viewport=viewport, locale=locale, color_scheme=scheme,
                      reduced_motion="no-preference" if scheme == "dark" else "reduce")
     page = player.page
@@ -72,7 +72,7 @@ def test_screens(server, players, name, viewport, locale, scheme):
 ])
 def test_sheets(server, players, name, viewport, locale, scheme):
     """Those of the library's screens, and changes that weren't taken."""
-    tour = Tour(f"library-{name}")
+    tour = Tour(f"library-{name}", viewport)
     player = players(server, viewport=viewport, locale=locale, color_scheme=scheme)
     page = player.page
     wire = Wire(page)

@@ -1,6 +1,7 @@
-"""Every screen in both languages and in windows of every kind: a picture in .build/screenshots, and what the
-audit finds."""
+"""Every screen in both languages and in windows of every kind: what the audit finds, and a picture in
+.build/screenshots if CHEFDASH_PICTURES is set. Without it the tours share the windows."""
 
+import os
 import re
 from importlib import resources
 
@@ -21,8 +22,8 @@ RUN_AXE = """async () => {
 AUDIT = (REPOSITORY / "Tests/Web/audit.js").read_text().split("\n", 2)[2]
 # So that a level with all ingredients is open after three rounds.
 ALL_INGREDIENTS = [{"fromID": 4, "ingredient": "🧅"}, {"fromID": 4, "ingredient": "🍄"}]
-# A small phone, a phone upright and on its side, a zoom of 200 % on a laptop, and a desktop.
-SIZES = [(320, 568), (390, 844), (844, 390), (640, 400), (1280, 800)]
+# A small phone and a phone upright; a phone on its side, a zoom of 200 % on a laptop, and a desktop.
+NARROW, WIDE = [(320, 568), (390, 844)], [(844, 390), (640, 400), (1280, 800)]
 # Screens that don't wait until everything has come to rest.
 MOMENTS = {"kitchen", "perfect", "wrong", "hurry", "countdown", "racing", "watch", "leave", "practice"}
 # Those that are over before axe is through with them.
@@ -52,8 +53,11 @@ UNTIL_HURRY = """() => {
 class Tour:
     """Goes through the screens, keeps a picture of each, and collects what is wrong with them."""
 
-    def __init__(self, name: str):
+    def __init__(self, name: str, viewport: dict):
         self.name = name
+        self.sizes = WIDE if viewport["width"] > 400 else NARROW
+        if os.environ.get("CHEFDASH_PICTURES"):
+            self.sizes = NARROW + WIDE
         self.problems: list[str] = []
         self.seen: list[str] = []
 
@@ -66,7 +70,7 @@ class Tour:
                 self.run_axe(page, screen)
             return
         before = page.viewport_size
-        for width, height in SIZES:
+        for width, height in self.sizes:
             page.set_viewport_size({"width": width, "height": height})
             until_drawn(page)
             until_still(page)
@@ -108,7 +112,7 @@ def tour_server(tmp_path_factory):
     ("es", PHONE, "es-ES"), ("en", DESKTOP, "en-GB"),
 ])
 def test_screens(tour_server, players, name, viewport, locale):
-    tour = Tour(name)
+    tour = Tour(name, viewport)
     ana = players(tour_server, viewport=viewport, locale=locale, has_touch=name == "es",
                   reduced_motion="no-preference" if name == "es" else "reduce")
     bo = players(tour_server)
