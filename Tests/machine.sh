@@ -4,9 +4,10 @@
 #   machine.sh note DIRECTORY LIST...   notes in DIRECTORY what is on the machine
 #   machine.sh compare DIRECTORY LIST... fails if there is more now, and lists it
 #
-# The lists are `services`, what starts with the machine; `ports`, that somebody listens on; and
-# `files`, outside .build and of no Debian package. Not counted are the caches of apt and of the
-# Swift toolchain. What Debian's packages make when they are installed belongs to none, so files are
+# The lists are `services`, what starts with the machine; `ports`, that somebody listens on;
+# `files`, outside .build and of no Debian package; and `own`, those of the files that are in the
+# checkout or have names as we and our tools give them, which also holds beside other people's
+# programs. Not counted are the caches of apt and of the Swift toolchain. What Debian's packages make when they are installed belongs to none, so files are
 # noted after the setup.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -32,6 +33,8 @@ files() {
     done 2>/dev/null | sort -u
 }
 
+own() { files | grep -E "^$PWD/|chefdash|TemporaryDirectory\.|pytest|playwright|chromium|hsperfdata" || true; }
+
 case $command in
 note)
     mkdir -p "$notes"
@@ -45,7 +48,7 @@ compare)
             more=$(comm -23 <(echo "$more") <(sort -u /var/lib/dpkg/info/*.list))
         fi
         [[ -n $more ]] || continue
-        printf 'machine: %s that were not there before:\n%s\n' "$list" "$more" >&2
+        printf 'machine: %s that were not there before:\n%s\n' "${list/#own/own files}" "$more" >&2
         failed=1
     done
     exit "$failed"

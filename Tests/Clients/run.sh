@@ -25,7 +25,7 @@ make_csharp() {
 }
 
 make_kotlin() {
-    JAVA_OPTS=-Xmx512M kotlinc -nowarn -jvm-target 1.8 -classpath /usr/share/java/json-android.jar \
+    JAVA_OPTS="-Xmx512M -XX:-UsePerfData" kotlinc -nowarn -jvm-target 1.8 -classpath /usr/share/java/json-android.jar \
         -d "$1" "$clients/kotlin" "$models/Models.kt"
 }
 
