@@ -7,8 +7,8 @@
 # The lists are `services`, what starts with the machine; `ports`, that somebody listens on;
 # `files`, outside .build and of no Debian package; and `own`, those of the files that are in the
 # checkout or have names as we and our tools give them, which also holds beside other people's
-# programs. Not counted are the caches of apt and of the Swift toolchain. What Debian's packages make when they are installed belongs to none, so files are
-# noted after the setup.
+# programs. Not counted are the caches of apt and of the Swift toolchain. What Debian's packages make
+# when they are installed belongs to none, so files are noted after the setup.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
