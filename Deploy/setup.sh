@@ -25,7 +25,7 @@ for part in "$@"; do
     web) packages+=(chromium-headless-shell fonts-noto-color-emoji fonts-quicksand node-typescript python3-venv) ;;
     clients)
         packages+=(mono-mcs mono-runtime libmono-system-core4.0-cil libnewtonsoft-json5.0-cil
-            godot3-server kotlin libandroid-json-org-java openjdk-17-jre-headless nodejs
+            godot3-server kotlin libandroid-json-org-java libokhttp-java openjdk-17-jre-headless nodejs
             node-typescript node-ws python3-venv)
         ;;
     *) packages+=("$part") ;;

@@ -19,7 +19,7 @@ def command(language: str, program: str, argument: str) -> list[str]:
     if language == "gdscript":
         return ["godot3-server", "--path", directory, "--script", f"{program}.gd", argument]
     if language == "kotlin":
-        jars = [f"/usr/share/java/{name}.jar" for name in ("kotlin-stdlib", "json-android")]
+        jars = [f"/usr/share/java/{name}.jar" for name in ("kotlin-stdlib", "json-android", "okhttp", "okio")]
         # Without the counters for other programs, which lie in /tmp.
         return ["java", "-XX:-UsePerfData", "-cp", ":".join([str(directory), *jars]),
                 f"{program.capitalize()}Kt", argument]

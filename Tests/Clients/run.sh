@@ -9,6 +9,7 @@ environment=.build/client-tests/python
 clients=Protocol/clients
 models=Tests/Clients/models
 newtonsoft=/usr/lib/cli/Newtonsoft.Json-5.0
+jars=/usr/share/java
 
 bash Deploy/setup.sh clients
 
@@ -25,8 +26,8 @@ make_csharp() {
 }
 
 make_kotlin() {
-    JAVA_OPTS="-Xmx512M -XX:-UsePerfData" kotlinc -nowarn -jvm-target 1.8 -classpath /usr/share/java/json-android.jar \
-        -d "$1" "$clients/kotlin" "$models/Models.kt"
+    JAVA_OPTS="-Xmx512M -XX:-UsePerfData" kotlinc -nowarn -jvm-target 1.8 -d "$1" \
+        -classpath "$jars/json-android.jar:$jars/okhttp.jar" "$clients/kotlin" "$models/Models.kt"
 }
 
 make_typescript() {

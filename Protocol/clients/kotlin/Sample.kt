@@ -1,17 +1,15 @@
 // A ChefDash client to start from: it signs in, plays level 1 by the recipe and prints what happens.
-// It needs ChefDashMessages.kt, org.json and Java 11's WebSocket. ../README.md says how to build it.
+// It needs ChefDashMessages.kt, org.json and OkHttp. ../README.md says how to build it.
 //
 //     SampleKt URL        for example ws://127.0.0.1:8080/play
 
 import chefdash.*
-import java.net.URI
-import java.net.http.HttpClient
-import java.net.http.WebSocket
-import java.nio.ByteBuffer
-import java.time.Duration
+import okhttp3.OkHttpClient
+import okhttp3.Request
+import okhttp3.Response
+import okhttp3.WebSocket
+import okhttp3.WebSocketListener
 import java.util.UUID
-import java.util.concurrent.CompletionException
-import java.util.concurrent.CompletionStage
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
 import kotlin.random.Random
@@ -23,39 +21,28 @@ const val CHECK_MS = 250L
 
 class Closed(val code: Int, val reason: String?)
 
-/** Queues what the WebSocket's threads receive: texts, pings as Unit, and Closed at the end. */
-class Events(private val queue: LinkedBlockingQueue<Any>) : WebSocket.Listener {
-    private val text = StringBuilder()
+/** Queues what OkHttp's threads receive: texts, and Closed at the end. OkHttp itself answers pings. */
+class Events(private val queue: LinkedBlockingQueue<Any>) : WebSocketListener() {
+    override fun onMessage(webSocket: WebSocket, text: String) = queue.put(text)
 
-    override fun onText(socket: WebSocket, data: CharSequence, isLast: Boolean): CompletionStage<*>? {
-        text.append(data)
-        if (isLast) {
-            queue.put(text.toString())
-            text.setLength(0)
-        }
-        return super.onText(socket, data, isLast)
-    }
-
-    override fun onPing(socket: WebSocket, message: ByteBuffer): CompletionStage<*>? {
-        queue.put(Unit) // Java sends the pong
-        return super.onPing(socket, message)
-    }
-
-    override fun onClose(socket: WebSocket, code: Int, reason: String): CompletionStage<*>? {
+    override fun onClosing(webSocket: WebSocket, code: Int, reason: String) {
         queue.put(Closed(code, reason))
-        return null
+        webSocket.close(1000, null)
     }
 
-    override fun onError(socket: WebSocket, error: Throwable) = queue.put(Closed(1006, error.message))
+    override fun onFailure(webSocket: WebSocket, error: Throwable, response: Response?) =
+        queue.put(Closed(1006, error.toString()))
 }
 
 /** Whether to connect again after a close code. Unknown ones from 4000 on are final. */
 fun mayRetry(code: Int) =
     if (code >= 4000) code in 4002..4005 else code !in listOf(1002, 1003, 1007, 1008, 1009)
 
-class Sample(private val url: URI) {
-    private val http = HttpClient.newHttpClient()
+class Sample(url: String) {
+    private val http = OkHttpClient()
+    private val request = Request.Builder().url(url).header("Sec-WebSocket-Protocol", SUBPROTOCOL).build()
     private lateinit var socket: WebSocket
+    private lateinit var queue: LinkedBlockingQueue<Any> // one for each connection
     private var playerId: String? = null // the returning player; a game keeps both in its settings
     private var token: String? = null
     private var ping: PingTerms? = null // null until the welcome
@@ -87,13 +74,8 @@ class Sample(private val url: URI) {
 
     /** Connects and plays until the connection is closed. */
     private fun connect(): Closed {
-        val queue = LinkedBlockingQueue<Any>()
-        try {
-            socket = http.newWebSocketBuilder().subprotocols(SUBPROTOCOL)
-                .connectTimeout(Duration.ofSeconds(10)).buildAsync(url, Events(queue)).join()
-        } catch (error: CompletionException) {
-            return Closed(1006, error.cause?.toString())
-        }
+        queue = LinkedBlockingQueue()
+        socket = http.newWebSocket(request, Events(queue))
         heardMs = nowMs()
         dueMs = heardMs
         while (true) {
@@ -166,7 +148,7 @@ class Sample(private val url: URI) {
         val intervalMs = ping?.intervalMs ?: 10_000
         val timeoutMs = ping?.timeoutMs ?: 10_000
         if (nowMs() - heardMs > intervalMs + timeoutMs + 2_000) {
-            socket.abort()
+            socket.cancel()
             return Closed(1006, "nothing came any more")
         }
         if (ping != null && nowMs() - pingedMs > intervalMs / 4) {
@@ -184,18 +166,16 @@ class Sample(private val url: URI) {
     private fun newId() = UUID.randomUUID().toString()
     private fun nowMs() = System.nanoTime() / 1e6
 
-    /** Sends a message. If the connection is gone, its end is already in the queue. */
+    /** Sends a message. If the connection is gone, its end is in the queue or comes there. */
     private fun send(message: ClientMessage) {
-        try {
-            socket.sendText(message.toJson().toString(), true).join()
-        } catch (error: CompletionException) {
-        }
+        socket.send(message.toJson().toString())
     }
 
     private fun finish(exitCode: Int) {
-        socket.sendClose(WebSocket.NORMAL_CLOSURE, "").handle { _, _ -> }.join()
+        socket.close(1000, null)
+        do { val event = queue.poll(2, TimeUnit.SECONDS) } while (event != null && event !is Closed)
         exitProcess(exitCode)
     }
 }
 
-fun main(arguments: Array<String>) = Sample(URI(arguments[0])).run()
+fun main(arguments: Array<String>) = Sample(arguments[0]).run()
