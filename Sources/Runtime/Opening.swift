@@ -173,7 +173,7 @@ final class Opening {
     private func answer(_ head: HTTPRequestHead, with response: HTTPResponse, mayPersist: Bool) {
         let limits = shard.limits
         let persists =
-            mayPersist && limits.keepAliveMilliseconds > 0
+            mayPersist && head.version == .http11 && limits.keepAliveMilliseconds > 0
             && requestCount < limits.requestsPerConnection
             && !head.fields.list("Connection", contains: "close")
             && !ServerHandshake.isUpgrade(head)

@@ -17,8 +17,8 @@ struct ExtensionList: Hashable, Sendable {
     private(set) var elements: [Element] = []
 
     /// Reads the header's values, one for each line, in order. Nil if one of them breaks the
-    /// grammar: a missing token, a quoted string that doesn't end or holds no token, or no
-    /// extension at all. Empty list elements are skipped (RFC 9110, section 5.6.1).
+    /// grammar: a missing token, or a quoted string that doesn't end or holds no token. Empty list
+    /// elements are skipped (RFC 9110, section 5.6.1), and a list may have no others.
     init?(_ values: [String]) {
         for value in values {
             var reader = Reader(rest: Array(value.utf8)[...])
@@ -30,7 +30,6 @@ struct ExtensionList: Hashable, Sendable {
             } while reader.skip(UInt8(ascii: ","))
             guard reader.isAtEnd else { return nil }
         }
-        if elements.isEmpty { return nil }
     }
 }
 

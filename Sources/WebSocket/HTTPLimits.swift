@@ -7,9 +7,9 @@ package struct HTTPLimits: Hashable, Sendable {
     package var fields: Int
 
     /// - Parameters:
-    /// - headBytes: defaults to 8 KiB.
+    /// - headBytes: defaults to 16 KiB.
     /// - fields: defaults to 64.
-    package init(headBytes: Int = 8_192, fields: Int = 64) {
+    package init(headBytes: Int = 16_384, fields: Int = 64) {
         precondition(headBytes >= 1 && fields >= 1, "a head has at least a line and a field")
         self.headBytes = headBytes
         self.fields = fields

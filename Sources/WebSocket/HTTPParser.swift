@@ -50,10 +50,12 @@ package struct HTTPParser<Head: HTTPHead>: Sendable {
         let line = lineStart..<(bytes.count - 2)
         lineStart = bytes.count
         guard !line.isEmpty else {
-            guard !lines.isEmpty else {
-                throw .badRequest("a head begins with its first line, not with an empty one")
+            guard lines.isEmpty else { return true }
+            // Some clients send an empty line behind a body (section 2.2).
+            guard line.lowerBound == 0 else {
+                throw .badRequest("more than one empty line comes before the head's first line")
             }
-            return true
+            return false
         }
         guard lines.count <= limits.fields else {
             throw HTTPViolation(status: 431, reason: "a head has at most \(limits.fields) headers")

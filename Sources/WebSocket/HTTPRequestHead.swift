@@ -1,5 +1,13 @@
-/// An HTTP/1.1 request without its body (RFC 9112).
+/// A request without its body: HTTP/1.1 (RFC 9112), or HTTP/1.0, which health checks and proxies still send.
 package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
+    package enum Version: Hashable, Sendable {
+        /// May come without a Host, and gets one answer (RFC 9112, appendix C).
+        case http10
+        case http11
+    }
+
+    package let version: Version
+
     /// A token in its original case: methods are case-sensitive.
     package let method: String
 
@@ -15,7 +23,8 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
     package let fields: HTTPFields
 
     /// Makes a head by hand; `HTTPHeadParser` makes those from the wire.
-    package init(method: String, target: String, fields: HTTPFields) {
+    package init(method: String, target: String, version: Version = .http11, fields: HTTPFields) {
+        self.version = version
         self.method = method
         self.target = target
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,31 +44,38 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
         guard HTTPSyntax.isToken(parts[0]) else {
             throw .badRequest("the method \(HTTPSyntax.quoted(parts[0])) is no token")
         }
-        try Self.checkVersion(parts[2])
+        let version = try Self.version(parts[2])
         let fields = try HTTPFields(lines: lines.dropFirst())
-        let host = try Self.checkedHost(fields)
+        let host = try Self.checkedHost(fields, in: version)
         let target = try Self.originForm(parts[1], host: host)
         try Self.checkNoBody(fields)
         self.init(
-            method: HTTPSyntax.text(parts[0]), target: HTTPSyntax.text(target), fields: fields)
+            method: HTTPSyntax.text(parts[0]), target: HTTPSyntax.text(target), version: version,
+            fields: fields)
     }
 
-    private static func checkVersion(_ version: ArraySlice<UInt8>) throws(HTTPViolation) {
-        guard !version.elementsEqual("HTTP/1.1".utf8) else { return }
+    private static func version(_ version: ArraySlice<UInt8>) throws(HTTPViolation) -> Version {
+        if version.elementsEqual("HTTP/1.1".utf8) { return .http11 }
+        if version.elementsEqual("HTTP/1.0".utf8) { return .http10 }
         let bytes = Array(version)
         guard bytes.count == 8, bytes.starts(with: "HTTP/".utf8), HTTPSyntax.isDigit(bytes[5]),
             bytes[6] == UInt8(ascii: "."), HTTPSyntax.isDigit(bytes[7])
         else {
-            throw .badRequest("the version \(HTTPSyntax.quoted(version)) is not HTTP/1.1")
+            throw .badRequest("the version \(HTTPSyntax.quoted(version)) is neither HTTP/1.1 nor HTTP/1.0")
         }
         throw HTTPViolation(
             status: 505, reason: "\(HTTPSyntax.text(version)) is not supported; use HTTP/1.1")
     }
 
-    /// The single host that the request names (RFC 9112, section 3.2).
-    private static func checkedHost(_ fields: HTTPFields) throws(HTTPViolation) -> String {
+    /// The single host that the request names (RFC 9112, section 3.2); nil if there is none in HTTP/1.0.
+    private static func checkedHost(
+        _ fields: HTTPFields, in version: Version
+    ) throws(HTTPViolation) -> String? {
         let hosts = fields["Host"]
-        guard let host = hosts.first else { throw .badRequest("the header Host is missing") }
+        guard let host = hosts.first else {
+            guard version == .http10 else { throw .badRequest("the header Host is missing") }
+            return nil
+        }
         guard hosts.count == 1 else {
             throw .badRequest("the header Host came \(hosts.count) times; once is allowed")
         }
@@ -72,7 +88,7 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
     /// The target as a path and query. The absolute form is accepted if it names the same host as
     /// the fields (RFC 9112, section 3.2.2). The special forms of CONNECT and OPTIONS are refused.
     private static func originForm(
-        _ target: ArraySlice<UInt8>, host: String
+        _ target: ArraySlice<UInt8>, host: String?
     ) throws(HTTPViolation) -> ArraySlice<UInt8> {
         var origin = target
         for scheme in ["http://", "https://"] {
@@ -83,8 +99,10 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
             let end =
                 rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
                 ?? rest.endIndex
-            guard HTTPSyntax.areEqualIgnoringCase(HTTPSyntax.text(rest[..<end]), host) else {
-                throw .badRequest("the target and the header Host name different hosts")
+            if let host {
+                guard HTTPSyntax.areEqualIgnoringCase(HTTPSyntax.text(rest[..<end]), host) else {
+                    throw .badRequest("the target and the header Host name different hosts")
+                }
             }
             origin = rest[end...]
             if origin.first != UInt8(ascii: "/") { origin = [UInt8(ascii: "/")] + origin }

@@ -17,7 +17,7 @@ package enum HTTPSyntax {
     }
 
     /// Whether the text is a host with an optional port, as in `Host` (RFC 9110, section 7.2): a
-    /// name, an IPv4 address or an IPv6 address in brackets.
+    /// name, an IPv4 address or an IPv6 address in brackets, which may name its zone (RFC 6874).
     package static func isHost(_ text: some Collection<UInt8>) -> Bool {
         let bytes = Array(text)
         let nameEnd: Int
@@ -25,10 +25,15 @@ package enum HTTPSyntax {
             guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")), bracket > 1 else {
                 return false
             }
-            let isAddress = bytes[1..<bracket].allSatisfy { byte in
+            let parts = bytes[1..<bracket].split(
+                separator: UInt8(ascii: "%"), maxSplits: 1, omittingEmptySubsequences: false)
+            let isAddress = parts[0].allSatisfy { byte in
                 isHexadecimalDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
             }
-            guard isAddress else { return false }
+            guard !parts[0].isEmpty, isAddress else { return false }
+            if parts.count == 2 {
+                guard !parts[1].isEmpty, parts[1].allSatisfy(isHostNameByte) else { return false }
+            }
             nameEnd = bracket + 1
         } else {
             nameEnd = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count

@@ -12,9 +12,10 @@ package enum ServerHandshake {
         package let responseBytes: [UInt8]
     }
 
-    /// Whether the request asks for a WebSocket; `accept` checks whether it is correct.
+    /// Whether the request asks for a WebSocket; `accept` checks whether it is correct. HTTP/1.0 can't ask
+    /// (RFC 9110, section 7.8).
     package static func isUpgrade(_ head: HTTPRequestHead) -> Bool {
-        head.fields.list("Upgrade", contains: "websocket")
+        head.version == .http11 && head.fields.list("Upgrade", contains: "websocket")
     }
 
     /// Checks the request and makes the answer. Offers of extensions other than permessage-deflate
@@ -33,6 +34,10 @@ package enum ServerHandshake {
         guard head.method == "GET" else {
             throw HandshakeRefusal(
                 status: 405, fields: ["Allow": "GET"], reason: "a WebSocket is opened with GET")
+        }
+        guard head.version == .http11 else {
+            throw upgradeRequired(
+                "a WebSocket needs HTTP/1.1; a proxy may have to be told (nginx: proxy_http_version 1.1)")
         }
         guard isUpgrade(head) else {
             throw upgradeRequired(

@@ -35,7 +35,7 @@ package struct ServerConfiguration: Sendable {
     /// How long a connection may take from the upgrade to its `hello`.
     package var helloMilliseconds = 10_000
     /// The most bytes of an HTTP request's head.
-    package var requestBytes = 8 * 1024
+    package var requestBytes = 16 * 1024
     /// The most header fields of an HTTP request.
     package var requestFields = 64
     /// How often the server pings a connection.

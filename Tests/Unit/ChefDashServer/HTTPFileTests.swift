@@ -179,7 +179,7 @@ struct HTTPFileTests: ServerTests {
         arguments: [
             ("GET / HTTP/2.0\r\n\r\n", 505), ("nonsense\r\n\r\n", 400),
             ("\u{16}\u{3}\u{1} hello\r\n\r\n", 400), ("GET /healthz\r\n\r\n", 400),
-            ("GET /healthz HTTP/1.0\r\nHost: x\r\n\r\n", 505),
+            ("GET /play HTTP/1.0\r\nHost: x\r\nUpgrade: websocket\r\n\r\n", 426),
             ("GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n", 505),
             ("GET /healthz HTTP/1.1\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n", 413),

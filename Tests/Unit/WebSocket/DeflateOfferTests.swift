@@ -97,7 +97,7 @@ struct DeflateOfferTests {
 
     /// What isn't of the grammar fails the handshake (RFC 6455, section 9.1).
     @Test(arguments: [
-        "", ",", " , ,", ";", "\(deflate);", "\(deflate); ;", "\(deflate); =9", "=", "a b",
+        ";", "\(deflate);", "\(deflate); ;", "\(deflate); =9", "=", "a b",
         "\(deflate) client_max_window_bits", "\(deflate); a=", "\(deflate); a=;b", "a; b=\"",
         "a; b=\"c", "a; b=\"c\\", "a; b=\"\"", "a; b=\"c d\"", "a; b=\"c\\\"\"", "a; b=\"c\"d",
         "a; b=c=d", "a; b=c d", "(a)", "\"a\"", "a/b", "é", "a; b=é", "a; b=\"é\"", "a;\"b\"",
@@ -113,5 +113,14 @@ struct DeflateOfferTests {
                 #expect(error.reason.contains("Sec-WebSocket-Extensions must list extensions"))
             }
         }
+    }
+
+    /// A list may be empty (RFC 9110, section 5.6.1).
+    @Test(arguments: ["", ",", " , ,"])
+    func anEmptyListOffersNothing(_ value: String) throws {
+        let head = try ServerHandshakeTests.head(with: [(DeflateRow.header, value)])
+        let acceptance = try ServerHandshake.accept(head, subprotocols: ["chat"], deflate: free)
+        #expect(acceptance.deflate == nil)
+        #expect(!String(decoding: acceptance.responseBytes, as: UTF8.self).contains("Extensions"))
     }
 }

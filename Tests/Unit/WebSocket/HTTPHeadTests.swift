@@ -30,6 +30,10 @@ struct HTTPHeadTests {
         ("an empty value", "GET / HTTP/1.1\r\nHost: a\r\nX:\r\n\r\n", accepted(31)),
         ("UTF-8 in a value", "GET / HTTP/1.1\r\nHost: a\r\nX: é\r\n\r\n", accepted(34)),
         ("an IPv6 host with a port", "GET / HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n", accepted(36)),
+        ("an IPv6 zone", "GET / HTTP/1.1\r\nHost: [fe80::1%25eth0]:80\r\n\r\n", accepted(44)),
+        ("an IPv6 zone as typed", "GET / HTTP/1.1\r\nHost: [fe80::1%eth0]\r\n\r\n", accepted(39)),
+        ("an empty IPv6 zone", "GET / HTTP/1.1\r\nHost: [fe80::1%]\r\n\r\n", .refused(400)),
+        ("a zone without an address", "GET / HTTP/1.1\r\nHost: [%eth0]\r\n\r\n", .refused(400)),
         (
             "the absolute form", "GET HTTP://A:80/p?q HTTP/1.1\r\nHost: a:80\r\n\r\n",
             accepted(44, "/p", "q")
@@ -42,7 +46,8 @@ struct HTTPHeadTests {
         ("64 headers", "GET / HTTP/1.1\r\nHost: a\r\n\(crowd)\r\n", accepted(27 + 63 * 6)),
         ("65 headers", "GET / HTTP/1.1\r\nHost: a\r\n\(crowd)x: y\r\n\r\n", .refused(431)),
         ("2,000 headers", "GET / HTTP/1.1\r\n" + crowd + crowd, .refused(431)),
-        ("an empty first line", "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", .refused(400)),
+        ("an empty line before", "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", accepted(29)),
+        ("two empty lines before", "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", .refused(400)),
         ("LF alone", "GET / HTTP/1.1\nHost: a\n\n", .refused(400)),
         ("LF alone at last", "GET / HTTP/1.1\r\nHost: a\r\n\n", .refused(400)),
         ("CR alone", "GET / HTTP/1.1\rHost: a\r\r\n", .refused(400)),
@@ -59,7 +64,11 @@ struct HTTPHeadTests {
         ("a method that is no token", "GE(T / HTTP/1.1\r\nHost: a\r\n\r\n", .refused(400)),
         ("a version in lower case", "GET / http/1.1\r\nHost: a\r\n\r\n", .refused(400)),
         ("a version with two digits", "GET / HTTP/1.11\r\nHost: a\r\n\r\n", .refused(400)),
-        ("HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\n\r\n", .refused(505)),
+        ("HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\n\r\n", accepted(27)),
+        ("HTTP/1.0 without a host", "GET / HTTP/1.0\r\n\r\n", accepted(18)),
+        ("HTTP/1.0 with two", "GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n", .refused(400)),
+        ("HTTP/1.0 in absolute form", "GET http://a/p HTTP/1.0\r\n\r\n", accepted(27, "/p")),
+        ("HTTP/0.9", "GET / HTTP/0.9\r\n\r\n", .refused(505)),
         ("HTTP/2's preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", .refused(505)),
         ("a target without a slash", "GET play HTTP/1.1\r\nHost: a\r\n\r\n", .refused(400)),
         ("an asterisk", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", .refused(400)),
@@ -100,7 +109,7 @@ struct HTTPHeadTests {
             "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: " ", count: 32_000),
             .refused(431)
         ),
-        ("a first line without end", "GET /" + String(repeating: "a", count: 9_000), .refused(414)),
+        ("a first line without end", "GET /" + String(repeating: "a", count: 17_000), .refused(414)),
     ]
 
     private static func accepted(
