@@ -11,7 +11,7 @@ enum LedgerVerifyCommand: Command {
         flags: [
             .data, .ledgerKey,
             .value("--head", "ID:HASH", isRepeatable: true, "An earlier end of the ledger"),
-            .value("--heads", "FILE", "Heads or lines of the server's log, one per line"),
+            .value("--heads", "FILE", "Heads, one per line, or the server's log"),
             .switch("--no-replay", "Trust the stored results, which is faster"), .json,
         ],
         discussion: [
@@ -86,7 +86,8 @@ enum LedgerVerifyCommand: Command {
         }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         return try heads
-            + lines.filter { !$0.element.isEmpty }.map { index, line in
+            + lines.filter { !$0.element.isEmpty && !LedgerHead.isOtherLogLine(String($0.element)) }
+            .map { index, line in
                 guard let head = LedgerHead(String(line)) else {
                     throw CommandFailure(
                         "\(file): line \(index + 1) is neither ID:HASH nor an event=ledger_head line"

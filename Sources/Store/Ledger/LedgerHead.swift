@@ -22,17 +22,53 @@ extension LedgerHead {
     /// with `id=`, `hash=` and `seal=`; `nil` for anything else.
     package init?(_ text: String) {
         var fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        if text.contains("event=ledger_head") {
-            let words = text.split(separator: " ")
-            fields = ["id=", "hash=", "seal="].map { name in
-                words.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } ?? ""
-            }
+        let logged = Self.logFields(of: text)
+        if logged["event"] == "ledger_head" {
+            fields = ["id", "hash", "seal"].map { logged[$0] ?? "" }
         }
         let hashes = fields.dropFirst().compactMap { hexadecimalBytes($0, count: 32) }
         guard (2...3).contains(fields.count), hashes.count == fields.count - 1,
             let id = Int64(fields[0]), id >= 0
         else { return nil }
         self.init(id: id, hash: hashes[0], seal: hashes.count == 2 ? hashes[1] : nil)
+    }
+
+    /// Whether the text is a line of the server's log about something else.
+    package static func isOtherLogLine(_ text: String) -> Bool {
+        logFields(of: text)["event"].map { $0 != "ledger_head" } ?? false
+    }
+
+    /// The fields of a line of the server's log, `key=value` each; of a key that comes twice, the first. What stands
+    /// within a quoted value isn't a field, whoever wrote it, and nor are words before the first field.
+    private static func logFields(of line: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        var rest = line[...]
+        while let end = rest.firstIndex(where: { $0 == "=" || $0 == " " }) {
+            let key = String(rest[..<end])
+            rest = rest[line.index(after: end)...]
+            guard line[end] == "=" else { continue }
+            let value: Substring
+            if rest.first == "\"" {
+                (value, rest) = quoted(at: rest)
+            } else {
+                value = rest.prefix { $0 != " " }
+                rest = rest.dropFirst(value.count + 1)
+            }
+            if fields[key] == nil { fields[key] = String(value) }
+        }
+        return fields
+    }
+
+    /// A quoted value with its quotes, and what follows behind the next space.
+    private static func quoted(at text: Substring) -> (Substring, rest: Substring) {
+        var isEscaped = false
+        let end = text.dropFirst().firstIndex { character in
+            defer { isEscaped = character == "\\" && !isEscaped }
+            return character == "\"" && !isEscaped
+        }
+        guard let end else { return (text, rest: text[text.endIndex...]) }
+        let value = text[...end]
+        return (value, rest: text[value.endIndex...].dropFirst())
     }
 
     /// The end of the ledger as the store has it; `nil` before the first entry.
