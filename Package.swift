@@ -45,6 +45,8 @@ let package = Package(
         .target(name: "Kitchen", swiftSettings: strict),
         // Serial queues and their clock, as seen by whoever runs on them.
         .target(name: "Scheduling", dependencies: ["CLinux"], swiftSettings: strict),
+        // Starting other programs.
+        .target(name: "Processes", swiftSettings: strict),
         // How often something may happen.
         .target(name: "RateLimiting", swiftSettings: strict),
         .target(name: "Lobby", dependencies: ["Kitchen", "RateLimiting"], swiftSettings: strict),
@@ -97,7 +99,7 @@ let package = Package(
         // `chefdash conformance-client`: the situations, and the server that plays them.
         .target(
             name: "ClientExamination",
-            dependencies: ["GameProtocol", "Kitchen", "Runtime", "WebSocket"],
+            dependencies: ["GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket"],
             swiftSettings: strict),
         // What commands take and how their help says it; knows nothing of the game.
         .target(name: "CommandArguments", swiftSettings: strict),
@@ -105,7 +107,7 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "RecipeImport", "Recipes", "Store",
+                "GameProtocol", "Kitchen", "Levels", "Processes", "RecipeImport", "Recipes", "Store",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -121,7 +123,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "GameProtocol", "Kitchen",
-                "Levels", "Recipes", "Scheduling", "Store", "WebSocket",
+                "Levels", "Processes", "Recipes", "Scheduling", "Store", "WebSocket",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .executableTarget(
@@ -202,8 +204,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "GameProtocol", "Kitchen", "Recipes", "Runtime", "Simulation", "Store",
-                "TestSupport", "WebSocket", "chefdash",
+                "GameProtocol", "Kitchen", "Processes", "Recipes", "Runtime", "Simulation",
+                "Store", "TestSupport", "WebSocket", "chefdash",
             ],
             path: "Tests/Process/Commands", swiftSettings: tests),
         .testTarget(
@@ -216,7 +218,7 @@ let package = Package(
         .testTarget(
             name: "ClientExaminationTests",
             dependencies: [
-                "ChefDashClient", "ClientExamination", "GameProtocol", "TestSupport",
+                "ChefDashClient", "ClientExamination", "GameProtocol", "Processes", "TestSupport",
                 "chefdash",
             ],
             path: "Tests/Unit/ClientExamination", swiftSettings: tests),

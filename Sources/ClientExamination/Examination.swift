@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import Processes
 
 /// One situation, played against one client: decides what the server says and does, and tells its
 /// verdict what the client does. It has no clock and no socket: times are arguments, in milliseconds,
@@ -85,19 +86,21 @@ package struct Examination: Sendable {
 
     /// A connection is gone that the examination didn't end.
     ///
-    /// - Parameter isOurs: whether the server closed it, as the client's frames were wrong.
-    package mutating func closed(code: UInt16?, isOurs: Bool, at now: Double) {
+    /// - Parameters:
+    ///   - isOurs: whether the server closed it, as the client's frames were wrong.
+    ///   - reason: what was wrong with them.
+    package mutating func closed(code: UInt16?, isOurs: Bool, reason: String, at now: Double) {
         guard advance(to: now) else { return }
         server.link = nil
-        verdict.noteClose(code: code, isOurs: isOurs)
+        verdict.noteClose(code: code, isOurs: isOurs, reason: reason)
     }
 
     /// The program that was started for the situation has ended.
     ///
-    /// - Parameter status: its exit status; nil where a signal ended it.
-    package mutating func programEnded(status: Int32?, at now: Double) {
+    /// - Parameter output: the last that it wrote.
+    package mutating func programEnded(_ ending: Program.Ending, output: String, at now: Double) {
         guard advance(to: now) else { return }
-        verdict.noteProgramEnd(status: status)
+        verdict.noteProgramEnd(ending, output: output)
     }
 
     // MARK: - Time

@@ -1,4 +1,5 @@
 import GameProtocol
+import Processes
 import Runtime
 import WebSocket
 
@@ -68,11 +69,11 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
 
     /// The program that was started for a situation has ended.
     ///
-    /// - Parameter status: its exit status; nil where a signal ended it.
-    package func programEnded(status: Int32?, during number: Int) {
+    /// - Parameter output: the last that it wrote.
+    package func programEnded(_ ending: Program.Ending, output: String, during number: Int) {
         shard.async { [self] in
             guard number == self.number else { return }
-            examination?.programEnded(status: status, at: now)
+            examination?.programEnded(ending, output: output, at: now)
             perform()
         }
     }
@@ -183,8 +184,9 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     package func closed(_ connection: Connection) {
         guard connection === self.connection else { return }
         self.connection = nil
-        let (code, isOurs) = connection.closing
-        examination?.closed(code: code?.rawValue, isOurs: isOurs, at: now)
+        let closing = connection.closing
+        examination?.closed(
+            code: closing.code?.rawValue, isOurs: closing.isOurs, reason: closing.reason, at: now)
         perform()
     }
 

@@ -14,4 +14,6 @@ package struct Finding: Encodable, Hashable, Sendable {
     package var did: String?
     /// The message with which it did that.
     package var message: String?
+    /// The last lines of its program, where that ended too early.
+    package var output: String?
 }

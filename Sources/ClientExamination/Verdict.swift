@@ -1,4 +1,5 @@
 import GameProtocol
+import Processes
 
 /// What the client of a situation must do next and by when, and at last whether it did.
 struct Verdict: Sendable {
@@ -131,14 +132,16 @@ struct Verdict: Sendable {
 
     /// A connection is gone that the examination didn't end.
     ///
-    /// - Parameter isOurs: whether the server closed it, as the client's frames were wrong.
-    mutating func noteClose(code: UInt16?, isOurs: Bool) {
+    /// - Parameters:
+    ///   - isOurs: whether the server closed it, as the client's frames were wrong.
+    ///   - reason: what was wrong with them.
+    mutating func noteClose(code: UInt16?, isOurs: Bool, reason: String) {
         if isOurs, code == CloseReason.pingTimeout.rawValue {
             fail("answers WebSocket pings", "sent no pong for 3 s")
         } else if isOurs {
             fail(
                 "sends frames as RFC 6455 and the limits have them",
-                "broke that, so that the server closed with \(code ?? 1002)")
+                "broke that, so that the server closed with \(code ?? 1002): \(reason)")
         } else if !mayEnd {
             let how = code.map { "with the code \($0)" } ?? "without a code"
             loss = "closed the connection, \(how)"
@@ -147,14 +150,16 @@ struct Verdict: Sendable {
         }
     }
 
-    /// - Parameter status: the program's exit status; nil where a signal ended it.
-    mutating func noteProgramEnd(status: Int32?) {
-        if mayEnd, let status, status == 0 || !wasToldResult {
-            pass()
-        } else {
-            let how = status.map { "with exit status \($0)" } ?? "by a signal"
-            conclude(wait?.what ?? "ends in order", "ended \(how)")
+    /// - Parameter output: the last that the program wrote.
+    mutating func noteProgramEnd(_ ending: Program.Ending, output: String) {
+        let how: String
+        switch ending {
+        case .exit(let status):
+            guard !mayEnd || status != 0 && wasToldResult else { return pass() }
+            how = "with exit status \(status)"
+        case .signal(let number): how = "by signal \(number)"
         }
+        conclude(wait?.what ?? "ends in order", "ended \(how)", output: output)
     }
 
     /// The next of the situation's events happens.
@@ -202,12 +207,14 @@ struct Verdict: Sendable {
     }
 
     /// Ends because something didn't come: a failure, unless nothing has been examined yet.
-    mutating func conclude(_ expected: String, _ did: String) {
+    ///
+    /// - Parameter output: the last that a program wrote which ended before.
+    mutating func conclude(_ expected: String, _ did: String, output: String? = nil) {
         let isReached =
             hasConnected
             && (eventCount > 0 || situation.events.isEmpty || !situation.manner.isEmpty)
         finding = Finding(
             situation: situation.name, outcome: isReached ? .failed : .notReached,
-            expected: expected, did: did)
+            expected: expected, did: did, output: output.flatMap { $0.isEmpty ? nil : $0 })
     }
 }

@@ -137,7 +137,7 @@ extension Connection {
         shard.assertIsCurrent()
         guard case .webSocket(var handshake) = stage, handshake.close() else { return }
         stage = .webSocket(handshake)
-        closing = (code, true)
+        closing = (code, true, reason)
         sendClose(code, reason: reason)
         deadline = shard.now.advanced(byMilliseconds: limits.closeMilliseconds)
         announceClosed()

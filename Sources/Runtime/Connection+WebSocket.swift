@@ -57,7 +57,7 @@ extension Connection {
     private func receiveClose(_ code: CloseCode?) {
         guard case .webSocket(var handshake) = stage else { return }
         if handshake.receiveClose(code) {
-            closing = (code, false)
+            closing = (code, false, "")
             sendClose(code)
         }
         drain()
@@ -69,7 +69,7 @@ extension Connection {
         guard case .webSocket(var handshake) = stage else { return }
         report(violation.limit)
         if handshake.fail() {
-            closing = (violation.closeCode, true)
+            closing = (violation.closeCode, true, violation.reason)
             sendClose(violation.closeCode, reason: violation.reason)
         }
         drain()

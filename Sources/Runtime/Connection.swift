@@ -44,8 +44,10 @@ package final class Connection: @unchecked Sendable {
     /// What the application knows about the connection.
     @exclusivity(unchecked) package var context: AnyObject?
 
-    /// The close code, if there was one, and whether the server closed first.
-    package internal(set) var closing: (code: CloseCode?, isOurs: Bool) = (nil, false)
+    /// The close code, if there was one, whether the server closed first, and what it said was wrong.
+    package internal(set) var closing: (code: CloseCode?, isOurs: Bool, reason: String) = (
+        nil, false, ""
+    )
 
     /// The shard's limits; a copy would take many bytes.
     var limits: ConnectionLimits { shard.limits }

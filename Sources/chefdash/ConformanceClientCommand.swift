@@ -90,7 +90,7 @@ enum ConformanceClientCommand: Command {
             situation, limitMilliseconds: limitMilliseconds, startsAtOnce: program != nil,
             seed: UInt64.random(in: 0...UInt64.max)
         ) { number in
-            program?.start { server.programEnded(status: $0, during: number) }
+            program?.start { server.programEnded($0, output: $1, during: number) }
         }
         await program?.end()
         return finding
@@ -105,6 +105,10 @@ enum ConformanceClientCommand: Command {
             Output.line("    expected: that it \(expected)")
             Output.line("    the client \(did)")
             if let message = finding.message { Output.line("    with: \(message)") }
+            if let output = finding.output {
+                Output.line("    its last lines:")
+                for line in output.split(separator: "\n") { Output.line("      \(line)") }
+            }
         }
         let count = findings.count { $0.outcome == .passed }
         Output.line("\(count) of \(findings.count) passed")

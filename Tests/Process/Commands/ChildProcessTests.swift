@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -9,19 +10,16 @@ struct ChildProcessTests {
         let child = Watched<Int32?>(nil)
         Thread.detachNewThread {
             let pipe = Pipe()
-            let process = try? ChildProcessSpawn.start(
-                ["/bin/sh", "-c", "echo running; exec sleep 600"], environment: [:],
+            let process = try? Program.start(
+                ChildProcess.tie + ["/bin/sh", "-c", "echo running; exec sleep 600"],
+                environment: [:],
                 output: pipe.fileHandleForWriting.fileDescriptor, error: STDERR_FILENO)
             // The tie is there once the program runs.
             let said = process == nil ? nil : try? pipe.fileHandleForReading.read(upToCount: 8)
             child.update { $0 = said == Data("running\n".utf8) ? process : -1 }
         }
         let process = try await child.wait(for: "the process to run") { $0 }
-        let signal = await Task.detached {
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
-            return status & 0x7F
-        }.value
-        #expect(process > 0 && signal == SIGKILL)
+        let ending = await Task.detached { Program.awaitEnd(of: process) }.value
+        #expect(process > 0 && ending == .signal(SIGKILL))
     }
 }

@@ -1,14 +1,11 @@
 import Foundation
+import Processes
 import Synchronization
 
 /// A process that a test started: its output as it comes, and its end. It is killed when the value
 /// goes away, or the test process.
 package final class ChildProcess: Sendable {
-    /// How a process ended.
-    package enum Ending: Hashable, Sendable {
-        case exit(Int32)
-        case signal(Int32)
-    }
+    package typealias Ending = Program.Ending
 
     /// What is known of the process.
     package struct Report: Sendable {
@@ -44,6 +41,10 @@ package final class ChildProcess: Sendable {
     }
 
     package let report = Watched(Report())
+    /// Before a program's words, ends it when the thread that started it ends: the kernel's PR_SET_PDEATHSIG of
+    /// prctl(2), which lasts over the start of the program.
+    package static let tie = ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--"]
+
     private let keyboard: Int32?
     package let identifier: Int32
     /// Whether the process was reaped: from then on, its id may be another's.
@@ -72,14 +73,19 @@ package final class ChildProcess: Sendable {
         // The kernel ends a child with the *thread* that started it, and so that thread stays.
         Thread.detachNewThread { [report, isReaped] in
             let result = Result {
-                try ChildProcessSpawn.start(
-                    [program] + arguments, environment: environment, input: inputs?.reading,
+                try Program.start(
+                    Self.tie + [program] + arguments, environment: environment, input: inputs?.reading,
                     output: output.writing, error: error.writing)
             }
             started.withLock { $0 = result }
             isStarted.signal()
             guard let identifier = try? result.get() else { return }
-            let ending = Self.awaitEnd(of: identifier, isReaped)
+            let ending = Program.awaitEnd(of: identifier) { reap in
+                isReaped.update {
+                    reap()
+                    $0 = true
+                }
+            }
             report.update { $0.processEnding = ending }
         }
         isStarted.wait()
@@ -186,23 +192,6 @@ package final class ChildProcess: Sendable {
     }
 
     // MARK: - Threads
-
-    /// Blocks until the process has ended.
-    private static func awaitEnd(of identifier: Int32, _ isReaped: Watched<Bool>) -> Ending {
-        var information = siginfo_t()
-        // Leaves the process to be reaped below, under the lock that signals take.
-        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0,
-            errno == EINTR
-        {}
-        var status: Int32 = 0
-        isReaped.update { isReaped in
-            waitpid(identifier, &status, 0)
-            isReaped = true
-        }
-        // As WTERMSIG and WEXITSTATUS of sys/wait.h, which are macros.
-        let signal = status & 0x7F
-        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
-    }
 
     private static func read(
         _ descriptor: Int32, into field: WritableKeyPath<Report, Data> & Sendable,

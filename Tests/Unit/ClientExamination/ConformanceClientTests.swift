@@ -87,6 +87,44 @@ struct ConformanceClientTests {
         #expect(run.error.contains("\(url) \(url)\n"))
     }
 
+    @Test("A program gets the signals that a shell gives, and its last lines are part of the verdict")
+    func programOfAShell() async throws {
+        let run = try await ChildProcess.run([
+            "conformance-client", "--only", "drop", "--", "sh", "-c",
+            "seq 20; grep -E 'Sig(Blk|Ign)' /proc/self/status; kill -9 $$",
+        ])
+        #expect(run.ending == .exit(1))
+        #expect(run.output.contains("the client ended by signal 9\n"))
+        let lines = run.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let start = try #require(lines.firstIndex(of: "its last lines:"))
+        #expect(
+            lines[(start + 1)...].prefix(8) == [
+                "15", "16", "17", "18", "19", "20", "SigBlk:\t0000000000000000",
+                "SigIgn:\t0000000000000000",
+            ])
+    }
+
+    @Test(
+        "A signal that ends the kit ends the program and what that has started",
+        arguments: [SIGHUP, SIGINT, SIGTERM])
+    func endsWithTheKit(number: Int32) async throws {
+        let kit = try ChildProcess([
+            "conformance-client", "--only", "drop", "--", "sh", "-c",
+            "sleep 600 & echo pids: $$ $!; wait",
+        ])
+        let line = try await kit.errorLine(containing: "pids: ")
+        let identifiers = line.split(separator: " ").compactMap { Int32($0) }
+        try #require(identifiers.count == 2)
+        #expect(identifiers.allSatisfy { kill($0, 0) == 0 })
+        kit.send(number)
+        _ = try await kit.end()
+        // An orphan that is reaped by nobody stays as a zombie.
+        for identifier in identifiers {
+            let state = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+            #expect(state?.contains(") Z ") ?? true, "process \(identifier) runs on")
+        }
+    }
+
     @Test("The list is complete, in the document too")
     func list() async throws {
         let run = try await ChildProcess.chefdash("conformance-client", "--list")

@@ -1,6 +1,7 @@
 import ClientExamination
 import Foundation
 import GameProtocol
+import Processes
 import Testing
 
 /// A client that a test controls, together with its clock. What it does can be chained.
@@ -39,16 +40,16 @@ final class VirtualClient {
 
     @discardableResult func disconnect() -> VirtualClient {
         isConnected = false
-        examination.closed(code: nil, isOurs: false, at: now)
+        examination.closed(code: nil, isOurs: false, reason: "", at: now)
         return self
     }
 
     func closeForPongs() {
-        examination.closed(code: 4003, isOurs: true, at: now)
+        examination.closed(code: 4003, isOurs: true, reason: "", at: now)
     }
 
-    func endProgram(status: Int32?) {
-        examination.programEnded(status: status, at: now)
+    func endProgram(_ ending: Program.Ending, output: String = "") {
+        examination.programEnded(ending, output: output, at: now)
     }
 
     @discardableResult

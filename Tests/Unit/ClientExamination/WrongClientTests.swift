@@ -123,8 +123,8 @@ struct WrongClientTests {
         },
         Wrong(
             does: "dies at an unknown word", situation: "unknown",
-            expected: "asks for the round again", did: "ended by a signal"
-        ) { try $0.signIn().start().disconnect().endProgram(status: nil) },
+            expected: "asks for the round again", did: "ended by signal 9"
+        ) { try $0.signIn().start().disconnect().endProgram(.signal(9)) },
         Wrong(
             does: "taps in a phase that it doesn't know", situation: "unknown",
             expected: "sends no taps in a phase that it doesn't know", did: "sent taps in it"
@@ -139,7 +139,7 @@ struct WrongClientTests {
         Wrong(
             does: "doesn't ask again", situation: "busy", expected: "asks for the round again",
             did: "ended with exit status 1"
-        ) { try $0.signIn().start().endProgram(status: 1) },
+        ) { try $0.signIn().start().endProgram(.exit(1)) },
         Wrong(
             does: "repeats what was refused", situation: "locked",
             expected: "doesn't repeat what was refused without retry",
@@ -180,11 +180,11 @@ struct WrongClientTests {
         ) { try $0.signIn().connect() },
         Wrong(
             does: "crashes after the round", situation: "first-round", expected: "ends in order",
-            did: "ended by a signal"
+            did: "ended by signal 9"
         ) {
             try $0.begin()
             while $0.state?.phase != .ended { $0.wait(100) }
-            $0.endProgram(status: nil)
+            $0.endProgram(.signal(9))
         },
     ]
 
@@ -202,7 +202,7 @@ struct WrongClientTests {
     func ending() throws {
         let client = try VirtualClient(in: "first-round").begin()
         while client.state?.phase != .ended { client.wait(100) }
-        client.endProgram(status: 0)
+        client.endProgram(.exit(0))
         #expect(client.examination.finding?.outcome == .passed)
     }
 
