@@ -32,13 +32,15 @@ enum DeflateNegotiation {
         if offer.serverMaximumWindow != .unsaid {
             answer.serverMaximumWindow = .limited(serverWindowBits)
         }
-        let clientWindowBits = min(offer.clientMaximumWindow.maximumBits, policy.maximumWindowBits)
+        let clientWindowBits: Int
         if offer.clientMaximumWindow == .unsaid {
             // A client that didn't say that it can be limited must not be limited (section
-            // 7.1.2.2).
-            guard policy.maximumWindowBits == 15 else { return nil }
-        } else if clientWindowBits < 15 {
-            answer.clientMaximumWindow = .limited(clientWindowBits)
+            // 7.1.2.2). Without a context its large window is there only while a message is read.
+            guard policy.maximumWindowBits == 15 || answer.clientNoContextTakeover else { return nil }
+            clientWindowBits = 15
+        } else {
+            clientWindowBits = min(offer.clientMaximumWindow.maximumBits, policy.maximumWindowBits)
+            if clientWindowBits < 15 { answer.clientMaximumWindow = .limited(clientWindowBits) }
         }
         return Answer(
             parameters: DeflateParameters(

@@ -9,8 +9,8 @@ package struct DeflatePolicy: Hashable, Sendable {
     /// Whether permessage-deflate is negotiated at all. If not, the other values have no effect.
     package let isEnabled: Bool
 
-    /// The largest window of either side, as the base-2 logarithm of its bytes. An offer that would
-    /// give the peer a larger one is declined.
+    /// The largest window of either side, as the base-2 logarithm of its bytes. A client that can't be
+    /// limited gets 15 bits if it keeps no context, and is declined otherwise.
     package let maximumWindowBits: Int
 
     /// Whether a message may refer to earlier ones. It compresses far better but uses memory while

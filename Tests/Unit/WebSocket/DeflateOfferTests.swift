@@ -39,6 +39,15 @@ struct DeflateOfferTests {
             deflate, policy: fresh,
             says: "\(deflate); server_no_context_takeover; client_no_context_takeover",
             gives: .agreed(serverKeeps: false, clientKeeps: false)),
+        // As Firefox, Safari, gorilla and OkHttp offer it, or may.
+        DeflateRow(
+            deflate, policy: small,
+            says: "\(deflate); server_no_context_takeover; client_no_context_takeover",
+            gives: .agreed(server: 11, client: 15, serverKeeps: false, clientKeeps: false)),
+        DeflateRow(
+            "\(deflate); client_no_context_takeover", policy: narrow,
+            says: "\(deflate); client_no_context_takeover",
+            gives: .agreed(server: 11, client: 15, clientKeeps: false)),
     ]
 
     static let chosen: [DeflateRow] = [

@@ -5,6 +5,7 @@ import WebSocket
 let deflate = "permessage-deflate"
 let free = DeflatePolicy()
 let narrow = DeflatePolicy(maximumWindowBits: 11)
+let small = DeflatePolicy(maximumWindowBits: 11, allowsContextTakeover: false)
 let fresh = DeflatePolicy(allowsContextTakeover: false)
 
 /// What one end says of compression, and what comes of it under the other end's policy.
