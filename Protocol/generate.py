@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Generates files from schema.json: the AsyncAPI index, the clients' types, and the tables of
-members and errors in protocol.md.
+"""Generates files from schema.json: the AsyncAPI index, the clients' types, what the page
+takes from it, and the tables of members, errors and close codes in protocol.md.
 
 `python3 Protocol/generate.py` writes outdated files. With `--check` it writes nothing, lists them
 and exits with 1 if there are any.
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import asyncapi, csharp, gdscript, kotlin, tables, typescript
+from generator import asyncapi, csharp, gdscript, kotlin, page, tables, typescript
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -26,6 +26,7 @@ def outputs(schema):
         clients / "csharp/ChefDashMessages.cs": csharp.write(schema),
         clients / "gdscript/chefdash_messages.gd": gdscript.write(schema),
         clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
+        PROTOCOL.parent / "Sources/WebClient/Site/protocol.js": page.write(schema),
         DOCUMENT: tables.fill(schema, DOCUMENT.read_text(encoding="utf-8")),
     }
 

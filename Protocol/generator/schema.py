@@ -99,6 +99,7 @@ class Object:
     answers: tuple
     errors: tuple
     unasked: bool  # whether the server sends it by itself, too
+    repeatable: bool  # whether it may be sent again after a lost connection
 
     @property
     def envelope(self):
@@ -113,6 +114,7 @@ class Schema:
         self.subprotocol = document["x-subprotocol"]
         self.revision = document["x-revision"]
         self.any_errors = document["x-any-errors"]
+        self.close_codes = document["x-close-codes"]
         self.word_sets = {}
         self.objects = {name: self._object(name, node)
                         for name, node in self.definitions.items() if "properties" in node}
@@ -162,7 +164,7 @@ class Schema:
             for member, each in node["properties"].items() if member != "type")
         return Object(name, node["description"], node["properties"].get("type", {}).get("const"), members,
                       tuple(node.get("x-answers", ())), tuple(node.get("x-errors", ())),
-                      node.get("x-unasked", False))
+                      node.get("x-unasked", False), node.get("x-repeatable", False))
 
     def within(self, objects):
         """The parts that these objects have as members, directly or not."""

@@ -1,11 +1,12 @@
-"""The tables of protocol.md, between `<!-- members: NAMES -->` or `<!-- errors: NAME -->` and `<!-- end -->`.
+"""The tables of protocol.md, between `<!-- members: NAMES -->`, `<!-- errors: NAME -->` or `<!-- codes: close -->` and
+`<!-- end -->`.
 
 A name is a message's `type` or a definition's name. `<!-- errors: any -->` lists what any request can get.
 """
 
 import re
 
-MARKER = re.compile(r"<!-- (members|errors): ([^\n]*?) -->\n(.*?)<!-- end -->", re.DOTALL)
+MARKER = re.compile(r"<!-- (members|errors|codes): ([^\n]*?) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 
 def fill(schema, text):
@@ -15,11 +16,12 @@ def fill(schema, text):
         kind, names, old = match.groups()
         if "<!-- " in old:
             raise SystemExit(f"protocol.md: the marker '{kind}: {names}' has no <!-- end -->")
-        body = members(schema, names.split(", ")) if kind == "members" else errors(schema, names)
+        body = {"members": lambda: members(schema, names.split(", ")), "errors": lambda: errors(schema, names),
+                "codes": lambda: codes(schema)}[kind]()
         return f"<!-- {kind}: {names} -->\n{body}\n<!-- end -->"
 
     result = MARKER.sub(replace, text)
-    opened, closed = len(re.findall("<!-- (?:members|errors):", result)), result.count("<!-- end -->")
+    opened, closed = len(re.findall("<!-- (?:members|errors|codes):", result)), result.count("<!-- end -->")
     if opened != len(MARKER.findall(result)) or opened != closed:
         raise SystemExit("protocol.md: a marker is misspelt or has no <!-- end -->")
     return result
@@ -83,5 +85,14 @@ def errors(schema, name):
     if not each.answers:
         raise SystemExit(f"protocol.md: a marker asks for the errors of {name}, which is no request")
     own = f"{listed(each.errors)}; and " if each.errors else ""
+    again = " After a lost connection it may be sent again as it is." if each.repeatable else ""
     return (f"Answer: {listed(each.answers, ' or ')}. "
-            f"Errors: {own}[what any request can get](#what-any-request-can-get).")
+            f"Errors: {own}[what any request can get](#what-any-request-can-get).{again}")
+
+
+def codes(schema):
+    """A row for each close code, or for several in a row."""
+    rows = [f"| {code['from']}{' to ' + str(code['to']) if code['to'] > code['from'] else ''} "
+            f"| {'no' if not code['retry'] else 'yes, after a few seconds' if code.get('slow') else 'yes'} "
+            f"| {code['description']} |" for code in schema.close_codes]
+    return "\n".join(["| code | may connect again by itself | meaning |", "| --- | --- | --- |", *rows])

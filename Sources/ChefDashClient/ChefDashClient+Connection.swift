@@ -164,8 +164,8 @@ extension ChefDashClient {
     /// Tries to sign in again as the same player, with growing pauses.
     private func resume(after disconnection: Disconnection) async {
         var last = disconnection
-        // A stopping server needs a few seconds, so the pauses begin with longer ones.
-        let skipped = disconnection.closeCode == CloseReason.shuttingDown.rawValue ? 4 : 0
+        // The pauses begin with longer ones.
+        let skipped = disconnection.isSlow ? 4 : 0
         for attempt in 0..<options.resumeAttempts {
             let pause = options.pauses.pause(beforeAttempt: attempt + skipped, using: &generator)
             guard (try? await Task.sleep(for: pause)) != nil, !Task.isCancelled else { return }

@@ -8,17 +8,32 @@ public struct Disconnection: Hashable, Sendable, CustomStringConvertible {
     /// The server's or the system's explanation.
     public let reason: String
 
+    package init(closeCode: UInt16, reason: String) {
+        self.closeCode = closeCode
+        self.reason = reason
+    }
+
     /// The connection ended without a close frame.
     static func abnormal(_ reason: String) -> Disconnection {
         Disconnection(closeCode: 1006, reason: reason)
     }
 
-    /// Whether a client may reconnect automatically. The game's own codes define it; of the others,
-    /// those for a temporary state allow it (1001, 1006, 1011 to 1014).
+    /// Whether a client may reconnect automatically (protocol.md, "Close codes"). A code that the document doesn't
+    /// have allows it not.
     public var canRetry: Bool {
         if let reason = CloseReason(rawValue: closeCode) { return reason.canRetry }
         return switch closeCode {
-        case 1001, 1006, 1011...1014: true
+        case 1000, 1001, 1005, 1006, 1011...1015: true
+        case 3000, 3003: false
+        case 3001...3999: true
+        default: false
+        }
+    }
+
+    /// Whether whoever closed needs a few seconds before it is back.
+    package var isSlow: Bool {
+        switch closeCode {
+        case 1012, 1013, CloseReason.shuttingDown.rawValue: true
         default: false
         }
     }

@@ -113,6 +113,13 @@ package final class ExaminationServer: ShardApplication, @unchecked Sendable {
     }
 
     private func close(_ code: UInt16) {
+        if code == CloseCode.noStatusReceived.rawValue {
+            var frame: [UInt8] = []
+            FrameEncoder.appendClose(code: nil, reason: "", mask: nil, to: &frame)
+            connection?.send(stateFrames: frame)
+            connection.take()?.drop()
+            return
+        }
         let reason = code == 4007 ? "chefdash.v9.json" : "the examination's situation asks for it"
         connection.take()?.close(CloseCode(rawValue: code), reason: reason)
     }

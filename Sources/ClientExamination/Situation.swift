@@ -128,6 +128,12 @@ package struct Situation: Sendable {
                 "close-4003", "The server closes with 4003: no pong in time.",
                 [Event(.taps(2), .close(4003))], aim: .play),
             Situation(
+                "close-1005", "The connection ends with a close frame without a code.",
+                [Event(.taps(2), .close(1005))], aim: .play),
+            Situation(
+                "close-1012", "What stands in between closes with 1012: it restarts.",
+                [Event(.taps(2), .close(1012))], aim: .play),
+            Situation(
                 "lost-answer", "The connection drops before the answer to start_round.",
                 [Event(.started, .drop)], aim: .play),
             Situation(

@@ -1,4 +1,4 @@
-// The connection to a ChefDash server, in one file without dependencies: copy it into a client of
+// The connection to a ChefDash server, which needs only protocol.js: copy both into a client of
 // your own. It speaks version 1 of the protocol that protocol.md describes.
 //
 //     import { connect } from "./connection.js";
@@ -13,6 +13,8 @@
 //
 // The types are those of Protocol/clients/typescript/chefdash.d.ts, which stands beside this file
 // for the type checker. Nothing of it is needed to run.
+
+import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
 
 /** @typedef {import("./chefdash.js").ClientMessage} ClientMessage */
 /** @typedef {import("./chefdash.js").ServerMessage} ServerMessage */
@@ -86,24 +88,9 @@ const SAMPLES_KEPT = 20;
 /** A request that was one too many is asked again by itself, if that isn't long. */
 const LONGEST_ASK_LATER_MS = 5_000;
 
-/** Close codes after which a retry won't help, or isn't wanted. */
-const FINAL_CLOSE_CODES = new Set([1002, 1003, 1007, 1008, 1009]);
-
-/** The close codes of the game after which a retry helps: all others from 4000 on are final, also
- *  those that a later server may have. */
-const RETRY_CLOSE_CODES = new Set([4002, 4003, 4004, 4005]);
-
-/** Requests that may be sent again after a drop: they only read, are carried out once by id, or do
- *  nothing more when they are done twice. */
-const REPEATABLE = new Set([
-  "purchase", "start_round", "start_daily", "list_levels", "list_shop", "list_ledger",
-  "get_statistics", "get_board", "get_daily", "get_replay", "set_profile",
-  "list_households", "create_household", "add_samples", "get_household", "revoke_invitation", "join_household",
-  "change_member", "edit", "plan_groceries", "cook", "search", "suggest", "list_matches",
-  "start_cooking", "do_cooking", "finish_cooking", "get_cooking",
-  "rate_link", "list_recent_searches", "add_recent_search", "remove_recent_search", "clear_recent_searches",
-  "import_recipes", "get_import",
-]);
+/** What to do after a close code.
+ *  @param {number} code */
+const advice = (code) => CLOSE_CODES.find(({ from, to }) => from <= code && code <= to);
 
 /** A request that the server refused, or that got no answer: `code` is one of protocol.md's error
  *  codes, or `connection_lost`, `no_answer` or `closed`. */
@@ -375,9 +362,8 @@ export class Connection {
    *  @param {string} [reason] */
   #closed(code, reason) {
     this.#letGo();
-    const isFinal = code >= 4000 ? !RETRY_CLOSE_CODES.has(code) : FINAL_CLOSE_CODES.has(code);
-    if (isFinal) this.#stop({ state: "stopped", code, reason });
-    else this.#retryLater(code);
+    if (advice(code)?.retries) this.#retryLater(code);
+    else this.#stop({ state: "stopped", code, reason });
   }
 
   /** Closes the socket, whose end nobody waits for. */
@@ -411,8 +397,7 @@ export class Connection {
    *  come back at the same moment.
    *  @param {number} code */
   #retryLater(code) {
-    // 4005: the server is stopping, and takes a few seconds to come back.
-    if (code === 4005) this.#failures = Math.max(this.#failures, 3);
+    if (advice(code)?.isSlow) this.#failures = Math.max(this.#failures, 3);
     const retryInMs = Math.round(growing(PAUSE_MS, this.#failures) * (0.5 + Math.random()));
     this.#failures += 1;
     this.#setStatus({ state: "waiting", attempt: this.#failures, retryInMs, code });
