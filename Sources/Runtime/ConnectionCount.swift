@@ -14,8 +14,10 @@ package final class ConnectionCount: Sendable {
     package var total: Int { everCounted.load(ordering: .relaxed) }
 
     /// Counts one more, unless the limit is reached.
-    package func increment() -> Bool {
-        guard count.add(1, ordering: .relaxed).newValue <= limit else {
+    ///
+    /// - Parameter extra: how far beyond the limit it may be.
+    package func increment(beyondLimitBy extra: Int = 0) -> Bool {
+        guard count.add(1, ordering: .relaxed).newValue <= limit + extra else {
             decrement()
             return false
         }

@@ -1,9 +1,14 @@
 /// One connection's share of what its address may have at once. Its deinit gives the share back.
 package final class ConnectionShare: Sendable {
     private let giveBack: (@Sendable () -> Void)?
+    /// What the connection is answered unless it asks for the server's health; nil within the limits.
+    let refusal: HTTPResponse?
 
     /// - Parameter giveBack: called once; nil for a share of what has no limit.
-    package init(giveBack: (@Sendable () -> Void)?) { self.giveBack = giveBack }
+    package init(refusal: HTTPResponse? = nil, giveBack: (@Sendable () -> Void)?) {
+        self.refusal = refusal
+        self.giveBack = giveBack
+    }
 
     deinit { giveBack?() }
 }
@@ -14,4 +19,9 @@ package protocol ConnectionAdmission: Sendable {
     ///
     /// - Parameter address: numeric, as the system or a trusted proxy writes it.
     func admit(_ address: String) -> ConnectionShare?
+
+    /// A share for a short look at the server's health where there is no room for more, or nil where too many look.
+    ///
+    /// - Parameter refusal: what anything else is answered.
+    func admitBeyondLimit(_ address: String, refusal: HTTPResponse) -> ConnectionShare?
 }

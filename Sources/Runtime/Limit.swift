@@ -36,6 +36,8 @@ package enum Limit: String, CaseIterable, Sendable {
 
     // MARK: Of the application
 
+    /// Pages of an origin that may not connect.
+    case origins
     /// No `hello` in time.
     case helloTime = "hello_time"
     /// Messages per second; answered with an error.

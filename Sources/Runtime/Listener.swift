@@ -26,6 +26,9 @@ package final class Listener: @unchecked Sendable {
     /// and a libdispatch that can't open a file ends the process.
     private static let descriptorsForFiles: Int32 = 16
 
+    /// Connections beyond the limit, for those who look after the server's health.
+    private static let connectionsForHealth = 64
+
     /// How long accepting pauses when the process or the system has no descriptors left.
     private static let pauseMilliseconds = 100
 
@@ -112,16 +115,15 @@ package final class Listener: @unchecked Sendable {
             refuse(peer, HTTPResponse.tooMany)
             return
         }
-        let share = admission?.admit(address)
-        guard admission == nil || share != nil else {
+        var share = admission?.admit(address)
+        if admission != nil, share == nil {
             limitObserver.reached(.addressConnections, by: address)
-            refuse(peer, HTTPResponse.tooManyOfAddress)
-            return
-        }
-        guard connectionCount.increment() else {
+            share = shareBeyondLimit(peer, address, HTTPResponse.tooManyOfAddress)
+            guard share != nil else { return }
+        } else if !connectionCount.increment() {
             limitObserver.reached(.connections, by: address)
-            refuse(peer, HTTPResponse.tooMany)
-            return
+            share = shareBeyondLimit(peer, address, HTTPResponse.tooMany)
+            guard share != nil else { return }
         }
         Descriptor.setOption(peer, level: Int32(IPPROTO_TCP), name: TCP_NODELAY, value: 1)
         Descriptor.setOption(
@@ -129,6 +131,19 @@ package final class Listener: @unchecked Sendable {
         shards[nextShard].adopt(
             descriptor: peer, peerAddress: address, share: share, tls: tls?.current)
         nextShard = (nextShard + 1) % shards.count
+    }
+
+    /// Where there is no room: a share for a look at the server's health, or nil if the peer was refused.
+    private func shareBeyondLimit(
+        _ peer: Int32, _ address: String, _ refusal: HTTPResponse
+    ) -> ConnectionShare? {
+        guard let share = admission?.admitBeyondLimit(address, refusal: refusal),
+            connectionCount.increment(beyondLimitBy: Self.connectionsForHealth)
+        else {
+            refuse(peer, refusal)
+            return nil
+        }
+        return share
     }
 
     /// The number that each descriptor of this process is below (getrlimit(2)), read anew since it can be

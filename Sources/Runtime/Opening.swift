@@ -67,6 +67,7 @@ final class Opening {
         switch stage {
         case .request where isIdle: connection.end()
         case .request:
+            if let refusal = connection.share?.refusal { return refuse(with: refusal) }
             connection.report(.handshakeTime)
             refuse(408, "The request took longer than \(shard.limits.handshakeMilliseconds) ms.")
         case .securing:
@@ -132,6 +133,9 @@ final class Opening {
 
     private func answer(_ head: HTTPRequestHead, rest: UnsafeMutableRawBufferPointer) {
         requestCount += 1
+        if let refusal = connection.share?.refusal, !shard.application.isAboutHealth(head) {
+            return refuse(with: refusal)
+        }
         switch shard.application.reply(to: head, from: connection.peerAddress) {
         case .response(let response): answer(head, with: response, mayPersist: rest.isEmpty)
         case .later(let work): wait(for: work, answering: head, hasMore: !rest.isEmpty)
@@ -173,7 +177,8 @@ final class Opening {
     private func answer(_ head: HTTPRequestHead, with response: HTTPResponse, mayPersist: Bool) {
         let limits = shard.limits
         let persists =
-            mayPersist && head.version == .http11 && limits.keepAliveMilliseconds > 0
+            mayPersist && head.version == .http11 && connection.share?.refusal == nil
+            && limits.keepAliveMilliseconds > 0
             && requestCount < limits.requestsPerConnection
             && !head.fields.list("Connection", contains: "close")
             && !ServerHandshake.isUpgrade(head)
@@ -199,7 +204,10 @@ final class Opening {
     }
 
     private func refuse(_ status: Int, fields: HTTPFields = [:], _ reason: String) {
-        let response = HTTPResponse(status: status, fields: fields, body: reason + "\n")
+        refuse(with: HTTPResponse(status: status, fields: fields, body: reason + "\n"))
+    }
+
+    private func refuse(with response: HTTPResponse) {
         connection.outbound.append(response.encoded(isSecure: isSecure))
         connection.drain()
     }

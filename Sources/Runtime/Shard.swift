@@ -148,9 +148,15 @@ package final class Shard: WorkQueue, @unchecked Sendable {
                     descriptor: descriptor, tls: tls?.session(descriptor: descriptor)),
                 peerAddress: peerAddress, shard: self, now: now)
             connection.share = share
+            if share?.refusal != nil {
+                connection.deadline = now.advanced(byMilliseconds: Self.healthMilliseconds)
+            }
             insert(connection)
         }
     }
+
+    /// How long a connection beyond the limits may take to ask for the server's health.
+    private static let healthMilliseconds = 2_000
 
     /// Takes over a peer that isn't a socket of the system.
     ///

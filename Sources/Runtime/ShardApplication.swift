@@ -8,6 +8,9 @@ package protocol ShardApplication: AnyObject {
     /// - Parameter peerAddress: the numeric address that the connection comes from.
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply
 
+    /// Whether a request asks only for the server's health, for which there is always room.
+    func isAboutHealth(_ request: HTTPRequestHead) -> Bool
+
     /// A connection finished its handshake.
     func opened(_ connection: Connection)
 
@@ -44,6 +47,7 @@ package protocol ShardApplication: AnyObject {
 }
 
 extension ShardApplication {
+    package func isAboutHealth(_ request: HTTPRequestHead) -> Bool { false }
     package func prefetch(_ step: Int, of connection: Connection) {}
     package func loadChanged(on shard: Shard) {}
     package func secured(_ connection: Connection, _ summary: TLSSummary) {}

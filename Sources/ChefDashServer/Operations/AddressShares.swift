@@ -10,6 +10,10 @@ final class AddressShares: ConnectionAdmission {
     private let trustedProxies: TrustedProxies
     /// All unreadable addresses count as one.
     private let counts = Mutex<[AddressBlock?: Int]>([:])
+    /// Of those beyond the limit.
+    private let looks = Mutex<[AddressBlock?: Int]>([:])
+    /// How many of an address may look at the server's health at once beyond its limit.
+    private static let looksPerAddress = 8
 
     /// - Parameter limit: 0 for no limit.
     init(limit: Int, trustedProxies: TrustedProxies) {
@@ -25,16 +29,29 @@ final class AddressShares: ConnectionAdmission {
             return ConnectionShare(giveBack: nil)
         }
         let block = peer.map(AddressBlock.init(householdOf:))
-        let isAdmitted = counts.withLock { counts in
+        guard Self.take(from: counts, block, limit: limit) else { return nil }
+        return ConnectionShare { [self] in Self.giveBack(to: counts, block) }
+    }
+
+    func admitBeyondLimit(_ address: String, refusal: HTTPResponse) -> ConnectionShare? {
+        let block = IPAddress(ofPeer: address).map(AddressBlock.init(householdOf:))
+        guard Self.take(from: looks, block, limit: Self.looksPerAddress) else { return nil }
+        return ConnectionShare(refusal: refusal) { [self] in Self.giveBack(to: looks, block) }
+    }
+
+    private static func take(
+        from counts: borrowing Mutex<[AddressBlock?: Int]>, _ block: AddressBlock?, limit: Int
+    ) -> Bool {
+        counts.withLock { counts in
             guard counts[block, default: 0] < limit else { return false }
             counts[block, default: 0] += 1
             return true
         }
-        guard isAdmitted else { return nil }
-        return ConnectionShare { [self] in giveBack(block) }
     }
 
-    private func giveBack(_ block: AddressBlock?) {
+    private static func giveBack(
+        to counts: borrowing Mutex<[AddressBlock?: Int]>, _ block: AddressBlock?
+    ) {
         counts.withLock { counts in
             guard let count = counts[block] else { return }
             counts[block] = count > 1 ? count - 1 : nil

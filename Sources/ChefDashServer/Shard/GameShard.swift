@@ -70,6 +70,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         routes().reply(to: request, from: peerAddress, at: sessions.shard.now)
     }
 
+    func isAboutHealth(_ request: HTTPRequestHead) -> Bool { HTTPRoutes.isAboutHealth(request) }
+
     // MARK: - Connections
 
     func secured(_ connection: Connection, _ summary: TLSSummary) {

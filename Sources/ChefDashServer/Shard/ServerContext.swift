@@ -25,6 +25,7 @@ final class ServerContext: Sendable {
     let images: ImageDesk
     /// What households show others by links.
     let links: LinkDesk
+    private let proxyHint = OnceFlag()
     let raceCounters = RaceCounters()
     let counters: GameCounters
 
@@ -74,7 +75,7 @@ final class ServerContext: Sendable {
         HTTPRoutes(
             allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
-            limitObserver: limitLog, files: files, obstacle: obstacle, proofs: proofs,
+            limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files, obstacle: obstacle, proofs: proofs,
             images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GameProtocol
 import Runtime
 import WebSocket
@@ -9,6 +10,9 @@ struct HTTPRoutes {
     let trustedProxies: TrustedProxies
     let shares: AddressShares
     let limitObserver: any LimitObserver
+    let log: Log
+    /// Whether the log has said that somebody in between isn't trusted.
+    let proxyHint: OnceFlag
     let files: LiveFiles
     /// What prevents rounds from starting, if anything does.
     let obstacle: String?
@@ -25,7 +29,7 @@ struct HTTPRoutes {
         case GameProtocol.path:
             request.method == "GET"
                 ? upgrade(request, from: peerAddress) : .response(.notAllowed("GET"))
-        case "/healthz", "/readyz":
+        case _ where Self.isAboutHealth(request):
             .response(request.isRead ? health(request.path) : .onlyReads)
         default:
             if let path = ProofPath(request.path) {
@@ -38,6 +42,10 @@ struct HTTPRoutes {
                 .response(file(request))
             }
         }
+    }
+
+    static func isAboutHealth(_ request: HTTPRequestHead) -> Bool {
+        ["/healthz", "/readyz"].contains(request.path)
     }
 
     private func proof(
@@ -84,10 +92,21 @@ struct HTTPRoutes {
     }
 
     private func upgrade(_ request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
-        if case .refused(let reason) = allowedOrigins.verdict(on: request.fields) {
-            return .response(HTTPResponse(status: 403, body: reason + "\n"))
+        if !ServerHandshake.isUpgrade(request), let refusal = refusalOfOrigin(inQueryOf: request) {
+            return .response(refusal)
         }
         let client = trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress)
+        if case .refused(let reason) = allowedOrigins.verdict(on: request.fields) {
+            limitObserver.reached(.origins, by: client)
+            log.warning(
+                "origin_refused",
+                [
+                    "origin": request.fields.first("Origin") ?? "",
+                    "host": request.fields.first("Host") ?? "", "peer": client, "reason": reason,
+                ])
+            return .response(HTTPResponse(status: 403, body: reason + "\n"))
+        }
+        hintAtProxy(request.fields, from: peerAddress)
         let subprotocols = Self.subprotocols(for: request.fields)
         guard trustedProxies.isProxy(peerAddress) else {
             return .upgrade(subprotocols: subprotocols, clientAddress: client)
@@ -97,6 +116,32 @@ struct HTTPRoutes {
             return .response(.tooManyOfAddress)
         }
         return .upgrade(subprotocols: subprotocols, clientAddress: client, share: share)
+    }
+
+    /// What a page is told that was refused and asks why, since browsers tell it nothing of an upgrade:
+    /// `/play?origin=` with its own origin. Nil if it may connect, or nobody asks.
+    private func refusalOfOrigin(inQueryOf request: HTTPRequestHead) -> HTTPResponse? {
+        let name = "origin="
+        guard let query = request.query, query.hasPrefix(name),
+            let origin = query.dropFirst(name.utf8.count).removingPercentEncoding,
+            case .refused(let reason) = allowedOrigins.verdict(
+                on: origin, host: request.fields.first("Host"))
+        else { return nil }
+        return HTTPResponse(status: 403, body: reason + "\n")
+    }
+
+    /// Says once what to do about a proxy whose clients all count as one.
+    private func hintAtProxy(_ fields: HTTPFields, from peerAddress: String) {
+        guard let forwarded = fields.first("X-Forwarded-For"), !trustedProxies.isProxy(peerAddress),
+            proxyHint.raise()
+        else { return }
+        log.warning(
+            "proxy_not_trusted",
+            [
+                "peer": peerAddress, "x_forwarded_for": forwarded,
+                "help": "if this is your proxy, start with --trusted-proxy \(peerAddress): otherwise all"
+                    + " its clients share one address's limits",
+            ])
     }
 
     /// The subprotocols of the connection. A client that offers only other versions gets its own,

@@ -13,6 +13,11 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
     private var allowsAny = false
     private var allowsSameHost = false
     private var origins: [WebOrigin] = []
+    /// Those of pages without a host that are allowed, out of `hostless`.
+    private var allowedHostless: Set<String> = []
+
+    /// What browsers say for a page in a sandbox, and for one from a file; some apps too, for their own pages.
+    private static let hostless: Set<String> = ["null", "file://"]
 
     /// Pages from the request's own host and port.
     package static let sameHost = OriginPolicy(allowsSameHost: true)
@@ -20,19 +25,21 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
     private init(allowsSameHost: Bool) { self.allowsSameHost = allowsSameHost }
 
     /// Reads origins separated by commas. `same-host` means the request's own host and port, `*`
-    /// any origin.
+    /// any origin; `null` and `file://` are pages without a host.
     package init(_ list: String) throws(ConfigurationValueError) {
         for element in ConfigurationList.elements(of: list) {
             switch element {
             case "*": allowsAny = true
             case "same-host": allowsSameHost = true
+            case _ where Self.hostless.contains(element): allowedHostless.insert(element)
             default:
                 // Browsers never send a host with an asterisk, and patterns aren't supported.
-                guard let origin = WebOrigin(element), !element.contains("*") else {
+                guard let origin = Self.origin(element), !element.contains("*") else {
                     throw ConfigurationValueError(
                         "\"\(element)\" is not an origin; write a scheme, a host and a port if it"
                             + " isn't the scheme's default, without a path, like"
-                            + " https://game.example:8443, or same-host, or * for any")
+                            + " https://game.example:8443, or same-host, or null, or file://, or *"
+                            + " for any")
                 }
                 origins.append(origin)
             }
@@ -47,24 +54,39 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
         guard named.count == 1 else {
             return .refused("The header Origin came \(named.count) times; once is allowed.")
         }
-        guard let origin = WebOrigin(named[0]) else {
+        return verdict(on: named[0], host: fields.first("Host"))
+    }
+
+    /// Judges a page that says its own origin.
+    func verdict(on text: String, host: String?) -> Verdict {
+        guard !allowsAny, !allowedHostless.contains(text) else { return .allowed }
+        if Self.hostless.contains(text) { return Self.refused(text) }
+        guard let origin = Self.origin(text) else {
             return .refused(
                 "The header Origin is not a scheme, a host and a port, and so no page that may "
                     + "connect here.")
         }
         if origins.contains(origin) { return .allowed }
-        if allowsSameHost, let host = fields.first("Host"),
-            origin == WebOrigin(scheme: origin.scheme, authority: host)
-        {
+        if allowsSameHost, let host, origin == WebOrigin(scheme: origin.scheme, authority: host) {
             return .allowed
         }
-        return .refused(
-            "Pages of \(origin) may not connect here; the server's --allow-origin tells which may.")
+        return Self.refused("\(origin)")
+    }
+
+    private static func refused(_ origin: String) -> Verdict {
+        .refused(
+            "Pages of \(origin) may not connect here; to let them, start the server with "
+                + "--allow-origin same-host,\(origin)")
+    }
+
+    /// Some programs write a slash behind an origin.
+    private static func origin(_ text: String) -> WebOrigin? {
+        WebOrigin(text.hasSuffix("/") ? String(text.dropLast()) : text)
     }
 
     package var description: String {
         if allowsAny { return "*" }
-        return ((allowsSameHost ? ["same-host"] : []) + origins.map(\.description))
-            .joined(separator: ",")
+        return ((allowsSameHost ? ["same-host"] : []) + allowedHostless.sorted()
+            + origins.map(\.description)).joined(separator: ",")
     }
 }

@@ -46,10 +46,13 @@ struct HTTPOriginTests {
             ("https://a.example:443 , same-host", "same-host,https://a.example"),
             ("https://a.example,https://b.example", "https://a.example,https://b.example"),
             ("*,https://a.example", "*"),
-            ("https://a.example/", nil),
+            ("https://a.example/", "https://a.example"),
+            ("https://a.example/path", nil),
             ("https://a.example,", nil),
             ("", nil),
-            ("null", nil),
+            ("null", "null"),
+            ("https://a.example,null,file://", "file://,null,https://a.example"),
+            ("file:///home", nil),
             ("a.example", nil),
             ("https://*.a.example", nil),
         ] as [(String, String?)])
@@ -78,7 +81,13 @@ struct HTTPOriginTests {
             ("same-host", "localhost:8080", "http://127.0.0.1:8080", false),
             ("same-host", "game.example", "null", false),
             ("same-host", "game.example", "", false),
-            ("same-host", "game.example", "https://game.example/", false),
+            ("same-host", "game.example", "https://game.example/", true),
+            ("same-host", "game.example", "https://game.example//", false),
+            ("same-host", "game.example", "file://", false),
+            ("same-host,null", "game.example", "null", true),
+            ("same-host,null", "game.example", "file://", false),
+            ("file://", "game.example", "file://", true),
+            ("file://", "game.example", "https://evil.example", false),
             ("same-host", "game.example", nil, true),
             ("*", "game.example", "https://evil.example", true),
             ("*", "game.example", "null", true),
@@ -124,7 +133,38 @@ struct HTTPOriginTests {
                 + [HTTPConversation.subprotocol, "Host: game.example:8080", field]
             let answer = try await HTTPConversation(port: server.port).ask("GET", "/play", fields)
             #expect(answer.status == expected)
-            if expected == 403 { #expect(answer.body.hasSuffix(".\n")) }
+            guard expected == 403 else { return }
+            #expect(answer.body.contains("--allow-origin same-host,"))
+            try await server.logLine("origin_refused", "host=game.example:8080")
+            try await server.logLine("limit_reached", "limit=origins")
+        }
+    }
+
+    @Test(
+        "A page that was refused can ask why",
+        arguments: [
+            ("https%3A%2F%2Fevil.example", 403), ("null", 403), ("https%3A%2F%2Fgame.example", 426),
+            ("", 403), ("%ZZ", 426),
+        ])
+    func asking(origin: String, expected: Int) async throws {
+        try await TestServer.run(.test { _ in }) { server in
+            let answer = try await HTTPConversation(port: server.port)
+                .ask("GET", "/play?origin=\(origin)", ["Host: game.example"])
+            #expect(answer.status == expected)
+        }
+    }
+
+    @Test("A proxy that isn't trusted is told of once")
+    func proxyHint() async throws {
+        try await TestServer.run(.test { _ in }) { server in
+            for _ in 0..<3 {
+                let fields =
+                    HTTPConversation.upgrade
+                    + [HTTPConversation.subprotocol, "Host: a", "X-Forwarded-For: 192.0.2.1"]
+                _ = try await HTTPConversation(port: server.port).ask("GET", "/play", fields)
+            }
+            try await server.logLine("proxy_not_trusted", "--trusted-proxy 127.0.0.1")
+            #expect(server.log.elements.count { $0.contains("proxy_not_trusted") } == 1)
         }
     }
 }
