@@ -464,3 +464,16 @@ def test_quality_corner(server, players):
     expect(player.page.locator(".quality dl")).to_contain_text(re.compile(r"Round trip\d+ ms"))
     expect(player.page.locator(".quality dl")).to_contain_text(re.compile(r"Jitter± \d+\.\d ms"))
     expect(player.page.locator(".bars")).to_have_attribute("data-level", re.compile("[1-4]"))
+
+
+def test_page_of_an_origin_that_is_not_let_in(own_server, players):
+    """A browser says nothing of an upgrade that is refused; the page asks, and says what the operator has to set."""
+    server = own_server(flags=["--allow-origin", "https://other.example"])
+    player = players(server)
+    player.page.goto(server.address())
+    banner = player.page.locator(".banner")
+    expect(banner).to_contain_text(f"--allow-origin same-host,http://127.0.0.1:{server.port}")
+    expect(banner.locator(".button")).to_have_count(1)
+    # Chromium itself notes the 403.
+    assert all("403" in error for error in player.errors)
+    player.errors.clear()

@@ -127,7 +127,9 @@ struct HTTPRoutes {
             case .refused(let reason) = allowedOrigins.verdict(
                 on: origin, host: request.fields.first("Host"))
         else { return nil }
-        return HTTPResponse(status: 403, body: reason + "\n")
+        // A page of another origin may read it.
+        return HTTPResponse(
+            status: 403, fields: ["Access-Control-Allow-Origin": "*"], body: reason + "\n")
     }
 
     /// Says once what to do about a proxy whose clients all count as one.

@@ -158,6 +158,7 @@ export class Connection {
   #failures = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retryTimer;
+  #hasBeenOpen = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pingTimer;
   /** For the end of a try to connect, and then for looks.
@@ -307,6 +308,7 @@ export class Connection {
   }
 
   #sayHello() {
+    this.#hasBeenOpen = true;
     this.#toldLanguage = this.#language;
     const { player_id, token } = this.#credentials.load() ?? {};
     const hello = {
@@ -362,8 +364,23 @@ export class Connection {
    *  @param {string} [reason] */
   #closed(code, reason) {
     this.#letGo();
-    if (advice(code)?.retries) this.#retryLater(code);
-    else this.#stop({ state: "stopped", code, reason });
+    if (!advice(code)?.retries) {
+      this.#stop({ state: "stopped", code, reason });
+      return;
+    }
+    this.#retryLater(code);
+    if (code === 1006 && this.#failures === 1 && !this.#hasBeenOpen) void this.#askWhy();
+  }
+
+  /** Browsers don't tell why a WebSocket wasn't opened. A server that doesn't let pages of this origin in says it
+   *  to a GET, and then trying again won't help. */
+  async #askWhy() {
+    const url = `${this.#url.replace(/^ws/, "http")}?origin=${encodeURIComponent(location.origin)}`;
+    const answer = await fetch(url).catch(() => null);
+    const reason = answer?.status === 403 ? await answer.text().catch(() => "") : "";
+    if (!reason || this.#isSignedIn) return;
+    this.#hangUp();
+    this.#stop({ state: "stopped", error: "origin_refused", reason: reason.trim() });
   }
 
   /** Closes the socket, whose end nobody waits for. */

@@ -67,7 +67,11 @@ export function connectionBanner(app) {
   }
 
   /** @param {Status} status */
-  function stopped({ code, error }) {
+  function stopped({ code, error, reason }) {
+    if (error === "origin_refused") {
+      say("bad", t("connection.closed.origin_refused", { reason: reason ?? "" }), button(t("common.retry")));
+      return;
+    }
     if (error === "bad_token") {
       say("bad", t("connection.unknownPlayer"), button(t("connection.newPlayer"), () => {
         app.credentials.forget();

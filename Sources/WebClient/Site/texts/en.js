@@ -406,6 +406,7 @@ export const en = {
       4001: "You're playing in another window or on another device.",
       4006: "This page sent far too many messages. Wait a moment, then try again.",
       4007: "This page is out of date. Reload it to play on.",
+      origin_refused: "This server doesn't let this page in. It says: {reason}",
       other: "The server closed the connection ({code}). Reload the page.",
     },
   },

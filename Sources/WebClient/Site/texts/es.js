@@ -406,6 +406,7 @@ export const es = {
       4001: "Estás jugando en otra ventana o en otro dispositivo.",
       4006: "Esta página ha enviado demasiados mensajes. Espera un momento e inténtalo otra vez.",
       4007: "Esta página está desactualizada. Recárgala para seguir jugando.",
+      origin_refused: "Este servidor no admite esta página. Dice: {reason}",
       other: "El servidor ha cerrado la conexión ({code}). Recarga la página.",
     },
   },
