@@ -52,7 +52,7 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
         case .queueFull: "the queue is full; try again in a while"
         case .noBotOffer: "bots weren't offered yet, or the offer was answered"
         case .queuePaused: "you left a rated race before its start; wait before you queue again"
-        case .malformedCode: "a code is 5 of the letters \(RoomCode.alphabet)"
+        case .malformedCode: "a code is 6 of the letters \(RoomCode.alphabet)"
         case .unknownCode: "no room has this code; ask the host to read it again"
         case .tooManyWrongCodes: "too many wrong codes; wait before the next try"
         case .tooManyRooms: "all private rooms are taken; try again in a while"

@@ -50,9 +50,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case starts
     /// New players from one address.
     case signUps = "sign_ups"
-    /// Wrong tokens from one address.
-    case tokenGuesses = "token_guesses"
-    /// Wrong room codes from one address.
+    /// Wrong codes of rooms or invitations from one address.
     case wrongCodes = "wrong_codes"
     /// Images and files uploaded, and pages fetched, by one player or from one address.
     case uploads

@@ -108,15 +108,9 @@ struct ServerFlags {
                 "--sign-up-burst", "N", \.signUpBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
-                "--token-guesses-per-minute", "N", \.tokenGuessesPerMinute, 0...1_000_000,
-                "Wrong tokens per minute from one address, on average; 0 for no limit"),
-            integer(
-                "--token-guess-burst", "N", \.tokenGuessBurst, 1...1_000_000,
-                "The most of them in a burst"),
-            integer(
                 "--wrong-codes-per-minute", "N", \.wrongCodesPerMinute, 0...1_000_000,
-                "Wrong room codes per minute from one address, on average; 0 for no limit"
-            ),
+                "Wrong codes of rooms, and of invitations, per minute from one address that are answered, on"
+                    + " average; further answers come later; 0 for no limit"),
             integer(
                 "--wrong-code-burst", "N", \.wrongCodeBurst, 1...1_000_000,
                 "The most of them in a burst"),

@@ -34,7 +34,6 @@ struct SimulationSettings {
         configuration.pingTimeoutMilliseconds = 1_500
         configuration.helloMilliseconds = 4_000
         configuration.closeMilliseconds = 1_500
-        configuration.tokenGuessBurst = 200
         (configuration.wrongCodesPerMinute, configuration.wrongCodeBurst) = (20, 5)
         configuration.compressedBytes = 0
         self.configuration = configuration

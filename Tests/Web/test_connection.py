@@ -424,8 +424,8 @@ def test_page_that_is_out_of_date_can_be_reloaded(server, players):
 @pytest.mark.parametrize("place, text", [
     ("nowhere", "This link leads nowhere."),
     ("room/ABCDE", "A code is five of the letters"),
-    ("room/FHKLM", "No room has this code."),
-    ("watch/FHKLM", "No room has this code."),
+    ("room/FHKLMQ", "No room has this code."),
+    ("watch/FHKLMQ", "No room has this code."),
     ("boards/nothing/1", "There is no such ranking."),
     ("boards/daily/2001-01-01", "Nobody is here yet."),
     ("kitchen", "You're not cooking right now."),

@@ -795,7 +795,7 @@ namespace ChefDash
     {
         public JoinRoomMessage() : base("join_room") { }
 
-        /// <summary>A private room's code: five letters, in upper or lower case.</summary>
+        /// <summary>A private room's code: six letters, in upper or lower case.</summary>
         [JsonProperty("room_code")]
         public string RoomCode { get; set; }
     }
@@ -805,7 +805,7 @@ namespace ChefDash
     {
         public WatchRoomMessage() : base("watch_room") { }
 
-        /// <summary>A private room's code: five letters, in upper or lower case.</summary>
+        /// <summary>A private room's code: six letters, in upper or lower case.</summary>
         [JsonProperty("room_code")]
         public string RoomCode { get; set; }
     }

@@ -573,7 +573,7 @@ class JoinRoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A private room's code: five letters, in upper or lower case.
+	# A private room's code: six letters, in upper or lower case.
 	var room_code: String = ""
 
 	func to_dictionary():
@@ -590,7 +590,7 @@ class WatchRoomMessage:
 	# The client's own name for a request, and `re` of its answer: 1 to 64 bytes without control
 	# characters. Range: length 1 to 64.
 	var id = null  # String, or null
-	# A private room's code: five letters, in upper or lower case.
+	# A private room's code: six letters, in upper or lower case.
 	var room_code: String = ""
 
 	func to_dictionary():

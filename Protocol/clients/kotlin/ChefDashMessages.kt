@@ -2650,7 +2650,7 @@ sealed class ClientMessage {
 
     /** Takes a seat in a private room. */
     data class JoinRoom(
-        /** A private room's code: five letters, in upper or lower case. */
+        /** A private room's code: six letters, in upper or lower case. */
         val roomCode: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
@@ -2666,7 +2666,7 @@ sealed class ClientMessage {
 
     /** Watches a private room. */
     data class WatchRoom(
-        /** A private room's code: five letters, in upper or lower case. */
+        /** A private room's code: six letters, in upper or lower case. */
         val roomCode: String,
         /**
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without

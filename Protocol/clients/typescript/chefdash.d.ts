@@ -253,7 +253,7 @@ export interface JoinRoom {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A private room's code: five letters, in upper or lower case. */
+  /** A private room's code: six letters, in upper or lower case. */
   room_code: RoomCode;
 }
 
@@ -265,7 +265,7 @@ export interface WatchRoom {
    * characters. Range: length 1 to 64.
    */
   id?: RequestID;
-  /** A private room's code: five letters, in upper or lower case. */
+  /** A private room's code: six letters, in upper or lower case. */
   room_code: RoomCode;
 }
 
@@ -3297,7 +3297,7 @@ export type BoardID = string;
 /** A month of UTC such as `2026-11`; all time if absent. Range: `^\d{4}-(0[1-9]|1[0-2])$`. */
 export type Season = string;
 
-/** A private room's code: five letters, in upper or lower case. */
+/** A private room's code: six letters, in upper or lower case. */
 export type RoomCode = string;
 
 /**

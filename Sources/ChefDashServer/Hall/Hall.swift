@@ -36,11 +36,7 @@ final class Hall: @unchecked Sendable {
     private let queue: any SerialQueue
     private let log: Log
     private let clock: ServerClock
-    private let wrongCodes: AddressBudget
-    /// Each player's own guesses of room codes, whatever others at the same address do.
-    private var ownGuesses = RecentTable<PlayerID, RateLimit>()
-    /// How often a player may guess a code once the address may not.
-    private static let ownGuessRate = Rate(burst: 1, interval: 600_000_000_000)
+    private let codeGuesses: CodeGuesses
     /// Those of all shards.
     private var rooms: [Rooms] = []
     private var matchmaker: Matchmaker
@@ -55,15 +51,15 @@ final class Hall: @unchecked Sendable {
 
     /// - Parameters:
     ///   - queue: the hall's own.
-    ///   - wrongCodes: used by nobody else.
+    ///   - codeGuesses: used by nobody else.
     init(
         queue: any SerialQueue, rules: LobbyRules, levels: [Int], log: Log,
-        wrongCodes: AddressBudget, random: RandomSource, clock: ServerClock
+        codeGuesses: CodeGuesses, random: RandomSource, clock: ServerClock
     ) {
         self.queue = queue
         self.log = log
         self.clock = clock
-        self.wrongCodes = wrongCodes
+        self.codeGuesses = codeGuesses
         self.random = random
         start = queue.now
         matchmaker = Matchmaker(rules: rules, levels: levels)
@@ -279,47 +275,35 @@ final class Hall: @unchecked Sendable {
         }
     }
 
-    /// Finds the room of a code for somebody who wants to come in. All codes are checked here, with one
-    /// budget of wrong guesses for each address. Once the budget is used up, new players wait, even with
-    /// a right code, because an answer would tell which code is right. Other players have one guess of
-    /// their own every ten minutes, so that nobody can keep a whole household out.
+    /// Finds the room of a code for somebody who wants to come in. All codes are checked here.
     ///
-    /// - Parameters:
-    ///   - peer: the address that the player asks from.
-    ///   - isNew: whether the player has won nothing yet, as guests made only for guessing haven't.
+    /// - Parameter peer: the address that the player asks from.
     func findRoom(
-        _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
-        _ completion: @escaping Completion
+        _ text: String, _ player: PlayerID, from peer: String, _ completion: @escaping Completion
     ) {
-        answer(completion) { (hall) throws(LobbyRefusal) in
-            guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
-            guard let code = RoomCode(text) else { throw .malformedCode }
-            let now = hall.queue.now
-            let wait = hall.wrongCodes.take(peer, at: now)
-            if let wait,
-                isNew
-                    || !hall.changeOwnGuesses(
-                        of: player, { $0.take(at: now, by: Self.ownGuessRate) })
-            {
-                throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(wait))
+        queue.async { [self] in
+            do throws(LobbyRefusal) {
+                completion(try room(ofCode: text, for: player))
+            } catch {
+                guard error == .unknownCode else { return completion(.refused(error)) }
+                let now = queue.now
+                let delay = codeGuesses.delay(of: player, from: peer, at: now)
+                guard delay > 0 else { return completion(.refused(error)) }
+                queue.async(at: now.advanced(byMilliseconds: delay)) { completion(.refused(error)) }
             }
-            guard let number = hall.directory.room(of: code) else { throw .unknownCode }
-            if wait == nil {
-                hall.wrongCodes.giveBack(peer)
-            } else {
-                hall.changeOwnGuesses(of: player) { $0.giveBack(by: Self.ownGuessRate) }
-            }
-            guard let rooms = hall.roomPlaces[number] else { throw .roomClosed }
-            try hall.places.enter(player, .room(number))
-            return .room(number, in: rooms, code: nil)
         }
     }
 
-    @discardableResult
-    private func changeOwnGuesses<Result>(
-        of player: PlayerID, _ body: (inout RateLimit) -> Result
-    ) -> Result {
-        ownGuesses.change(player, new: RateLimit(), mustStay: { _ in false }, body)
+    private func room(ofCode text: String, for player: PlayerID) throws(LobbyRefusal) -> Answer {
+        guard places.place(of: player) == nil else { throw .alreadyElsewhere }
+        guard let code = RoomCode(text) else { throw .malformedCode }
+        if let wait = codeGuesses.wait(of: player, at: queue.now) {
+            throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(wait))
+        }
+        guard let number = directory.room(of: code) else { throw .unknownCode }
+        guard let rooms = roomPlaces[number] else { throw .roomClosed }
+        try places.enter(player, .room(number))
+        return .room(number, in: rooms, code: nil)
     }
 
     /// A player isn't in the room any more, or never came in.

@@ -8,7 +8,7 @@ import Store
 /// Households: who is in them, and who comes in.
 struct HouseholdRequests: Sendable {
     let desk: LibraryDesk
-    let wrongCodes: AddressBudget
+    let guesses: CodeGuesses
 
     /// The language of what a household starts with, where the request has none.
     private static let language = "en"
@@ -154,8 +154,8 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// A wrong code costs of the same budget as one of a room. While nothing is left of it but what codes that are
-    /// being looked up may give back, others wait, so that right ones only queue.
+    /// A right code passes at once. A wrong one is told later, the more often its address has tried; until then its
+    /// player tries no other.
     func join(
         _ code: String, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -163,32 +163,16 @@ struct HouseholdRequests: Sendable {
             throw RequestFault(
                 .busy, "a code is being looked up; send the next when it is answered")
         }
-        companion.isJoining = true
-        let peer = asked.connection.peerAddress
-        wrongCodes.attempt(peer, at: desk.shard.now) { [self] verdict in
-            desk.shard.async { [self] in
-                switch verdict {
-                case .granted(let attempt): join(code, companion, asked, attempt)
-                case .refused(let wait):
-                    companion.isJoining = false
-                    desk.rooms.replies.limitLog.reached(.wrongCodes, by: peer)
-                    let fault = RequestFault(
-                        .tooManyWrongCodes,
-                        "too many wrong codes from your address; try again later",
-                        retryAfterMilliseconds: wait)
-                    desk.refuse(fault, companion, asked)
-                }
-            }
+        if let wait = guesses.wait(of: companion.player, at: desk.shard.now) {
+            throw RequestFault(
+                .tooManyWrongCodes, "too many wrong codes; wait before the next try",
+                retryAfterMilliseconds: wait)
         }
-    }
-
-    /// First makes sure that no sweep takes a player who has won nothing, but has a household.
-    private func join(
-        _ code: String, _ companion: Companion, _ asked: Request, _ attempt: AddressBudget.Attempt
-    ) {
+        companion.isJoining = true
+        // First makes sure that no sweep takes a player who has won nothing, but has a household.
         desk.rooms.store.perform(PlayerKeeping(companion.player), on: desk.shard) { [self] kept in
             if case .failure(let error) = kept {
-                return joined(.failure(RequestFault(error)), companion, asked, attempt)
+                return joined(.failure(RequestFault(error)), companion, asked)
             }
             let operation = JoinHousehold(player: companion.player, code: code.uppercased())
             desk.hub.perform(operation) { [self] result in
@@ -199,28 +183,31 @@ struct HouseholdRequests: Sendable {
                         throw RequestFault(error)
                     }
                 }
-                desk.shard.async { [self] in joined(household, companion, asked, attempt) }
+                desk.shard.async { [self] in joined(household, companion, asked) }
             }
         }
     }
 
     private func joined(
-        _ household: Result<HouseholdID, RequestFault>, _ companion: Companion, _ asked: Request,
-        _ attempt: AddressBudget.Attempt
+        _ household: Result<HouseholdID, RequestFault>, _ companion: Companion, _ asked: Request
     ) {
-        companion.isJoining = false
         switch household {
         case .success(let household):
-            wrongCodes.finish(attempt, .countsNot, at: desk.shard.now)
+            companion.isJoining = false
             do throws(RequestFault) {
                 try show(household, companion, asked)
             } catch {
                 desk.refuse(error, companion, asked)
             }
         case .failure(let fault):
-            let isWrong = fault.code == .unknownInvitation
-            wrongCodes.finish(attempt, isWrong ? .counts : .countsNot, at: desk.shard.now)
-            desk.refuse(fault, companion, asked)
+            let peer = asked.connection.peerAddress
+            let delay =
+                fault.code == .unknownInvitation
+                ? guesses.delay(of: companion.player, from: peer, at: desk.shard.now) : 0
+            desk.shard.reactor.async(at: desk.shard.now.advanced(byMilliseconds: delay)) { [self] in
+                companion.isJoining = false
+                desk.refuse(fault, companion, asked)
+            }
         }
     }
 

@@ -17,9 +17,9 @@ struct LibraryRequests: Sendable {
     let cooking: CookingRequests
     let ratings: LinkRatingRequests
 
-    init(_ desk: LibraryDesk, wrongCodes: AddressBudget) {
+    init(_ desk: LibraryDesk, guesses: CodeGuesses) {
         self.desk = desk
-        households = HouseholdRequests(desk: desk, wrongCodes: wrongCodes)
+        households = HouseholdRequests(desk: desk, guesses: guesses)
         sync = SyncRequests(desk: desk)
         recipes = RecipeRequests(desk: desk, sync: sync)
         searches = RecentSearchRequests(desk: desk)
@@ -28,7 +28,7 @@ struct LibraryRequests: Sendable {
         history = EntityHistoryRequests(desk: desk)
         links = LinkRequests(desk: desk)
         cooking = CookingRequests(desk: desk)
-        ratings = LinkRatingRequests(desk: desk, wrongCodes: wrongCodes)
+        ratings = LinkRatingRequests(desk: desk)
     }
 
     /// Acts on a message of a companion.

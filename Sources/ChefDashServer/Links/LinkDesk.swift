@@ -24,19 +24,17 @@ final class LinkDesk: Sendable {
 
     private let library: LibraryStore
     private let budget: AddressBudget
-    private let wrongNames: AddressBudget
     private let limitObserver: any LimitObserver
     private let wallClock: @Sendable () -> Int64
     private let waiting = Atomic(0)
 
     init(
-        library: LibraryStore, budget: AddressBudget, wrongNames: AddressBudget,
+        library: LibraryStore, budget: AddressBudget,
         limitObserver: any LimitObserver,
         wallClock: @escaping @Sendable () -> Int64
     ) {
         self.library = library
         self.budget = budget
-        self.wrongNames = wrongNames
         self.limitObserver = limitObserver
         self.wallClock = wallClock
     }
@@ -70,7 +68,8 @@ final class LinkDesk: Sendable {
             contentType: contentType, packing: content, terms: WebFile.Terms(isPrivate: true))
     }
 
-    /// Reads what a link shows, unless the address has tried too many wrong names, or too much is being read.
+    /// Reads what a link shows, unless the address has asked for too much, or too much is being read. Names have 128
+    /// bits, and so nobody guesses one.
     ///
     /// - Parameter query: nil for what can't be a link's name.
     private func read<Query: StoreQuery, Found: Sendable>(
@@ -82,22 +81,12 @@ final class LinkDesk: Sendable {
             return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
         }
         return .later { [self] tell in
-            wrongNames.attempt(question.address, at: now) { [self] verdict in
-                switch verdict {
-                case .refused(let milliseconds):
-                    limitObserver.reached(.wrongCodes, by: question.address)
-                    tell(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
-                case .granted(let attempt):
-                    read(query, question) { [self] found in
-                        let isWrong = if case .success(nil) = found { true } else { false }
-                        wrongNames.finish(attempt, isWrong ? .counts : .countsNot, at: now)
-                        switch found {
-                        case nil: tell(Self.tooMany(status: 503, seconds: 1))
-                        case .success(let found?): tell(answer(found))
-                        case .success(nil): tell(Self.unknown)
-                        case .failure: tell(Self.unavailable)
-                        }
-                    }
+            read(query, question) { found in
+                switch found {
+                case nil: tell(Self.tooMany(status: 503, seconds: 1))
+                case .success(let found?): tell(answer(found))
+                case .success(nil): tell(Self.unknown)
+                case .failure: tell(Self.unavailable)
                 }
             }
         }

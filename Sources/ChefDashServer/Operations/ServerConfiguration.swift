@@ -68,11 +68,8 @@ package struct ServerConfiguration: Sendable {
     package var signUpsPerMinute = 60
     /// The most of them in a burst.
     package var signUpBurst = 200
-    /// Wrong tokens per minute from one address, on average; 0 for no limit.
-    package var tokenGuessesPerMinute = 60
-    /// The most of them in a burst.
-    package var tokenGuessBurst = 20
-    /// Wrong room codes per minute from one address, on average; 0 for no limit.
+    /// Wrong codes of rooms, and of invitations, per minute from one address that are answered, on average; 0 for no
+    /// limit.
     package var wrongCodesPerMinute = 6
     /// The most of them in a burst.
     package var wrongCodeBurst = 20

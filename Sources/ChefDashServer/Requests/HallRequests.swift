@@ -106,12 +106,8 @@ struct HallRequests: Sendable {
         session.place = .asking
         // Empty where the player is gone already.
         let peer = session.connection?.peerAddress ?? ""
-        let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { card in
-            rooms.hall.findRoom(code, card.player, from: peer, isNew: isNew) { answer in
-                if case .refused(.tooManyWrongCodes) = answer {
-                    rooms.replies.limitLog.reached(.wrongCodes, by: peer)
-                }
+            rooms.hall.findRoom(code, card.player, from: peer) { answer in
                 guard case .room(let number, let home, _) = answer else {
                     return rooms.shard.async { answered(answer, card.player, asked) }
                 }

@@ -15,7 +15,6 @@ final class SignIn: @unchecked Sendable {
     private let library: LibraryDesk
     private let configuration: ServerConfiguration
     private let signUps: AddressBudget
-    private let tokenGuesses: AddressBudget
     /// Those of all shards, by the shard's index.
     private var everywhere: [SignIn] = []
     /// Called with the messages that waited until it was known who sent them.
@@ -29,7 +28,6 @@ final class SignIn: @unchecked Sendable {
         self.library = library
         configuration = context.configuration
         signUps = context.signUps
-        tokenGuesses = context.tokenGuesses
         self.takeUp = takeUp
     }
 
@@ -91,46 +89,19 @@ final class SignIn: @unchecked Sendable {
 
     // MARK: - Players who come back
 
-    /// Looks the player up, as fast as the address's wrong tokens allow. A right token costs nothing,
-    /// so that many players behind one address can come back at once.
+    /// A wrong token costs nothing but its look-up: it has 256 bits, and so nobody guesses one.
     private func resume(
         _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request
     ) {
-        let peer = asked.connection.peerAddress
-        tokenGuesses.attempt(peer, at: shard.now) { [self] verdict in
-            shard.async { [self] in
-                switch verdict {
-                case .granted(let attempt):
-                    lookUp(player, tokenHash, hello, asked, attempt)
-                case .refused(let wait):
-                    giveUp(asked) { slowDown(.tokenGuesses, "wrong tokens", wait, asked) }
-                }
-            }
-        }
-    }
-
-    private func lookUp(
-        _ player: String, _ tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request,
-        _ attempt: AddressBudget.Attempt
-    ) {
-        guard asked.connection.context is Visitor else {
-            return tokenGuesses.finish(attempt, .countsNot, at: shard.now)
-        }
         guard let id = PlayerID(player) else {
-            tokenGuesses.finish(attempt, .counts, at: shard.now)
             return refuseToken(of: String(player.unicodeScalars.prefix(32)), asked)
         }
         rooms.store.perform(PlayerLookup(id), on: shard) { [self] result in
             switch result {
             case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
-                tokenGuesses.finish(attempt, .countsNot, at: shard.now)
                 found(player, hello, asked)
-            case .success:
-                tokenGuesses.finish(attempt, .counts, at: shard.now)
-                refuseToken(of: id.description, asked)
-            case .failure(let error):
-                tokenGuesses.finish(attempt, .countsNot, at: shard.now)
-                failed(error, asked)
+            case .success: refuseToken(of: id.description, asked)
+            case .failure(let error): failed(error, asked)
             }
         }
     }

@@ -15,8 +15,8 @@ final class ServerContext: Sendable {
     let overloadedShards = OverloadedShards()
     let limitLog: LimitLog
     let signUps: AddressBudget
-    let tokenGuesses: AddressBudget
-    let wrongCodes: AddressBudget
+    let roomGuesses: CodeGuesses
+    let invitationGuesses: CodeGuesses
     let uploads: UploadBudget
     let shares: AddressShares
     /// Where results are looked up by their links.
@@ -48,10 +48,9 @@ final class ServerContext: Sendable {
         random = RandomSource(bytes: randomBytes)
         signUps = AddressBudget(
             perMinute: configuration.signUpsPerMinute, burst: configuration.signUpBurst)
-        tokenGuesses = AddressBudget(
-            perMinute: configuration.tokenGuessesPerMinute, burst: configuration.tokenGuessBurst)
-        wrongCodes = AddressBudget(
-            perMinute: configuration.wrongCodesPerMinute, burst: configuration.wrongCodeBurst)
+        let (codes, burst) = (configuration.wrongCodesPerMinute, configuration.wrongCodeBurst)
+        roomGuesses = CodeGuesses(perMinute: codes, burst: burst, limitObserver: limitLog)
+        invitationGuesses = CodeGuesses(perMinute: codes, burst: burst, limitObserver: limitLog)
         uploads = UploadBudget(
             perMinute: configuration.uploadsPerMinute, burst: configuration.uploadBurst,
             limitObserver: limitLog)
@@ -66,8 +65,7 @@ final class ServerContext: Sendable {
             store: store, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
         images = ImageDesk(library: library, limitObserver: limitLog)
         links = LinkDesk(
-            library: library, budget: linkBudget, wrongNames: wrongCodes, limitObserver: limitLog,
-            wallClock: wallClock)
+            library: library, budget: linkBudget, limitObserver: limitLog, wallClock: wallClock)
     }
 
     /// What answers HTTP requests by the files that are in force.

@@ -41,7 +41,7 @@ package final class ShardedGame: Sendable {
         }
         hall = Hall(
             queue: hallQueue, rules: context.files.lobbyRules, levels: context.files.levelIDs,
-            log: context.log, wrongCodes: context.wrongCodes, random: context.random,
+            log: context.log, codeGuesses: context.roomGuesses, random: context.random,
             clock: context.clock)
         hub = LibraryHub(context.library, queue: libraryQueue)
         imports = ImportDesk(

@@ -1,4 +1,4 @@
-/// The name of a private room: five letters that can be read to a friend on the phone.
+/// The name of a private room: six letters that can be read to a friend on the phone.
 ///
 /// The alphabet has no two letters that sound alike in English. Of each set that rhymes it keeps
 /// one: Z of B C D E G P T V Z (no other letter sounds like either of its names), K of A J K, Y of
@@ -7,9 +7,9 @@
 /// is a rude word. There are 161,051 codes.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     package static let alphabet = "FHKLMQRWXYZ"
-    package static let length = 5
+    package static let length = 6
     /// How many codes there are.
-    package static let count = 161_051
+    package static let count = 1_771_561
 
     private static let letters = Array(alphabet.utf8)
 

@@ -34,7 +34,7 @@ import { watchScreen } from "./screens/watch.js";
 /** How long "Time's up!" stands before the result comes. */
 const LAST_WORD_MS = 800;
 
-/** The screens by the first part of the hash, as in `#/room/KQZFX`. Each is a function of the app
+/** The screens by the first part of the hash, as in `#/room/KQZFXW`. Each is a function of the app
  *  and the other parts.
  *  @type {{ [name: string]: (app: App, ...parts: string[]) => Screen }} */
 const SCREENS = {
@@ -124,7 +124,7 @@ export class App {
     return location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   }
 
-  /** Goes to a screen: `go("room", "KQZFX")`.
+  /** Goes to a screen: `go("room", "KQZFXW")`.
    *  @param {string[]} parts */
   go(...parts) {
     const hash = hashOf(parts);

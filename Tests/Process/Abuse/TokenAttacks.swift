@@ -8,7 +8,7 @@ extension AbuseTests {
         let guessesPerPeer = 10
         let count = AbuseSize.choose(small: 8, full: 100)
         let seed = UInt64.random(in: 0...UInt64.max)
-        try await Attack(name: "token guesses", limits: ["token_guesses": 1]).run { scene in
+        try await Attack(name: "token guesses", limits: [:]).run { scene in
             var random = TestRandom(seed: seed)
             func guess() -> String {
                 (0..<64).map { _ in String(random.next() % 16, radix: 16) }.joined()
@@ -24,18 +24,14 @@ extension AbuseTests {
             }
             let seconds = start.duration(to: .now).seconds
             let heard = peers.reduce(0) { $0 + ($1.inbox?.errorCount("bad_token") ?? 0) }
-            let slowed = peers.reduce(0) { $0 + ($1.inbox?.errorCount("rate_limited") ?? 0) }
-            // A burst of 20, then one a second.
-            scene.expect(
-                (20...(22 + Int(seconds))).contains(heard), "\(heard) guesses were judged")
-            scene.expect(heard + slowed == count * guessesPerPeer, "\(slowed) guesses were slowed")
+            scene.expect(heard == count * guessesPerPeer, "\(heard) guesses were judged")
             scene.expectAll(peers, "stays connected") { !$0.isOver }
-            scene.expectAll(peers, "told when to try again") { $0.inbox?.isToldWhenToRetry == true }
-            // The player comes from elsewhere and isn't held up.
-            let home = try scene.upgraded(1) { .spread($0, perAddress: 1) }
-            home[0].send(message: AttackRequests.hello(as: player, token: token))
-            try scene.awaitText("welcome", home)
-            scene.expect(try scene.limitReached("token_guesses") == slowed, "not each was counted")
+            // The player isn't held up, from the same address or elsewhere.
+            let home = try scene.upgraded(1) + scene.upgraded(1) { .spread($0, perAddress: 1) }
+            for peer in home {
+                peer.send(message: AttackRequests.hello(as: player, token: token))
+                try scene.awaitText("welcome", [peer])
+            }
             return "\(count * guessesPerPeer) guesses, \(heard) judged in \(seconds.tenths) s "
                 + "(seed \(seed))"
         }

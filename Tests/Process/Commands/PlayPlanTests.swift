@@ -21,8 +21,8 @@ struct PlayPlanTests {
             ("--room", .ownRoom(isOpen: true), [], 2),
             ("--room --seats 8", .ownRoom(isOpen: true), [], 8),
             ("--room --bot hard", .ownRoom(isOpen: true), ["hard"], 3),
-            ("--room KQZFX", .join(code: "KQZFX"), [], 2),
-            ("--watch KQZFX", .watch(code: "KQZFX"), [], 2),
+            ("--room KQZFXW", .join(code: "KQZFXW"), [], 2),
+            ("--watch KQZFXW", .watch(code: "KQZFXW"), [], 2),
             ("--bot", .ownRoom(isOpen: false), ["medium"], 2),
             (
                 "--bot --bot easy --bot=hard", .ownRoom(isOpen: false), ["medium", "easy", "hard"],

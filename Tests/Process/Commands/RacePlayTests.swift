@@ -36,8 +36,8 @@ struct RacePlayTests {
             (
                 [.room(.gathering, [.ana()])],
                 [
-                    "room KQZFX · level 1, 2 seats, one race", "🪙 150", "Ana (you)  ",
-                    "1 of 2 seats are free: chefdash play --room KQZFX", "r ready", "h 👋   l 🍀",
+                    "room KQZFXW · level 1, 2 seats, one race", "🪙 150", "Ana (you)  ",
+                    "1 of 2 seats are free: chefdash play --room KQZFXW", "r ready", "h 👋   l 🍀",
                     "hello",
                 ]
             ),
@@ -115,8 +115,8 @@ struct RacePlayTests {
             (
                 [.room(.gathering, [.ana()])],
                 [
-                    "room KQZFX: level 1, 2 seats, one race; Ana (you)",
-                    "others join with: chefdash play --room KQZFX",
+                    "room KQZFXW: level 1, 2 seats, one race; Ana (you)",
+                    "others join with: chefdash play --room KQZFXW",
                 ]
             ),
             (
@@ -150,7 +150,7 @@ struct RacePlayTests {
             (
                 [start],
                 [
-                    "room KQZFX: level 1, 2 seats, one race; Ana (you), Bo (1500)",
+                    "room KQZFXW: level 1, 2 seats, one race; Ana (you), Bo (1500)",
                     "the race starts in 3 s",
                 ]
             ),

@@ -118,7 +118,7 @@ extension ServerMessage {
     ) -> Self {
         .room(
             RoomState(
-                roomCode: "KQZFX", phase: phase, levelID: 1, seatCount: seats, bestOf: bestOf,
+                roomCode: "KQZFXW", phase: phase, levelID: 1, seatCount: seats, bestOf: bestOf,
                 allowItems: false, isRated: false, hostID: RaceScenes.ana, players: players,
                 spectatorCount: spectators, endsInMilliseconds: endsIn))
     }

@@ -122,11 +122,11 @@ struct ServeProcessRaceTests {
         let code = try await code(of: ana)
         let table = [
             (
-                "--auto --room FFFFF",
-                "room FFFFF: no room has this code; ask the host to read it again"
+                "--auto --room FFFFFF",
+                "room FFFFFF: no room has this code; ask the host to read it again"
             ),
-            ("--watch FFFFF", "room FFFFF: no room has this code"),
-            ("--auto --room xyz", "room xyz: a code is 5 of the letters FHKLMQRWXYZ"),
+            ("--watch FFFFFF", "room FFFFFF: no room has this code"),
+            ("--auto --room xyz", "room xyz: a code is 6 of the letters FHKLMQRWXYZ"),
             ("--auto --race --level 99", "there is no such level"),
             ("--auto --bot --level 99", "there is no such level"),
         ]

@@ -264,8 +264,8 @@ final class PlayerChoices {
     private func makeMischief() {
         let nobody = String(repeating: "0", count: 32)
         let requests: [ClientMessage] = [
-            .joinRoom(roomCode: "FFFFF"), .joinRoom(roomCode: "12345"), .watchRoom(roomCode: "xyz"),
-            .joinRoom(roomCode: world.codes.first ?? "HHHHH"),
+            .joinRoom(roomCode: "FFFFFF"), .joinRoom(roomCode: "12345"), .watchRoom(roomCode: "xyz"),
+            .joinRoom(roomCode: world.codes.first ?? "HHHHHH"),
             .queue(QueueRequest(seatCount: 9)),
             .queue(QueueRequest(levelID: 999)), .queue(QueueRequest()), .getTicket,
             .answerBots(accepts: true), .ready(isReady: true, itemIDs: ["sword"]),
@@ -276,7 +276,7 @@ final class PlayerChoices {
             .tap(ingredientID: "🧨"),
             .clear, .leaveRound, .purchase(itemID: "sword"),
             .startRound(levelID: 3, itemIDs: ["oven"]),
-            .raceGhost(levelID: 1, playerID: nobody), .leaveQueue, .watchRoom(roomCode: "KKKKK"),
+            .raceGhost(levelID: 1, playerID: nobody), .leaveQueue, .watchRoom(roomCode: "KKKKKK"),
         ]
         switch dice.roll(below: 30) {
         case 0: for _ in 0..<20 { react() }

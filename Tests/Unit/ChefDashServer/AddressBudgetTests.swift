@@ -1,5 +1,5 @@
+import Kitchen
 import Runtime
-import Synchronization
 import Testing
 
 @testable import ChefDashServer
@@ -7,7 +7,6 @@ import Testing
 @Suite("What an address may do")
 struct AddressBudgetTests {
     private let start = Instant(nanoseconds: 1_000_000_000)
-    private let verdicts = Verdicts()
 
     @Test("Each address has a burst, and then so many a minute")
     func rate() {
@@ -39,45 +38,6 @@ struct AddressBudgetTests {
         #expect(blocks[0] != nil && (blocks[0] == blocks[1]) == isSame)
     }
 
-    @Test("While outcomes are awaited others queue; each that doesn't count lets one through")
-    func attempts() throws {
-        let budget = AddressBudget(perMinute: 60, burst: 2)
-        for number in 1...5 {
-            budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }
-        }
-        #expect(verdicts.text == "1 2")
-        budget.finish(try verdicts.attempt(1), .countsNot, at: start)
-        #expect(verdicts.text == "1 2 3")
-        budget.finish(try verdicts.attempt(2), .counts, at: start)
-        #expect(verdicts.text == "1 2 3")
-        budget.finish(try verdicts.attempt(3), .counts, at: start)
-        #expect(verdicts.text == "1 2 3 4:1000 5:1000")
-        budget.attempt("192.0.2.1", at: start) { verdicts.add(6, $0) }
-        #expect(verdicts.text == "1 2 3 4:1000 5:1000 6:1000")
-    }
-
-    private final class Verdicts: Sendable {
-        private let state = Mutex<(words: [String], attempts: [Int: AddressBudget.Attempt])>(
-            ([], [:]))
-
-        func add(_ number: Int, _ verdict: AddressBudget.Verdict) {
-            state.withLock { state in
-                switch verdict {
-                case .granted(let attempt):
-                    state.words.append("\(number)")
-                    state.attempts[number] = attempt
-                case .refused(let milliseconds): state.words.append("\(number):\(milliseconds)")
-                }
-            }
-        }
-
-        var text: String { state.withLock { $0.words.joined(separator: " ") } }
-
-        func attempt(_ number: Int) throws -> AddressBudget.Attempt {
-            try #require(state.withLock { $0.attempts[number] })
-        }
-    }
-
     @Test("Without a limit nobody waits")
     func unlimited() {
         let budget = AddressBudget(perMinute: 0, burst: 1)
@@ -85,12 +45,8 @@ struct AddressBudgetTests {
     }
 
     @Test("However many addresses there are, memory is bounded and each has its own budget")
-    func bound() throws {
+    func bound() {
         let budget = AddressBudget(perMinute: 60, burst: 2)
-        // Something of this one has no outcome yet, and another waits for that.
-        for number in 1...3 {
-            budget.attempt("192.0.2.1", at: start) { verdicts.add(number, $0) }
-        }
         let limit = RecentTable<Int, Int>.limit
         for number in 0..<3 * limit {
             let address = "10.\(number >> 16).\(number >> 8 & 255).\(number & 255)"
@@ -98,12 +54,9 @@ struct AddressBudgetTests {
             #expect(budget.take(address, at: start) == nil)
             #expect(budget.take(address, at: start) != nil)
         }
-        #expect(budget.addressCount <= limit + 1)
+        #expect(budget.addressCount <= limit)
         // Those that were seen last are remembered.
         #expect(budget.take("10.2.255.255", at: start) != nil)
-        #expect(verdicts.text == "1 2")
-        budget.finish(try verdicts.attempt(1), .countsNot, at: start)
-        #expect(verdicts.text == "1 2 3")
     }
 
     @Test("What is given back can be taken again")
@@ -116,5 +69,23 @@ struct AddressBudgetTests {
         budget.giveBack("192.0.2.1")
         #expect(budget.take("192.0.2.1", at: start) == nil)
         #expect(budget.take("192.0.2.1", at: start) != nil)
+    }
+
+    @Test("A wrong code waits once the burst is over, each longer, and only its player waits for it")
+    func codes() {
+        let (address, other) = ("192.0.2.1", "192.0.2.2")
+        let guesses = CodeGuesses(perMinute: 6, burst: 2, limitObserver: UnobservedLimits())
+        let players = (1...8).map { PlayerID(value: $0) }
+        let delays = players.map { guesses.delay(of: $0, from: address, at: start) }
+        #expect(delays == [0, 0, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000])
+        #expect(
+            players.map { guesses.wait(of: $0, at: start) } == [
+                nil, nil, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000,
+            ])
+        #expect(guesses.delay(of: PlayerID(value: 9), from: other, at: start) == 0)
+        let later = start.advanced(byMilliseconds: 10_000)
+        #expect(players.map { guesses.wait(of: $0, at: later) }.prefix(4) == [nil, nil, nil, 10_000])
+        let free = CodeGuesses(perMinute: 0, burst: 1, limitObserver: UnobservedLimits())
+        #expect(players.allSatisfy { free.delay(of: $0, from: address, at: start) == 0 })
     }
 }

@@ -69,7 +69,7 @@ struct LimitDocumentTests {
             "| invitations of a household that can be used | \(Invite.limit) |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
             "| frames of a message | \(usual.framesPerMessage) |",
-            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst); players",
+            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst) | a wrong code",
             "| connections from one IPv4 address or IPv6 /64 | \(usual.connectionsPerAddress) |",
             "| time from upgrade to `hello` | \(usual.helloMilliseconds / 1000) s |",
             "| pings and pongs | \(usual.controlFramesPerSecond) a second, bursts of"
@@ -77,8 +77,6 @@ struct LimitDocumentTests {
             "over all connections | \(usual.startsPerMinute) a minute, bursts of \(usual.startBurst);",
             "| new players from one IPv4 address or IPv6 /64 | \(usual.signUpsPerMinute) a minute,"
                 + " bursts of \(usual.signUpBurst) |",
-            "| wrong tokens from one IPv4 address or IPv6 /64 | \(usual.tokenGuessesPerMinute) a"
-                + " minute, bursts of \(usual.tokenGuessBurst) |",
             "| results, recipes and calendars looked up by links from one IPv4 address or IPv6 /64 |"
                 + " \(usual.linksPerMinute) a minute, bursts of \(usual.linkBurst) |",
             "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",

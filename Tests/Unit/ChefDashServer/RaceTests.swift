@@ -70,7 +70,7 @@ struct RaceTests: ServerTests {
         let table: [(JSONValue, String)] = [
             (["type": "ready", "ready": true], "not_in_room"),
             (["type": "leave_queue"], "not_queued"),
-            (["type": "join_room", "room_code": "FFFFF"], "unknown_code"),
+            (["type": "join_room", "room_code": "FFFFFF"], "unknown_code"),
             (["type": "join_room", "room_code": "12345"], "malformed_code"),
             (["type": "join_room", "room_code": ""], "malformed_code"),
             (["type": "create_room", "seat_count": 9], "wrong_seat_count"),

@@ -45,7 +45,7 @@ struct RaceDocumentTests {
         "the next race comes after \(rules.intermissionTicks / 10) s",
         "After \(rules.rematchTicks / 10) s it also happens without those who are away",
         "comes at each tick, \(rules.spectatorDelayTicks / 10) s late",
-        "five letters of `\(RoomCode.alphabet)`",
+        "six letters of `\(RoomCode.alphabet)`",
         Reaction.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".",
         BotStrength.allCases.map { "`\"\($0.rawValue)\"`" }.joined(separator: ", ")
             .replacing(", `\"hard\"`", with: " or `\"hard\"`"),

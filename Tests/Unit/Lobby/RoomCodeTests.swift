@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct RoomCodeTests {
     @Test(
-        "A code is five letters of the alphabet, in either case",
+        "A code is six letters of the alphabet, in either case",
         arguments: [
-            ("FFFFF", "FFFFF"), ("ZZZZZ", "ZZZZZ"), ("hklmq", "HKLMQ"), ("rWxYz", "RWXYZ"),
-            ("FFFF", nil), ("FFFFFF", nil), ("", nil), ("AFFFF", nil), ("FFFF0", nil),
-            ("FFFF ", nil), ("FFFÉ", nil), ("FFFF\u{0}", nil), ("&+,-1", nil), ("FFFF@", nil),
+            ("FFFFFF", "FFFFFF"), ("ZZZZZZ", "ZZZZZZ"), ("hklmqr", "HKLMQR"), ("rWxYzF", "RWXYZF"),
+            ("FFFFF", nil), ("FFFFFFF", nil), ("", nil), ("AFFFFF", nil), ("FFFFF0", nil),
+            ("FFFFF ", nil), ("FFFFÉ", nil), ("FFFFF\u{0}", nil), ("&+,-1F", nil), ("FFFFF@", nil),
         ] as [(String, String?)])
     func reads(text: String, code: String?) {
         #expect(RoomCode(text)?.description == code)
@@ -16,8 +16,8 @@ import Testing
 
     @Test("Every number has its own code")
     func all() {
-        #expect(RoomCode(number: 0).description == "FFFFF")
-        #expect(RoomCode(number: RoomCode.count - 1).description == "ZZZZZ")
+        #expect(RoomCode(number: 0).description == "FFFFFF")
+        #expect(RoomCode(number: RoomCode.count - 1).description == "ZZZZZZ")
         var numbers = Set<Int>()
         for number in 0..<RoomCode.count {
             numbers.insert(RoomCode(RoomCode(number: number).description)?.number ?? -1)

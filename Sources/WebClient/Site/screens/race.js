@@ -70,9 +70,9 @@ function queueCard(app, levels) {
 /** @param {App} app */
 function codeCard(app) {
   const code = make("input", {
-    id: "room-code", class: "code", maxlength: "5",
+    id: "room-code", class: "code", maxlength: "6",
     autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
-    placeholder: "KQZFX", required: true,
+    placeholder: "KQZFXW", required: true,
   });
   const join = make("button", { class: "button", type: "submit" }, t("race.join"));
   const watch = make("button", {
