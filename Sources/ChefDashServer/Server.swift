@@ -60,7 +60,7 @@ package final class Server: Sendable {
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let store = try Self.openStore(configuration, log, counters, wallClock)
-        let library = try Self.openLibrary(configuration, log, counters, wallClock)
+        let library = try Self.openLibrary(beside: store, configuration, log, counters, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
             library: library,
@@ -278,7 +278,7 @@ package final class Server: Sendable {
 
     /// The store must be open.
     private static func openLibrary(
-        _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
+        beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
@@ -288,7 +288,8 @@ package final class Server: Sendable {
         options.didCommit = { counters.countLibraryCommit(operations: $0, seconds: $1) }
         do {
             return try LibraryStore(
-                directory: configuration.dataDirectory, options: options, wallClock: wallClock)
+                directory: configuration.dataDirectory, instance: store.instance,
+                mayCreate: store.isUnused, options: options, wallClock: wallClock)
         } catch {
             throw .store(error)
         }

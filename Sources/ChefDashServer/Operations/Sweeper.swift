@@ -1,5 +1,6 @@
 import Scheduling
 import Store
+import Synchronization
 
 /// Makes the store and the library remove what needn't be kept: at the start, and then at each interval.
 ///
@@ -11,6 +12,8 @@ final class Sweeper: Sendable {
     private let noteSeen: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     private static let pauseMilliseconds = 50
+    /// When the clock was last judged.
+    private let lastJudged: Mutex<Instant>
 
     /// - Parameters:
     /// - queue: the sweeper's own.
@@ -23,6 +26,7 @@ final class Sweeper: Sendable {
         self.context = context
         self.queue = queue
         self.noteSeen = noteSeen
+        lastJudged = Mutex(queue.now)
     }
 
     func start() { queue.async { self.begin() } }
@@ -38,7 +42,6 @@ final class Sweeper: Sendable {
 
     func sweepNow() {
         noteSeen { [self] in queue.async { self.sweep(SweepTally()) } }
-        queue.async { self.sweepLibrary() }
     }
 
     private func sweepLibrary() {
@@ -57,7 +60,12 @@ final class Sweeper: Sendable {
         let configuration = context.configuration
         let retention = Retention(
             recordDays: configuration.keptRecordDays, guestDays: configuration.keptGuestDays)
-        context.store.perform(Sweep(retention), on: queue) { [self] result in
+        let elapsed = lastJudged.withLock { last in
+            defer { last = queue.now }
+            return Int64(queue.now.milliseconds(since: last))
+        }
+        let sweep = Sweep(retention, elapsedMilliseconds: elapsed)
+        context.store.perform(sweep, on: queue) { [self] result in
             swept(before, result)
         }
     }
@@ -65,6 +73,10 @@ final class Sweeper: Sendable {
     private func swept(_ before: SweepTally, _ result: Result<SweepTally, StoreError>) {
         var all = before
         if case .success(let tally) = result {
+            context.clockProblem.set(tally.clock.problem)
+            if let problem = tally.clock.problem {
+                return context.log.warning("not_swept", ["reason": problem])
+            }
             context.counters.count(tally)
             all += tally
             guard all.isDone || context.stop.isStopping else {
@@ -75,6 +87,7 @@ final class Sweeper: Sendable {
             }
         }
         // What fails is retried at the next sweep.
+        if all.isDone { sweepLibrary() }
         guard !all.isEmpty else { return }
         context.log.info(
             "swept",

@@ -26,6 +26,8 @@ final class ServerContext: Sendable {
     /// What households show others by links.
     let links: LinkDesk
     private let proxyHint = OnceFlag()
+    /// What is wrong with the clock, if anything is.
+    let clockProblem = ClockProblem()
     let raceCounters = RaceCounters()
     let counters: GameCounters
 
@@ -73,7 +75,8 @@ final class ServerContext: Sendable {
         HTTPRoutes(
             allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
-            limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files, obstacle: obstacle, proofs: proofs,
+            limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files, obstacle: obstacle,
+            clockProblem: clockProblem.text, proofs: proofs,
             images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)
     }
 

@@ -16,6 +16,8 @@ struct HTTPRoutes {
     let files: LiveFiles
     /// What prevents rounds from starting, if anything does.
     let obstacle: String?
+    /// What is wrong with the clock; rounds start all the same.
+    let clockProblem: String?
     let proofs: ProofDesk
     let images: ImageDesk
     let links: LinkDesk
@@ -160,7 +162,10 @@ struct HTTPRoutes {
 
     private func health(_ path: String) -> HTTPResponse {
         guard path == "/readyz" else { return HTTPResponse(status: 200, body: "ok\n") }
-        guard let obstacle else { return HTTPResponse(status: 200, body: "ready\n") }
+        guard let obstacle else {
+            let note = clockProblem.map { ", but \($0)" } ?? ""
+            return HTTPResponse(status: 200, body: "ready\(note)\n")
+        }
         return HTTPResponse(
             status: 503, fields: ["Retry-After": "5"], body: "not ready: \(obstacle)\n")
     }

@@ -16,6 +16,10 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case ledgerKeyMalformed(file: String)
     /// There is no database to read.
     case missing(path: String)
+    /// One of two databases that belong together is gone.
+    case missingBeside(missing: String, present: String)
+    /// Two databases are in one directory that don't belong together.
+    case otherInstance(path: String, found: InstanceID, expected: InstanceID)
     case failed(path: String, reason: String)
 
     package var description: String {
@@ -46,6 +50,13 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(file): this is no key of a ledger, which has 64 hexadecimal digits"
         case .missing(let path):
             "\(path): there is no such database; a server makes it at its first start"
+        case .missingBeside(let missing, let present):
+            "\(missing): this database is missing, and \(present) belongs to it; a volume may not be"
+                + " mounted. Put it back, or restore a backup of both (`chefdash restore`). If it is"
+                + " lost for good, `chefdash data renew` makes an empty one, and clients are told"
+        case .otherInstance(let path, let found, let expected):
+            "\(path): this library belongs to another store (\(found), not \(expected)); put the two"
+                + " databases of one server there, or restore a backup of both (`chefdash restore`)"
         case .failed(let path, let reason):
             "\(path): the database can't be opened: \(reason)"
         }

@@ -6,6 +6,12 @@ enum LibrarySchema {
     static let version: Int64 = 1
 
     static let tables = """
+        CREATE TABLE instance(
+            single INTEGER PRIMARY KEY CHECK (single = 1),
+            -- That of the store beside it.
+            id BLOB NOT NULL CHECK (length(id) = 16)
+        ) STRICT;
+
         CREATE TABLE households(
             -- What the rows of the search know it by.
             number INTEGER PRIMARY KEY,

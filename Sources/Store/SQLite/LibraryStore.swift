@@ -17,14 +17,24 @@ package final class LibraryStore: Sendable {
 
     /// Opens the library, or creates it. The directory's store must be open: it holds the directory's lock and
     /// has made the ledger's key, which seals the stock journal as well.
+    ///
+    /// - Parameters:
+    ///   - instance: the store's.
+    ///   - mayCreate: whether a library that is missing was never there.
     package init(
-        directory: String, options: StoreOptions = StoreOptions(),
+        directory: String, instance: InstanceID = InstanceID(value: 0), mayCreate: Bool = true,
+        options: StoreOptions = StoreOptions(),
         wallClock: @escaping @Sendable () -> Int64, vfs: String? = nil
     ) throws(StoreOpenError) {
         let path = Self.databasePath(in: directory)
         let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: directory)
+        guard mayCreate || !StoreDirectory.isMissing(path) else {
+            throw .missingBeside(
+                missing: path, present: StoreDirectory.databasePath(in: directory))
+        }
         try StoreDirectory.createFile(at: path)
-        let transaction = try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+        let transaction = try Self.open(
+            path, instance, keyFile: keyFile, options: options, vfs: vfs)
         let openSnapshot: @Sendable () throws -> LibrarySnapshot = {
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
@@ -39,7 +49,7 @@ package final class LibraryStore: Sendable {
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
-            try Self.open(path, keyFile: keyFile, options: options, vfs: vfs)
+            try Self.open(path, instance, keyFile: keyFile, options: options, vfs: vfs)
         }
     }
 
@@ -74,7 +84,7 @@ package final class LibraryStore: Sendable {
     }
 
     private static func open(
-        _ path: String, keyFile: String, options: StoreOptions, vfs: String?
+        _ path: String, _ instance: InstanceID, keyFile: String, options: StoreOptions, vfs: String?
     ) throws(StoreOpenError) -> LibraryTransaction {
         try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
@@ -87,7 +97,11 @@ package final class LibraryStore: Sendable {
             try StoreSchema.configure(
                 connection, checkpointPages: options.checkpointPages,
                 cacheKilobytes: cacheKilobytes)
-            if found == 0 { try create(in: connection) }
+            if found == 0 { try create(in: connection, instance) }
+            let stored = try InstanceID.stored(in: connection)
+            guard stored == instance else {
+                throw StoreOpenError.otherInstance(path: path, found: stored, expected: instance)
+            }
             let key = try LedgerKey(file: keyFile)
             try connection.sealRows(with: key)
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
@@ -101,10 +115,14 @@ package final class LibraryStore: Sendable {
     private static let cacheKilobytes = 65_536
 
     /// All tables or none.
-    private static func create(in connection: SQLiteConnection) throws(StoreFault) {
+    private static func create(
+        in connection: SQLiteConnection, _ instance: InstanceID
+    ) throws(StoreFault) {
         try connection.begin(writing: true)
         do throws(StoreFault) {
             try connection.execute(LibrarySchema.tables)
+            try connection.prepare("INSERT INTO instance(single, id) VALUES (1, ?)")
+                .bind(instance).run()
             try connection.execute("PRAGMA user_version = \(LibrarySchema.version)")
             try connection.commit()
         } catch {

@@ -11,6 +11,10 @@ package final class SQLiteStore: Store {
 
     package let recoveredRoundCount: Int
     package let recoveredRaceCount: Int
+    /// The library in the same directory must have it too.
+    package let instance: InstanceID
+    /// Whether nobody has played here yet, so that there is nothing to lose.
+    package let isUnused: Bool
 
     private let directory: StoreDirectory
     private let journal: Journal<Transaction>
@@ -31,12 +35,14 @@ package final class SQLiteStore: Store {
         precondition((0...20).contains(options.commitIntervalMilliseconds))
         let directory = try StoreDirectory(path: path)
         do {
+            try directory.checkNothingIsMissing()
             try directory.createDatabaseFile()
             let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: path)
             let transaction = try Self.open(
                 directory.databasePath, keyFile: keyFile, options: options, vfs: vfs)
             (recoveredRoundCount, recoveredRaceCount) = try Self.recover(
                 transaction, path: directory.databasePath, timeMilliseconds: wallClock())
+            (instance, isUnused) = try Self.identify(directory.databasePath, vfs: vfs)
             self.directory = directory
             let openSnapshot = { @Sendable [path = directory.databasePath] in
                 let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
@@ -132,7 +138,8 @@ package final class SQLiteStore: Store {
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
             if isNew {
                 try schema.create(
-                    connection, secret: options.randomBytes(StoreSchema.secretByteCount))
+                    connection, secret: options.randomBytes(StoreSchema.secretByteCount),
+                    instance: options.randomBytes(InstanceID.byteCount))
             } else if found < schema.version {
                 try schema.migrate(connection, from: found)
                 options.log("the database is now of schema \(schema.version), not \(found)")
@@ -142,6 +149,19 @@ package final class SQLiteStore: Store {
             }
             return try Transaction(
                 connection, key: key, log: options.log, didSeal: options.didSeal)
+        }
+    }
+
+    private static func identify(
+        _ path: String, vfs: String?
+    ) throws(StoreOpenError) -> (InstanceID, isUnused: Bool) {
+        try StoreOpenError.naming(path) {
+            let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
+            connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
+            return (
+                try InstanceID.stored(in: connection),
+                try connection.integer("SELECT EXISTS (SELECT 1 FROM players)") == 0
+            )
         }
     }
 

@@ -36,6 +36,20 @@ final class StoreDirectory: Sendable {
         }
     }
 
+    /// A library whose players are gone isn't a first start.
+    func checkNothingIsMissing() throws(StoreOpenError) {
+        let directory = String(databasePath[..<databasePath.lastIndex(of: "/")!])
+        let library = LibraryStore.databasePath(in: directory)
+        guard Self.isMissing(databasePath), !Self.isMissing(library) else { return }
+        throw .missingBeside(missing: databasePath, present: library)
+    }
+
+    /// Whether there is no file, or an empty one, which a start that was killed leaves.
+    static func isMissing(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_size == 0
+    }
+
     /// Creates the database's file, so that its mode is never wider than 0600, and syncs the
     /// directory, so that its name survives a power loss. SQLite syncs it only for its journals.
     func createDatabaseFile() throws(StoreOpenError) { try Self.createFile(at: databasePath) }

@@ -43,14 +43,19 @@ struct StoreSchema: Sendable {
     /// Creates the tables of a new database in one transaction: after a crash there are all or
     /// none.
     ///
-    /// - Parameter secret: unpredictable bytes; the daily challenges are derived from them.
-    func create(_ connection: SQLiteConnection, secret: [UInt8]) throws(StoreFault) {
+    /// - Parameters:
+    ///   - secret: unpredictable bytes; the daily challenges are derived from them.
+    ///   - instance: those of the `InstanceID`.
+    func create(
+        _ connection: SQLiteConnection, secret: [UInt8], instance: [UInt8]
+    ) throws(StoreFault) {
         try bringToVersion(connection) { () throws(StoreFault) in
-            for tables in [Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
+            for tables in [Self.instance, Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
                 try connection.execute(tables)
             }
             try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
                 .bind(secret).run()
+            try Self.insertInstance(instance, into: connection)
             for migration in migrations { try connection.execute(migration) }
         }
     }

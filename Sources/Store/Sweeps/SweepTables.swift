@@ -7,6 +7,7 @@ final class SweepTables {
     /// The most rows of a kind that one call looks at: few enough that they hardly delay a commit.
     static let batchSize = 200
 
+    let clock: TrustedClock
     private let ledger: LedgerWriter
     private let players: PlayerTable
     /// Of rounds, and of races.
@@ -20,6 +21,7 @@ final class SweepTables {
     private let deletePlayer: any Statement
 
     init(_ database: any Database, ledger: LedgerWriter, players: PlayerTable) throws(StoreFault) {
+        clock = try TrustedClock(database)
         self.ledger = ledger
         self.players = players
         records = try SweepRules.records.map { table, isNeeded throws(StoreFault) in

@@ -7,6 +7,8 @@ package struct SweepTally: Hashable, Sendable {
     package var guestCount = 0
     /// Whether nothing is left to remove.
     package var isDone = false
+    /// Nothing is removed unless the clock is trusted.
+    package var clock = ClockVerdict.trusted
 
     package init() {}
 
@@ -17,5 +19,6 @@ package struct SweepTally: Hashable, Sendable {
         tally.recordCount += next.recordCount
         tally.guestCount += next.guestCount
         tally.isDone = next.isDone
+        tally.clock = next.clock
     }
 }

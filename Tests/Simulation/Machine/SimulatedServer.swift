@@ -57,7 +57,8 @@ final class SimulatedServer: @unchecked Sendable {
         let reading = SimulatedReading(loop: loop, life: life)
         options.answer = { reading.answer($0) }
         library = try LibraryStore(
-            directory: surroundings.directory, options: options, wallClock: loop.wallClock)
+            directory: surroundings.directory, instance: store.instance,
+            mayCreate: store.isUnused, options: options, wallClock: loop.wallClock)
         recoveredRaceCount = store.recoveredRaceCount
         game = ShardedGame(
             configuration: settings.configuration, lobbyRules: settings.lobbyRules,

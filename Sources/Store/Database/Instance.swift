@@ -1,0 +1,44 @@
+import Kitchen
+
+/// A store of players and a library that belong together, made at their first start. A client knows by it whether the
+/// server has lost its memory.
+package struct InstanceID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
+extension StoreSchema {
+    /// What is known of the store as a whole.
+    static let instance = """
+        CREATE TABLE instance(
+            single INTEGER PRIMARY KEY CHECK (single = 1),
+            -- The library beside has the same.
+            id BLOB NOT NULL CHECK (length(id) = 16),
+            -- See TrustedClock.
+            trusted_ms INTEGER NOT NULL DEFAULT 0,
+            doubted_ms INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        """
+
+    static func insertInstance(
+        _ bytes: [UInt8], into database: any Database
+    ) throws(StoreFault) {
+        try database.prepare("INSERT INTO instance(single, id) VALUES (1, ?)").bind(bytes).run()
+    }
+}
+
+extension InstanceID {
+    /// How many random bytes make one.
+    static let byteCount = 16
+
+    /// That of a store or a library.
+    ///
+    /// - Throws: if there is none, as in a file of another program.
+    static func stored(in database: any Database) throws(StoreFault) -> InstanceID {
+        let found = try database.prepare("SELECT id FROM instance").first { row in
+            row.identifier(0) as InstanceID?
+        }
+        guard let id = found ?? nil else { throw StoreFault("there is no instance") }
+        return id
+    }
+}

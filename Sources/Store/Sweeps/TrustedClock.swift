@@ -1,0 +1,59 @@
+/// Whether the wall clock may decide what is removed for good. A clock that is far from where it should be, as after a
+/// dead battery or a wrong setting, would make everything old at once.
+///
+/// The store keeps the last time that it trusted. Time that passes while the server runs is trusted too.
+final class TrustedClock {
+    /// How far the clock may be ahead of the last trusted time: so long may a server have been off.
+    static let boundMilliseconds: Int64 = 30 * 86_400_000
+    /// How far it may be behind, as a clock that is set right may be.
+    static let behindMilliseconds: Int64 = 600_000
+    /// A clock that stays as it is for so long, while the server runs and says so, is right after all.
+    static let doubtMilliseconds: Int64 = 7 * 86_400_000
+
+    private let find: any Statement
+    private let save: any Statement
+
+    init(_ database: any Database) throws(StoreFault) {
+        find = try database.prepare("SELECT trusted_ms, doubted_ms FROM instance")
+        save = try database.prepare("UPDATE instance SET trusted_ms = ?, doubted_ms = ?")
+    }
+
+    /// Judges the clock, and remembers it.
+    ///
+    /// - Parameter elapsed: how long the server has run since it was last judged, by a clock that nobody sets.
+    func judge(now: Int64, elapsed: Int64) throws(StoreFault) -> ClockVerdict {
+        let (trusted, doubted) = try find.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+        let (difference, overflows) = now.subtractingReportingOverflow(trusted)
+        let isRight =
+            !overflows && (-Self.behindMilliseconds...Self.boundMilliseconds).contains(difference)
+        let doubt = doubted + max(0, elapsed)
+        if trusted == 0 || isRight || doubt >= Self.doubtMilliseconds {
+            try save.bind(isRight ? max(trusted, now) : now).bind(0).run()
+            return .trusted
+        }
+        try save.bind(trusted + max(0, elapsed)).bind(doubt).run()
+        return difference > 0 ? .ahead(milliseconds: difference) : .behind(milliseconds: -difference)
+    }
+}
+
+/// What is thought of the wall clock.
+package enum ClockVerdict: Hashable, Sendable {
+    case trusted
+    /// Further ahead of the last trusted time than a server is off.
+    case ahead(milliseconds: Int64)
+    /// Behind the last trusted time, and so behind what is stored.
+    case behind(milliseconds: Int64)
+
+    /// A sentence for the operator; nil if all is well.
+    package var problem: String? {
+        switch self {
+        case .trusted: nil
+        case .ahead(let milliseconds):
+            "the clock is \(milliseconds / 86_400_000) days ahead of the last entries; nothing is swept until it is"
+                + " right, or has stayed so for a week"
+        case .behind(let milliseconds):
+            "the clock is \(milliseconds / 60_000) minutes behind the last entries; nothing is swept until it is"
+                + " right, or has stayed so for a week"
+        }
+    }
+}
