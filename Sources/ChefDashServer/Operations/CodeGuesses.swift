@@ -34,7 +34,7 @@ final class CodeGuesses: Sendable {
     func wait(of player: PlayerID, at now: Instant) -> Int? {
         state.withLock { state in
             let answer = state.answers.change(player, new: now, mustStay: { $0 > now }) { $0 }
-            return answer > now ? answer.milliseconds(since: now) : nil
+            return answer > now ? Int(answer.milliseconds(since: now).rounded(.up)) : nil
         }
     }
 

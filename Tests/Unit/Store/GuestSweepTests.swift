@@ -37,4 +37,36 @@ import Testing
         await store.close()
         #expect(try place.verify().playerCount == 250)
     }
+
+    @Test("A clock that is far ahead or behind sweeps nothing until it is right, or stays so for a week")
+    func wrongClock() async throws {
+        let store = try await place.open(players: 2)
+        let hour: Int64 = 3_600_000
+        let sweep = Sweep(Self.usual, elapsedMilliseconds: hour)
+        #expect(try await store.perform(sweep).clock == .trusted)
+        place.pass(days: 400)
+        var tally = try await store.perform(sweep)
+        #expect(tally.clock == .ahead(milliseconds: 400 * 24 * hour + 1))
+        #expect(tally.isEmpty && tally.isDone && tally.clock.problem?.contains("400 days") == true)
+        // Nor after a restart, when the newest entries are of that time.
+        await store.take(.buy("knife", price: 30, request: "b", player: 1))
+        try await place.close(store)
+        let again = try place.open()
+        #expect(try await again.perform(sweep).isEmpty)
+        place.pass(days: -399)
+        #expect(try await again.perform(sweep).clock == .trusted)
+        place.pass(days: -2)
+        tally = try await again.perform(sweep)
+        #expect(tally.clock.problem?.contains("behind") == true)
+        place.pass(days: 60)
+        // It stays so, hour by hour.
+        var hours = 0
+        repeat {
+            hours += 1
+            tally = try await again.perform(sweep)
+        } while tally.clock != .trusted && hours < 1_000
+        #expect((160...168).contains(hours))
+        #expect(tally.guestCount == 1)
+        try await place.close(again)
+    }
 }

@@ -100,4 +100,76 @@ import Testing
             path: directory.databasePath, reason: "the last entry should be 2 and is 1")
         #expect(throws: error) { _ = try temporaryStore(in: directory) }
     }
+
+    // MARK: Two databases that belong together
+
+    /// A store with a player, or without, and its library; both closed.
+    private func makeBoth(withPlayer: Bool = true) async throws -> InstanceID {
+        let store = try temporaryStore(in: directory)
+        if withPlayer { try await store.signUp(1...1) }
+        let library = try LibraryStore(
+            directory: directory.path, instance: store.instance, wallClock: { 0 })
+        await withCheckedContinuation { done in library.close { done.resume() } }
+        await store.close()
+        return store.instance
+    }
+
+    private func remove(_ database: String) throws {
+        for end in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: database + end)
+        }
+    }
+
+    private var libraryPath: String { LibraryStore.databasePath(in: directory.path) }
+
+    @Test func aLibraryWhoseStoreIsMissingIsNoFirstStart() async throws {
+        _ = try await makeBoth()
+        try remove(directory.databasePath)
+        let error = StoreOpenError.missingBeside(
+            missing: directory.databasePath, present: libraryPath)
+        for _ in 1...2 { #expect(throws: error) { _ = try temporaryStore(in: directory) } }
+        // Nor has the refused start made anything.
+        #expect(!FileManager.default.fileExists(atPath: directory.databasePath))
+    }
+
+    @Test(arguments: [true, false])
+    func aStoreWithPlayersWhoseLibraryIsMissingIsNoFirstStart(hasPlayers: Bool) async throws {
+        _ = try await makeBoth(withPlayer: hasPlayers)
+        try remove(libraryPath)
+        let store = try temporaryStore(in: directory)
+        let open = {
+            try LibraryStore(
+                directory: directory.path, instance: store.instance, mayCreate: store.isUnused,
+                wallClock: { 0 })
+        }
+        if hasPlayers {
+            let error = StoreOpenError.missingBeside(
+                missing: libraryPath, present: directory.databasePath)
+            for _ in 1...2 { #expect(throws: error) { _ = try open() } }
+        } else {
+            let library = try open()
+            await withCheckedContinuation { done in library.close { done.resume() } }
+        }
+        await store.close()
+    }
+
+    @Test func theLibraryOfAnotherStoreIsRefused() async throws {
+        let instance = try await makeBoth()
+        let other = InstanceID(value: instance.value ^ 1)
+        let error = StoreOpenError.otherInstance(
+            path: libraryPath, found: instance, expected: other)
+        #expect(throws: error) {
+            _ = try LibraryStore(directory: directory.path, instance: other, wallClock: { 0 })
+        }
+    }
+
+    @Test func anInstanceStaysTheSame() async throws {
+        let instance = try await makeBoth()
+        let again = try await makeBoth(withPlayer: false)
+        #expect(again == instance && instance.value != 0)
+        let elsewhere = TemporaryDirectory()
+        let store = try temporaryStore(in: elsewhere)
+        #expect(store.instance != instance)
+        await store.close()
+    }
 }
