@@ -9,6 +9,8 @@ import subprocess
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+# A name of the loopback that browsers don't trust as they trust its address: as a machine in a home's network.
+INSECURE_HOST = "kitchen.test"
 
 
 class Server:

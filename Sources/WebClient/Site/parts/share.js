@@ -15,16 +15,40 @@ export function shareButton(app, label, content) {
   async function share() {
     try {
       if ("share" in navigator) await navigator.share({ title: "ChefDash", ...content });
-      else {
-        await navigator.clipboard.writeText(plain);
-        app.toast(t("room.copied"), "good");
-      }
+      else copyText(app, plain, t("room.copied"));
     } catch {
       app.toast(plain);
     }
   }
 
   return make("button", { class: "button quiet", onclick: share }, emoji("🔗"), label);
+}
+
+/** Puts a text into the clipboard and says so, or shows the text where the browser doesn't let it.
+ *  @param {import("../app.js").App} app
+ *  @param {string} text
+ *  @param {string} told  what is said where it worked */
+export async function copyText(app, text, told) {
+  if (await isCopied(text)) app.toast(told, "good");
+  else app.toast(t("common.notCopied", { text }), "warning");
+}
+
+/** @param {string} text */
+async function isCopied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // A page without https has no clipboard, but may still copy what is selected.
+  }
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const field = make("textarea", { class: "visually-hidden", readOnly: true, value: text });
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return isDone;
 }
 
 /** A button that shares the link to a result.

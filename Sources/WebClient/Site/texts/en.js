@@ -10,6 +10,12 @@ export const en = {
     more: "More →",
     coins: "{count} coins",
     stars: "{count} of 3 stars",
+    notCopied: "This browser doesn't let the page copy. Select and copy it yourself: {text}",
+    needsHttps: "{what} only over https. Whoever runs this server finds how under “https” in its README.",
+    https: {
+      photos: "Browsers let a page take photos",
+      all: "Browsers let a page take photos, work offline, ring when it is in the background and keep the screen on",
+    },
   },
   shell: {
     skip: "Skip to content",

@@ -10,6 +10,12 @@ export const es = {
     more: "Más →",
     coins: "{count} monedas",
     stars: "{count} de 3 estrellas",
+    notCopied: "Este navegador no deja copiar a la página. Selecciona y copia tú: {text}",
+    needsHttps: "{what} solo por https. Quien lleva este servidor encuentra cómo en «https» de su README.",
+    https: {
+      photos: "Los navegadores dejan hacer fotos a una página",
+      all: "Los navegadores dejan a una página hacer fotos, seguir sin conexión, sonar en segundo plano y mantener la pantalla encendida",
+    },
   },
   shell: {
     skip: "Saltar al contenido",

@@ -12,6 +12,7 @@ import { PartRows } from "../parts/partrows.js";
 import { currentOf, refusalText } from "../parts/refusal.js";
 import { skeleton } from "../parts/skeleton.js";
 import { tagField, tagOps, useExistingTag } from "../parts/tagfield.js";
+import { httpsHint } from "../../parts/https.js";
 import { canUpload, photoField } from "../photos.js";
 import { byPlace } from "../places.js";
 import { UNITS } from "../quantities.js";
@@ -146,8 +147,8 @@ class RecipeForm {
       fields.bound(this.#key(field), choice("", [["", "–"], ...options], "")));
     return make("section", { class: "card stacked" },
       fields.input(this.#key("name"), { required: true }), fields.area(this.#key("about"), "2"),
-      canUpload && photoField(this.#library, t("library.fields.image"), fields.hidden(this.#key("image")),
-        fields.hidden(this.#key("thumbnail"))),
+      canUpload ? photoField(this.#library, t("library.fields.image"), fields.hidden(this.#key("image")),
+        fields.hidden(this.#key("thumbnail"))) : httpsHint(t("common.https.photos")),
       make("div", { class: "fields" }, count("servings"), count("prep_minutes"), count("cook_minutes"),
         one("difficulty", DIFFICULTIES.map((name) => [name, t(`library.difficulties.${name}`)])),
         one("rating", Array.from({ length: 10 }, (_, index) =>

@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
+import { copyText } from "../../parts/share.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState, loaded } from "../../parts/states.js";
 import { newId } from "../ids.js";
@@ -174,10 +175,7 @@ function invite(library, id) {
           })),
           make("div", { class: "row" },
             make("button", {
-              class: "button small quiet", onclick: () => app.attempt(null, async () => {
-                await navigator.clipboard?.writeText(code);
-                app.toast(t("library.households.copied"), "good");
-              }),
+              class: "button small quiet", onclick: () => copyText(app, code, t("library.households.copied")),
             }, emoji("📋"), t("library.households.copy")),
             make("button", {
               class: "button small quiet", onclick: (event) => app.attempt(event.currentTarget, async () => {

@@ -1,6 +1,7 @@
 // The library's settings, and the way to what has no tab of its own.
 
 import { emoji, make } from "../../dom.js";
+import { httpsHint } from "../../parts/https.js";
 import { number, t } from "../../texts.js";
 import { exportedFile } from "../exported.js";
 import { counted } from "../parts/counted.js";
@@ -55,7 +56,8 @@ export function moreScreen(library) {
         }, emoji("👩‍🍳"), t("library.settings.tours")),
         make("button", { class: "button quiet", onclick: () => save(library) }, emoji("📤"),
           t("library.settings.export"))),
-      make("p", { class: "help-text" }, t("library.settings.exportHint"))),
+      make("p", { class: "help-text" }, t("library.settings.exportHint")),
+      httpsHint(t("common.https.all"))),
     info.element);
   return { title: t("library.to.more"), element, close: () => { links.close(); info.close(); } };
 }

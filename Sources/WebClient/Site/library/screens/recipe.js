@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../../dom.js";
 import { language, number, t } from "../../texts.js";
+import { copyText } from "../../parts/share.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { askToNotify } from "../alarm.js";
@@ -295,11 +296,10 @@ function openMore(library, recipe, shared) {
   const { id, fields: { name } } = recipe;
   const books = view.list("cookbook");
   openSheet(name, (close) => make("div", { class: "stacked" },
-    action("🔗", t("library.recipe.copyLink"), () => app.attempt(null, async () => {
-      await navigator.clipboard?.writeText(location.href);
-      app.toast(t("library.households.copied"), "good");
+    action("🔗", t("library.recipe.copyLink"), async () => {
+      await copyText(app, location.href, t("library.households.copied"));
       close();
-    })),
+    }),
     action("🕘", t("library.history.title"), () => {
       close();
       openHistory(library, recipe, name);
