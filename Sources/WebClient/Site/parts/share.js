@@ -42,10 +42,12 @@ async function isCopied(text) {
     // A page without https has no clipboard, but may still copy what is selected.
   }
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  const field = make("textarea", { class: "visually-hidden", readOnly: true, value: text });
+  const field = make("textarea", { class: "visually-hidden", readonly: true }, text);
   (document.querySelector("dialog[open]") ?? document.body).append(field);
-  field.select();
-  const isDone = document.execCommand("copy");
+  // Only what is selected in the focused field is copied.
+  field.focus();
+  field.setSelectionRange(0, text.length);
+  const isDone = document.activeElement === field && document.execCommand("copy");
   field.remove();
   before?.focus();
   return isDone;
