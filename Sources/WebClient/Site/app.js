@@ -9,6 +9,7 @@ import { Settings } from "./settings.js";
 import { errorText, setLanguage, t, wordText } from "./texts.js";
 import { loadLayers } from "./parts/burger.js";
 import { installButton, keepPage } from "./parts/install.js";
+import { leavePlace } from "./parts/scrolling.js";
 import { Shell } from "./parts/shell.js";
 import { Sounds } from "./parts/sounds.js";
 import { boardsScreen } from "./screens/boards.js";
@@ -161,6 +162,7 @@ export class App {
   /** Shows the screen of the hash anew, or the result to which the page's address leads. */
   show() {
     const [name, ...rest] = this.place;
+    leavePlace();
     this.#screen?.close?.();
     const record = linkedRecord();
     // A result's path is left behind once the player goes on to play.

@@ -53,8 +53,6 @@ export class Library {
   search = { text: "", filter: {} };
   /** The server's name and version, once it has told. */
   server = "ChefDash";
-  /** Where the recipe list was left. */
-  listTop = 0;
   /** @type {Set<(kinds: Set<string>) => void>} */
   #listeners = new Set();
   /** @type {Store | null} */
@@ -171,7 +169,6 @@ export class Library {
     this.cookings?.close();
     this.cookings = null;
     this.search = { text: "", filter: {} };
-    this.listTop = 0;
     if (household) {
       this.sync = new Sync(this.companion, this.store, id);
       this.#endSync = this.sync.onChange((kinds) => {

@@ -5,6 +5,7 @@ import { art, emoji, fill, make, setText } from "../dom.js";
 import { number, t } from "../texts.js";
 import { connectionBanner } from "./banner.js";
 import { qualityCorner } from "./quality.js";
+import { arriveAtPlace } from "./scrolling.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -78,7 +79,7 @@ export class Shell {
     fill(this.#main, element);
     this.#fillNavigation();
     this.#showWayBack();
-    scrollTo(0, 0);
+    arriveAtPlace();
     // So that keys and screen readers go on from the new screen, and not from where the old was.
     if (!isFirst) this.#main.focus({ preventScroll: true });
   }

@@ -57,9 +57,8 @@ export function frame(library, [name = "", ...rest]) {
   const content = make("div", { class: "library-content" }, skeleton());
   const notice = make("div", { class: "library-notice", role: "status", hidden: true });
   const tabs = make("nav", { class: "library-tabs glass", "aria-label": t("library.tabs") }, links(TABS, place));
-  const element = make("div", { class: "library" },
-    make("nav", { class: "library-top", "aria-label": t("library.places") }, links(TOP, place)),
-    tabs, notice, content);
+  const top = make("nav", { class: "library-top", "aria-label": t("library.places") }, links(TOP, place));
+  const element = make("div", { class: "library" }, top, tabs, notice, content);
   /** @type {Screen | null} */
   let inner = null;
   /** What `content` shows: the household's screen, or why there is none. */
@@ -93,8 +92,11 @@ export function frame(library, [name = "", ...rest]) {
   const end = library.onChange(() => whenReleased(update));
   const endHiding = hideWhileScrolling(tabs);
   update();
-  requestAnimationFrame(() =>
-    element.querySelector(".library-top [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }));
+  requestAnimationFrame(() => {
+    const current = /** @type {HTMLElement | null} */ (element.querySelector(".library-top [aria-current]"));
+    // Sideways alone: the page stays where it is.
+    if (current) top.scrollLeft = current.offsetLeft + (current.offsetWidth - top.clientWidth) / 2;
+  });
   const title = /** @type {Screen | null} */ (inner)?.title ?? t("home.library");
   return { title, element, close: () => { end(); endHiding(); inner?.close?.(); } };
 }

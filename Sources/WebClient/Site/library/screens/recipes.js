@@ -29,7 +29,6 @@ export function recipesScreen(library, by = "", value = "") {
   const { search } = library;
   if (value) {
     Object.assign(search, { text: "", filter: linkedFilter(by, value) });
-    library.listTop = 0;
     // What is chosen from here on is no longer the link's.
     history.replaceState(history.state, "", "#/library/recipes");
   }
@@ -166,19 +165,12 @@ export function recipesScreen(library, by = "", value = "") {
       class: "button small quiet select-button", onclick: () => select(selected ? null : new Set()),
     }, emoji("☑️"), t("library.bulk.select"))), bulkPlace, main.element);
   if (isAsked()) find();
-  requestAnimationFrame(() => {
-    if (library.listTop > 0) scrollTo(0, library.listTop);
-    main.update();
-  });
-  const onScroll = () => {
-    library.listTop = scrollY;
-    readOn();
-  };
-  addEventListener("scroll", onScroll, { passive: true });
+  requestAnimationFrame(() => main.update());
+  addEventListener("scroll", readOn, { passive: true });
   return {
     title: t("library.to.recipes"), element,
     close: () => {
-      removeEventListener("scroll", onScroll);
+      removeEventListener("scroll", readOn);
       found.close();
       field.close();
       list.close();

@@ -1,0 +1,45 @@
+// Back leads to where a screen was left, and not to its top. Browsers do that by themselves only where a page is there
+// at once.
+
+/** How long a screen may take to be as long as it was, milliseconds. */
+const PATIENCE_MS = 3_000;
+const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/** Where each entry of the browser's history was left, in pixels from the top, by its number.
+ *  @type {Map<number, number>} */
+const tops = new Map();
+let entry = 0;
+let lastEntry = 0;
+let endRestoring = () => {};
+
+/** Before another screen comes. */
+export function leavePlace() {
+  history.scrollRestoration = "manual";
+  endRestoring();
+  tops.set(entry, scrollY);
+}
+
+/** Once it is there. */
+export function arriveAtPlace() {
+  const known = history.state?.entry;
+  entry = known ?? lastEntry + 1;
+  lastEntry = Math.max(lastEntry, entry);
+  if (known === undefined) history.replaceState({ ...history.state, entry }, "");
+  scrollTo(0, 0);
+  if (known !== undefined) restore(tops.get(entry) ?? 0);
+}
+
+/** Scrolls there as soon as the screen is long enough, unless the person has moved it.
+ *  @param {number} top */
+function restore(top) {
+  const end = performance.now() + PATIENCE_MS;
+  let isOver = top === 0;
+  endRestoring = () => { isOver = true; };
+  for (const move of OWN_MOVES) addEventListener(move, endRestoring, { once: true, passive: true });
+  const look = () => {
+    if (isOver) return;
+    if (document.documentElement.scrollHeight >= top + innerHeight) scrollTo(0, top);
+    if (Math.abs(scrollY - top) > 1 && performance.now() < end) requestAnimationFrame(look);
+  };
+  look();
+}
