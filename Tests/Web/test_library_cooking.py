@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from library import Messages, add_recipe, connect_now, found, go, join, until_sent
-from player import DESKTOP, PHONE, take_picture, until
+from player import DESKTOP, PHONE, take_picture, until, until_drawn
 from test_screens import Tour
 from wire import Wire
 
@@ -156,6 +156,25 @@ def two_cooks(server, players, scripts=("", ""), role="adult"):
     expect(bo.page.get_by_role("button", name="Done", exact=True)).to_be_visible()
     expect(ana.page.locator(".cook-head")).to_contain_text("Bo")
     return ana, bo, session
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_the_cook_bar_covers_no_button(server, players, viewport):
+    player = players(server, viewport=viewport)
+    page = player.page
+    found(player, samples=False)
+    begin(player)
+    page.get_by_role("link", name="Back to the recipe").click()
+    page.locator(".recipe-tools a").click()
+    page.locator(".edit-foot [type=submit]").wait_for()
+    expect(page.locator(".cook-bar")).to_be_visible()
+    for top in ("0", "document.body.scrollHeight"):
+        page.evaluate(f"() => scrollTo(0, {top})")
+        until_drawn(page)
+        assert page.evaluate("""() => [...document.querySelectorAll(".edit-foot button, .edit-foot a")].map((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }).every(Boolean)""")
 
 
 def test_a_recipe_is_cooked_step_by_step(server, players):

@@ -2852,6 +2852,10 @@ namespace ChefDash
         [JsonProperty("text", NullValueHandling = NullValueHandling.Ignore)]
         public string Text { get; set; }
 
+        /// <summary>The recipe that it has become. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("recipe_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string RecipeId { get; set; }
+
         /// <summary>What was left out, cut or assumed: at most 20, and how many more there are.
         /// Range: at most 21 of them.</summary>
         [JsonProperty("notes", NullValueHandling = NullValueHandling.Ignore)]

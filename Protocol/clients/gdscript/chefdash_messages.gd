@@ -3324,6 +3324,8 @@ class ImportRow:
 	var reason = null  # String, or null
 	# The same for a person.
 	var text = null  # String, or null
+	# The recipe that it has become. Range: `^[0-9a-f]{32}$`.
+	var recipe_id = null  # String, or null
 	# What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21 of
 	# them.
 	var notes = null  # Array, or null
@@ -3338,6 +3340,8 @@ class ImportRow:
 			result.reason = data["reason"]
 		if data.has("text"):
 			result.text = data["text"]
+		if data.has("recipe_id"):
+			result.recipe_id = data["recipe_id"]
 		if data.has("notes"):
 			result.notes = []
 			for each in data["notes"]:

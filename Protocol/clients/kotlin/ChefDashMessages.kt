@@ -540,6 +540,8 @@ data class ImportRow(
     val reason: String? = null,
     /** The same for a person. */
     val text: String? = null,
+    /** The recipe that it has become. Range: `^[0-9a-f]{32}$`. */
+    val recipeId: String? = null,
     /**
      * What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21
      * of them.
@@ -553,6 +555,7 @@ data class ImportRow(
                 outcome = getString("outcome"),
                 reason = optional("reason") { getString(it) },
                 text = optional("text") { getString(it) },
+                recipeId = optional("recipe_id") { getString(it) },
                 notes = optional("notes") { getJSONArray(it).list { ImportNote.fromJson(getJSONObject(it)) } }
             )
         }

@@ -2067,6 +2067,8 @@ export interface ImportRow {
   reason?: string;
   /** The same for a person. */
   text?: string;
+  /** The recipe that it has become. Range: `^[0-9a-f]{32}$`. */
+  recipe_id?: EntityID;
   /**
    * What was left out, cut or assumed: at most 20, and how many more there are. Range: at most 21
    * of them.

@@ -164,20 +164,24 @@ final class ImportJob: @unchecked Sendable {
     /// - Returns: whether the progress is worth telling.
     func note(_ outcome: ImportOutcome, of index: Int) -> Bool {
         state.done += 1
-        earlyRows[index] = row(outcome, additions.removeValue(forKey: index)?.place ?? place)
+        let entry = additions.removeValue(forKey: index)
+        earlyRows[index] = row(outcome, entry?.place ?? place, entry?.addition.key)
         while let row = earlyRows.removeValue(forKey: rows.count) { rows.append(row) }
         // A hundred times, and for each of a few.
         return state.done % max(1, (state.total + 99) / 100) == 0
     }
 
     /// What is kept of each is little: there are thousands, and reports stay for a while.
-    private func row(_ outcome: ImportOutcome, _ place: String) -> ImportRow {
+    private func row(
+        _ outcome: ImportOutcome, _ place: String, _ key: EntityKey?
+    ) -> ImportRow {
         switch outcome {
         case .imported(let name, let notes):
             state.imported += 1
             let told = ImportNote.bounded(notes, to: Self.noteLimit)
             return ImportRow(
                 name: Self.cut(name), outcome: .imported,
+                recipeID: key.flatMap { $0.kind == .recipe ? RecipeID(value: $0.id).description : nil },
                 notes: told.isEmpty ? nil : told.map(ImportRow.Note.init))
         case .known(let name):
             state.skipped += 1

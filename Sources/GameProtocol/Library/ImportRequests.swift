@@ -172,17 +172,25 @@ public struct ImportRow: Codable, Hashable, Sendable {
     /// Why it was refused.
     public var reason: String?
     public var text: String?
+    /// The recipe that it has become.
+    public var recipeID: String?
     /// What was left out, cut or assumed: at most 20, and how many more there are.
     public var notes: [Note]?
 
+    private enum CodingKeys: String, CodingKey {
+        case name, outcome, reason, text, notes
+        case recipeID = "recipe_id"
+    }
+
     package init(
         name: String, outcome: Outcome, reason: String? = nil, text: String? = nil,
-        notes: [Note]? = nil
+        recipeID: String? = nil, notes: [Note]? = nil
     ) {
         self.name = name
         self.outcome = outcome
         self.reason = reason
         self.text = text
+        self.recipeID = recipeID
         self.notes = notes
     }
 }

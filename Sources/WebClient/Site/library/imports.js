@@ -8,7 +8,7 @@ import { newId } from "./ids.js";
  *    import_id: string, phase: string, received?: number, done: number, total: number, imported: number,
  *    skipped: number, refused: number, reason?: string, text?: string, report?: Row[], more?: boolean,
  *  }} State */
-/** @typedef {{ name: string, outcome: string, reason?: string, text?: string, notes?: Note[] }} Row */
+/** @typedef {{ name: string, outcome: string, reason?: string, text?: string, notes?: Note[], recipe_id?: string }} Row */
 /** What was left out, cut or assumed (protocol.md).
  *  @typedef {{ code: string, what?: string, number?: number, count?: number, field?: string, names?: string[] }} Note */
 /** An import that this device has begun, and what is known of it.

@@ -29,6 +29,9 @@ export function importScreen(library, from = "", given = "") {
     fill(list, imports.jobs.map((job) => jobCard(imports, job)));
   }
 
+  /** What was begun stands below, where a phone doesn't show it. */
+  const showBegun = () => jobs.scrollIntoView({ block: "start" });
+
   const url = make("input", { id: "import-url", type: "url", inputmode: "url", autocomplete: "off",
     placeholder: "https://", maxlength: 2_048, value: from === "url" ? given : "" });
   const page = make("form", { class: "card stacked", novalidate: true, onsubmit: (event) => {
@@ -41,6 +44,7 @@ export function importScreen(library, from = "", given = "") {
     setFault(page, url.id, "");
     imports.addPage(text);
     url.value = "";
+    showBegun();
   } }, labelled(t("library.import.url"), url, { hint: t("library.import.urlHint") }),
   make("div", {}, make("button", { class: "button", type: "submit" }, emoji("🌐"), t("library.import.fetch"))));
 
@@ -53,10 +57,12 @@ export function importScreen(library, from = "", given = "") {
     if (!content) return;
     imports.addFile("text.txt", new TextEncoder().encode(content), t("library.import.pasted"));
     text.value = "";
+    showBegun();
   } }, labelled(t("library.import.text"), text, { hint: t("library.import.textHint") }),
   make("div", {}, make("button", { class: "button", type: "submit" }, emoji("📋"), t("library.import.take"))));
 
   const files = make("input", { id: "import-files", type: "file", multiple: true, accept: TYPES, onchange: async () => {
+    showBegun();
     for (const file of [...files.files ?? []]) {
       await imports.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
     }
@@ -70,11 +76,12 @@ export function importScreen(library, from = "", given = "") {
     make("p", {}, make("a", { class: "button quiet", href: bookmarklet(location.origin),
       onclick: (/** @type {Event} */ event) => event.preventDefault() }, emoji("🔖"), t("library.import.bookmarkName"))));
 
+  const jobs = make("section", { class: "stacked" }, make("h2", {}, t("library.import.jobs")),
+    make("p", { class: "muted small-text" }, t("library.import.goesOn")), list);
   const mayEdit = library.may("child");
   const element = make("div", { class: "library-screen import-screen" }, make("h1", {}, t("library.import.title")),
     mayEdit ? [page, paste, upload, bookmark] : make("p", { class: "muted" }, t("errors.forbidden")),
-    make("section", { class: "stacked" }, make("h2", {}, t("library.import.jobs")),
-      make("p", { class: "muted small-text" }, t("library.import.goesOn")), list));
+    jobs);
   show();
   return { title: t("library.import.title"), element, close: () => imports.close() };
 }
@@ -121,11 +128,12 @@ function statusText({ state, error }) {
 }
 
 /** @param {Row} row */
-function reportRow({ name, outcome, reason = "other", text = "", notes = [] }) {
+function reportRow({ name, outcome, reason = "other", text = "", notes = [], recipe_id: recipe }) {
   const why = outcome === "refused" ? wordText("library.import.reasons", reason, { text })
     : outcome === "imported" ? "" : wordText("library.import.outcomes", outcome);
   return make("li", { class: "row", dataset: { outcome } }, emoji(PICTURES[outcome] ?? "•"),
-    make("span", { class: "grow" }, make("b", {}, name), why && [" ", make("span", { class: "muted" }, why)],
+    make("span", { class: "grow" },
+      recipe ? make("a", { href: `#/library/recipe/${recipe}` }, make("b", {}, name)) : make("b", {}, name), why && [" ", make("span", { class: "muted" }, why)],
       notes.length > 0 && [make("br"), make("span", { class: "muted small-text" }, notes.map(noteText).join("; "))]));
 }
 
