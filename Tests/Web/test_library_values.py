@@ -52,8 +52,9 @@ def test_units_go_there_and_back_exactly(run):
 
 
 @pytest.mark.parametrize("lower, upper, expected", [
-    (None, None, "i"), (None, "i", "9"), ("i", None, "r"), ("a", "b", "ai"), ("a", "ai", "a9"), ("az", "b", "azi"),
-    ("b", "a", None), ("a", "a", None), (None, "1", "0i"), (None, "01", "00i"),
+    (None, None, "i"), (None, "i", "h"), ("i", None, "j"), ("a", "b", "ai"), ("a", "ai", "a9"), ("az", "b", "azi"),
+    ("b", "a", None), ("a", "a", None), (None, "1", "0zz"), (None, "01", "000zzzz"), (None, "0zz", "0zy"),
+    ("z", None, "z01"), ("zz1", None, "zz101"), ("y7", None, "z"),
 ])
 def test_places_between(run, lower, upper, expected):
     assert run("places.js", "(it, lower, upper) => it.between(lower, upper)", lower, upper) == expected
@@ -62,13 +63,14 @@ def test_places_between(run, lower, upper, expected):
 def test_places_never_run_out_at_the_ends(run):
     places = run("places.js", """(it) => {
         const places = ["i"];
-        for (let index = 0; index < 60; index += 1) {
+        for (let index = 0; index < 5_000; index += 1) {
             places.unshift(it.between(null, places[0]));
             places.push(it.between(places.at(-1), null));
         }
         return places;
     }""")
     assert places == sorted(places) and len(set(places)) == len(places) and not any(one.endswith("0") for one in places)
+    assert max(map(len, places)) <= 7
 
 
 def test_a_timer_is_heard_for_ten_minutes(run):

@@ -29,6 +29,11 @@ package struct OrderKey: Hashable, Sendable, Comparable {
     ///   that it would need: then the places must be given anew.
     package static func between(_ lower: OrderKey?, _ upper: OrderKey?) -> OrderKey? {
         if let lower, let upper, lower >= upper { return nil }
+        switch (lower, upper) {
+        case (let lower?, nil): return after(values(lower))
+        case (nil, let upper?): return before(values(upper))
+        case (nil, nil), (.some, .some): break
+        }
         let low = lower.map(values) ?? []
         let high = upper.map(values)
         var result: [Int] = []
@@ -45,6 +50,50 @@ package struct OrderKey: Hashable, Sendable, Comparable {
             if to > from { isBelowHigh = true }
         }
         return nil
+    }
+
+    /// Behind `n` last digits, `n + 1` more are counted up: so the keys of a list that only grows stay short.
+    private static func after(_ low: [Int]) -> OrderKey? {
+        let depth = low.prefix { $0 == base - 1 }.count
+        var block = block(of: low, depth)
+        var place = depth
+        // The first isn't the last digit, and so takes what is carried.
+        while block[place] == base - 1 {
+            block[place] = 0
+            place -= 1
+        }
+        block[place] += 1
+        return key([Int](repeating: base - 1, count: depth) + block)
+    }
+
+    /// The same towards the beginning: once the digits are counted down, twice as many follow, behind as many first
+    /// ones.
+    private static func before(_ high: [Int]) -> OrderKey? {
+        let depth = high.prefix { $0 == 0 }.count
+        var block = block(of: high, depth)
+        var place = depth
+        while block[place] == 0 {
+            block[place] = base - 1
+            place -= 1
+        }
+        block[place] -= 1
+        guard block[0] == 0 else { return key([Int](repeating: 0, count: depth) + block) }
+        let width = depth + 1
+        return key(
+            [Int](repeating: 0, count: depth + width)
+                + [Int](repeating: base - 1, count: 2 * width))
+    }
+
+    /// The `depth + 1` digits behind the first `depth`.
+    private static func block(of digits: [Int], _ depth: Int) -> [Int] {
+        let block = digits.dropFirst(depth).prefix(depth + 1)
+        return block + [Int](repeating: 0, count: depth + 1 - block.count)
+    }
+
+    private static func key(_ values: [Int]) -> OrderKey? {
+        guard values.count <= FieldRule.placeBytes, let last = values.lastIndex(where: { $0 != 0 })
+        else { return nil }
+        return OrderKey(values: Array(values[...last]))
     }
 
     /// So many, evenly spread.

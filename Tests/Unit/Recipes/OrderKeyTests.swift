@@ -6,8 +6,9 @@ import Testing
 struct OrderKeyTests {
     @Test(
         arguments: [
-            (nil, nil, "i"), ("i", nil, "r"), (nil, "i", "9"), ("a", "b", "ai"), ("a", "a1", "a0i"),
-            ("az", "b", "azi"), ("z", nil, "zi"), (nil, "1", "0i"), ("1", "3", "2"),
+            (nil, nil, "i"), ("i", nil, "j"), (nil, "i", "h"), ("a", "b", "ai"), ("a", "a1", "a0i"),
+            ("az", "b", "azi"), ("z", nil, "z01"), ("zz1", nil, "zz101"), (nil, "1", "0zz"),
+            (nil, "01", "000zzzz"), (nil, "0zz", "0zy"), ("y7", nil, "z"), ("1", "3", "2"),
             ("a5", "c", "b"),
         ] as [(String?, String?, String)])
     func between(lower: String?, upper: String?, expected: String) throws {
@@ -49,5 +50,18 @@ struct OrderKeyTests {
         let keys = OrderKey.spread(count)
         #expect(keys.count == count && Set(keys).count == count && keys == keys.sorted())
         #expect(keys.allSatisfy { OrderKey($0.digits) == $0 && $0.digits.count <= 3 })
+    }
+
+    /// A list to which things are only added, at either end.
+    @Test(arguments: [true, false])
+    func growth(atTheEnd: Bool) throws {
+        var keys = [try #require(OrderKey("i"))]
+        for _ in 0..<5_000 {
+            let next =
+                atTheEnd ? OrderKey.between(keys.last, nil) : OrderKey.between(nil, keys.last)
+            keys.append(try #require(next))
+        }
+        #expect(keys == keys.sorted { atTheEnd ? $0 < $1 : $1 < $0 } && Set(keys).count == 5_001)
+        #expect(keys.allSatisfy { $0.digits.utf8.count <= 7 && OrderKey($0.digits) == $0 })
     }
 }

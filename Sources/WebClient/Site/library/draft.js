@@ -133,7 +133,8 @@ export function followView(draft, view) {
 export function addPart(draft, kind, values) {
   const id = newId();
   const last = draft.order[kind].at(-1);
-  const place = between(last ? draft.values[`${kind}/${last}/place`] : null, null) ?? "zzz";
+  const end = last ? draft.values[`${kind}/${last}/place`] : null;
+  const place = between(end, null) ?? end ?? "";
   for (const [field, value] of Object.entries({ ...values, place })) draft.values[`${kind}/${id}/${field}`] = value;
   draft.order[kind].push(id);
   return id;
