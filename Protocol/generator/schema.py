@@ -137,7 +137,9 @@ class Schema:
                 node = {"description": target.get("description", ""), **node}
                 return Shape("object", reference, node, None, None)
             node = {**target, **{key: value for key, value in node.items() if key != "$ref"}}
-        if "anyOf" in node:  # a shape or null, or one of several shapes
+        if open_words(node):
+            node = {**node, "type": "string", "enum": open_words(node)}
+        elif "anyOf" in node:  # a shape or null, or one of several shapes
             inner = [each for each in node["anyOf"] if each != {"type": "null"}]
             shapes = tuple(self.shape(each, owner, place) for each in inner)
             if len(shapes) > 1:
@@ -153,7 +155,7 @@ class Schema:
             description = self.definitions[reference]["description"] if reference else (
                 f"What {place} can be.")
             words = self.word_sets.setdefault(owner, WordSet(
-                owner, description, tuple(node["enum"]), node.get("x-open", False)))
+                owner, description, tuple(node["enum"]), "anyOf" in node))
         return Shape(kind, reference, node, item, words)
 
     def _object(self, name, node):
@@ -181,6 +183,14 @@ class Schema:
     def _messages(self, union):
         return [self.objects[each["$ref"].rpartition("/")[2]]
                 for each in self.definitions[union]["oneOf"]]
+
+
+def open_words(node):
+    """The words of a set that may grow, which is an `anyOf` of them and of any string; None for anything else."""
+    match node.get("anyOf"):
+        case [{"enum": words}, {"type": "string"}]:
+            return words
+    return None
 
 
 def pascal(name):

@@ -2,12 +2,16 @@
 
 import copy
 import json
+import sys
 from pathlib import Path
 
 import jsonschema_rs
 
 ROOT = Path(__file__).resolve().parents[2]
 PROTOCOL = ROOT / "Protocol"
+sys.path.append(str(PROTOCOL))
+
+from generator.schema import open_words  # noqa: E402
 
 
 def walk(node, path="#"):
@@ -23,7 +27,7 @@ class Contract:
     def __init__(self, schema=None):
         self.schema = schema or json.loads((PROTOCOL / "schema.json").read_text(encoding="utf-8"))
         self.definitions = self.schema["$defs"]
-        self.error_codes = self.definitions["ErrorCode"]["enum"]
+        self.error_codes = open_words(self.definitions["ErrorCode"])
         self.any_errors = self.schema["x-any-errors"]
         self.names = {"c": self._messages("ClientMessage"), "s": self._messages("ServerMessage")}
 
@@ -36,11 +40,13 @@ class Contract:
         return self.definitions[self.names[side][kind]]
 
     def validators(self):
-        """A validator for each message, by side and type. Unknown members are errors."""
+        """A validator for each message, by side and type. Unknown members and words are errors."""
         strict = copy.deepcopy(self.definitions)
         for _, node in walk(strict):
             if isinstance(node.get("properties"), dict):
                 node.setdefault("additionalProperties", False)
+            if words := open_words(node):
+                node["anyOf"] = [{"enum": words}]
         dialect = self.schema["$schema"]
         return {
             (side, kind): jsonschema_rs.validator_for(
