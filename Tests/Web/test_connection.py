@@ -1,5 +1,6 @@
 """What happens when the connection, the page or the server goes away."""
 
+import json
 import re
 import socket
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from line import Line
+from server import REPOSITORY
 
 JITTER = re.compile(r"± ([\d.,]+) ms")
 ALL_PICTURES_ARE_THERE = """() => [...document.images].every((image) =>
@@ -477,3 +479,53 @@ def test_page_of_an_origin_that_is_not_let_in(own_server, players):
     # Chromium itself notes the 403.
     assert all("403" in error for error in player.errors)
     player.errors.clear()
+
+
+# Asks for everything on a connection that is lost before any answer, and looks what is sent on the next one. `it` is
+# connection.js, over sockets of the test's own.
+ASK_ALL = """async (it, types) => {
+    const sockets = [];
+    window.WebSocket = class {
+        static OPEN = 1;
+        static CLOSED = 3;
+        readyState = 0;
+        sent = [];
+        constructor() {
+            sockets.push(this);
+            setTimeout(() => {
+                this.readyState = 1;
+                this.onopen();
+            });
+        }
+        send(text) {
+            const message = JSON.parse(text);
+            this.sent.push(message);
+            const welcome = { type: "welcome", re: "hello", player: {}, server_time_ms: 0 };
+            if (message.type === "hello") setTimeout(() => this.onmessage({ data: JSON.stringify(welcome) }));
+        }
+        close() {}
+    };
+    const connection = it.connect({ credentials: { load: () => null, save() {}, forget() {} } });
+    await until(() => connection.status.state === "online");
+    const failed = {};
+    for (const type of types) connection.request(type).catch(({ code }) => { failed[type] = code; });
+    const asked = (socket) => socket.sent.filter(({ type }) => types.includes(type)).map(({ type, id }) => [type, id]);
+    const first = asked(sockets[0]);
+    sockets[0].onclose({ code: 1006, reason: "" });
+    await until(() => sockets.length === 2 && connection.status.state === "online");
+    return { first, second: asked(sockets[1]), failed };
+}"""
+
+
+def test_what_may_be_repeated_is_sent_again_with_its_id(run):
+    schema = json.loads((REPOSITORY / "Protocol/schema.json").read_text())
+    requests = [schema["$defs"][one["$ref"].rpartition("/")[2]] for one in schema["$defs"]["ClientMessage"]["oneOf"]]
+    types = {one["properties"]["type"]["const"]: one.get("x-repeatable", False) for one in requests}
+    # The connection's own.
+    for own in ("hello", "ping"):
+        del types[own]
+    seen = run("../connection.js", ASK_ALL, list(types))
+    assert [type for type, _ in seen["first"]] == list(types)
+    assert seen["second"] == [one for one in seen["first"] if types[one[0]]]
+    assert seen["failed"] == {type: "connection_lost" for type, repeats in types.items() if not repeats}
+    assert sum(types.values()) > 40
