@@ -86,12 +86,16 @@ struct RecipeRequests: Sendable {
                     Edit.Operation.set(EntityKey(.groceryNeed, need.id.value), field, value)
                 }
             }
+            let adopted = revision.adopted.map { id in
+                Edit.Operation.set(
+                    EntityKey(.groceryNeed, id.value), .planEntry, meal.map(FieldValue.reference))
+            }
             // What one edit can't hold goes when it is asked again.
-            let room = max(0, Edit.operationLimit - made.count - changed.count)
+            let room = max(0, Edit.operationLimit - made.count - changed.count - adopted.count)
             let gone = (lacking.mayDelete ? revision.gone.prefix(room) : []).map { id in
                 Edit.Operation.delete(EntityKey(.groceryNeed, id.value))
             }
-            return Change(operations: made + changed + gone, seenSeq: lacking.seq)
+            return Change(operations: made + changed + adopted + gone, seenSeq: lacking.seq)
         }
     }
 

@@ -200,9 +200,13 @@ package struct LackingQuery: StoreQuery {
     ) throws(StoreFault) -> Result<Lacking, RecipeInKitchen.Refusal> {
         let role = try snapshot.households.role(of: recipe.player, in: recipe.household)
         return try recipe.found(in: snapshot) { recipe, kitchen throws(QuantityOverflow) in
-            let occasion = meal.map(ListedNeed.Occasion.meal) ?? .recipe(recipe.id)
+            let unplanned = ListedNeed.Occasion.recipe(recipe.id)
+            let occasion = meal.map(ListedNeed.Occasion.meal) ?? unplanned
+            let listed =
+                kitchen.needs(of: occasion)
+                + (meal.map { kitchen.needsNothing($0) } ?? true ? [] : kitchen.needs(of: unplanned))
             let revision = GroceryRevision(
-                of: kitchen.needs(of: occasion), for: recipe.id,
+                of: listed, for: recipe.id, on: occasion,
                 to: try lacking(recipe, in: kitchen), kitchen.pantry.conversions)
             return Lacking(
                 revision: revision, aisles: revision.made.map { kitchen.aisle(of: $0.name) },

@@ -31,6 +31,9 @@ struct GroceryRevisionTests {
         var changed: [String] = []
         var gone: [UInt128] = []
         var isRecipes = false
+        /// What was listed for the recipe before it was planned.
+        var unplanned: [String] = []
+        var adopted: [UInt128] = []
     }
 
     @Test(arguments: [
@@ -39,6 +42,17 @@ struct GroceryRevisionTests {
         Row(listed: ["1:3 eggs"], lacking: ["4 egg"], changed: ["1:4 eggs"]),
         Row(listed: ["1:3 eggs", "2:1 l milk"], lacking: ["1 l milk"], gone: [1]),
         Row(listed: ["1:1 l milk"], lacking: ["2 cup milk"], changed: ["1:2 cup milk"]),
+        // What was bought for the recipe before it was planned is the meal's, and isn't bought twice.
+        Row(listed: [], lacking: ["3 egg"], unplanned: ["1:3 eggs"], adopted: [1]),
+        Row(
+            listed: [], lacking: ["4 egg"], changed: ["1:4 eggs"], unplanned: ["1:3 eggs"],
+            adopted: [1]),
+        Row(listed: ["2:3 eggs"], lacking: ["3 egg"], unplanned: ["1:3 eggs"]),
+        Row(
+            listed: [], lacking: ["5 egg"], made: ["100:2 egg"], unplanned: ["1:3 egg*"],
+            adopted: [1]),
+        Row(listed: [], lacking: ["3 egg"], made: ["100:3 egg"], unplanned: ["1:3 egg**"]),
+        Row(listed: [], lacking: ["1 l milk"], made: ["100:1 l milk"], unplanned: ["1:3 egg"]),
         // Two lines of one food are two needs.
         Row(listed: ["1:3 egg"], lacking: ["3 egg", "1 egg"], made: ["101:1 egg"]),
         // What was bought isn't bought again, and only the rest of it is open.
@@ -66,11 +80,13 @@ struct GroceryRevisionTests {
                 id: NeedID(value: 100 + UInt128(number)), name: food.name, amount: food.amount)
         }
         let revision = GroceryRevision(
-            of: try row.listed.map { try Self.listed($0, for: occasion) }, for: Self.recipe,
-            to: lacking, Conversions())
+            of: try row.listed.map { try Self.listed($0, for: occasion) }
+                + row.unplanned.map { try Self.listed($0, for: .recipe(Self.recipe)) },
+            for: Self.recipe, on: occasion, to: lacking, Conversions())
         #expect(revision.made.map(Self.text) == row.made)
         #expect(revision.changed.map(Self.text) == row.changed)
         #expect(revision.gone.map(\.value) == row.gone)
+        #expect(revision.adopted.map(\.value) == row.adopted)
     }
 
     @Test("Of a meal that has another recipe now, the needs are the new one's")
@@ -79,7 +95,7 @@ struct GroceryRevisionTests {
         let lacking = GroceryNeed(
             id: NeedID(value: 100), name: "egg", amount: Amount(Quantity(3), .each))
         let revision = GroceryRevision(
-            of: [listed], for: RecipeID(value: 2), to: [lacking], Conversions())
+            of: [listed], for: RecipeID(value: 2), on: .meal(7), to: [lacking], Conversions())
         #expect(revision.made == [lacking])
         #expect(revision.gone.map(\.value) == [1])
     }

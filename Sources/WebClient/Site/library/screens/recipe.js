@@ -21,7 +21,7 @@ import { openRecipeGame } from "../parts/recipegame.js";
 import { memberNames } from "../parts/members.js";
 import { linesOf } from "../parts/named.js";
 import { nutritionCard } from "../parts/nutrition.js";
-import { openPlan } from "../parts/planning.js";
+import { groceriesOf, isToBuyFor, openPlan } from "../parts/planning.js";
 import { badge, badges, favoriteButton, noteRating, recipeTile, starsText } from "../parts/recipes.js";
 import { deleteWithUndo } from "../parts/undo.js";
 import { photoOr } from "../photos.js";
@@ -279,11 +279,18 @@ function startCooking({ app, cookings }, { id }, servings) {
  *  @param {Entity} recipe
  *  @param {number} servings */
 async function toGroceries(library, recipe, servings) {
-  const answer = await library.act("plan_groceries", { recipe_id: recipe.id, servings });
-  if (!answer) return;
   const { view } = library;
+  // Where it is planned, it is bought for that meal, once.
+  const [meal] = view.list("plan_entry")
+    .filter((one) => one.fields.recipe === recipe.id && isToBuyFor(library, one))
+    .sort((left, right) => (left.fields.day < right.fields.day ? -1 : 1));
+  const answer = await library.act("plan_groceries", {
+    ...(meal ? groceriesOf(meal) : { recipe_id: recipe.id }), servings,
+  });
+  if (!answer) return;
   const count = view.countFrom("grocery_need", answer.seq);
-  const isListed = view.list("grocery_need").some(({ fields }) => fields.recipe === recipe.id && !fields.plan_entry);
+  const isListed = view.list("grocery_need").some(({ fields }) => fields.recipe === recipe.id
+    && fields.plan_entry === meal?.id);
   library.app.toast(count > 0 ? counted("library.recipe.onGroceries", count)
     : t(isListed ? "library.recipe.isListed" : "library.recipe.allThere"), "good");
 }
