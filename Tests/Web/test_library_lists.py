@@ -435,3 +435,30 @@ def test_conversions_in_spanish(server, players):
     conversion(page, "yerba").get_by_role("button").click()
     expect(page.locator("#conversion-from_quantity")).to_have_value("1 1/2")
     expect(page.locator("#conversion-to_quantity")).to_have_value("7 1/2")
+
+
+def test_typed_groceries_go_to_the_aisle_of_their_food(server, players):
+    """By the household's own table of foods, which a person's choice changes, for the server too."""
+    player = players(server)
+    page = player.page
+    found(player)
+    go(player, "groceries")
+    for line in ("3 avocados", "1 l milk", "2 cans chopped tomatoes", "garden gnomes"):
+        add_grocery(player, line)
+
+    def aisle_of(name: str):
+        card = page.locator(".aisle", has=page.locator(f".grocery-line[data-name='{name}']"))
+        return expect(card.locator("h2"))
+
+    aisle_of("avocados").to_have_text("Fruit and vegetables")
+    aisle_of("milk").to_have_text("Dairy and eggs")
+    aisle_of("chopped tomatoes").to_have_text("Fruit and vegetables")
+    aisle_of("garden gnomes").to_have_text("Everything else")
+    page.locator(".grocery-line[data-name='garden gnomes'] .icon-link").click()
+    page.locator("#line-aisle").select_option("Household")
+    page.locator(".sheet [type=submit]").click()
+    aisle_of("garden gnomes").to_have_text("Household")
+    grocery(page, "garden gnomes").click()
+    add_grocery(player, "a garden gnome")
+    until_sent(page)
+    aisle_of("garden gnome").to_have_text("Household")

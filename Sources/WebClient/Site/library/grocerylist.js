@@ -2,7 +2,7 @@
 // be converted, and two where they can't. Without I/O.
 
 import { Conversions } from "./conversions.js";
-import { foodKey } from "./folding.js";
+import { FOOD_WORDS, foodKey } from "./folding.js";
 import { byPlace } from "./places.js";
 import { ZERO, compare, minus, plus, quantity } from "./quantities.js";
 
@@ -95,11 +95,36 @@ export function uncheckOps({ needs }) {
   return needs.map(({ id }) => ({ op: "set", kind: "grocery_need", id, clear: ["checked"] }));
 }
 
-/** The aisle in which the household last had a food.
- *  @param {Entity[]} needs  also those that were deleted
- *  @param {string} name */
-export function learnedAisle(needs, name) {
+/** The aisle where a food is found, as `HouseholdKitchen.aisle` on the server says it: by its whole name, or else by the
+ *  longest run of its words, the last first.
+ *  @param {Entity[]} aisles
+ *  @param {string} name
+ *  @returns {string | undefined} */
+export function aisleOf(aisles, name) {
+  const stems = foodKey(name).split(" ").slice(0, FOOD_WORDS);
+  const ids = aisles.map(({ id }) => id).sort();
+  const foods = new Map(aisles.map(({ id, sets }) => [id, new Set((sets.foods ?? []).map(foodKey))]));
+  for (let count = stems.length; count > 0; count -= 1) {
+    for (let start = stems.length - count; start >= 0; start -= 1) {
+      const run = stems.slice(start, start + count).join(" ");
+      const found = run && ids.find((id) => foods.get(id)?.has(run));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Has a food found in another aisle from now on, here and on the server.
+ *  @param {Entity[]} aisles
+ *  @param {string} name
+ *  @param {string} aisle
+ *  @returns {import("./replica.js").Op[]} */
+export function learnOps(aisles, name, aisle) {
   const food = foodKey(name);
-  const known = needs.filter(({ fields }) => fields.aisle && foodKey(fields.name) === food);
-  return known.sort((left, right) => right.modified - left.modified)[0]?.fields.aisle;
+  const others = aisles.filter(({ id }) => id !== aisle).map(({ id, sets }) =>
+    ({ id, elements: (sets.foods ?? []).filter((one) => foodKey(one) === food) })).filter(({ elements }) => elements.length > 0);
+  return [
+    ...others.map(({ id, elements }) => ({ op: "remove", kind: "aisle", id, field: "foods", elements })),
+    { op: "add", kind: "aisle", id: aisle, field: "foods", elements: [name] },
+  ];
 }

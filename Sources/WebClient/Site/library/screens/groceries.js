@@ -5,7 +5,7 @@ import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { Conversions } from "../conversions.js";
-import { checkOps, groceryLines, learnedAisle, uncheckOps } from "../grocerylist.js";
+import { aisleOf, checkOps, groceryLines, learnOps, uncheckOps } from "../grocerylist.js";
 import { newId } from "../ids.js";
 import { lineReader } from "../reader.js";
 import { isSeveral, numberText, unitName } from "../parts/amounts.js";
@@ -92,7 +92,7 @@ function addForm(library) {
       if (input.value === text) input.value = "";
       if (!name) return;
       const needs = library.view.list("grocery_need");
-      const aisle = learnedAisle(needs, name);
+      const aisle = aisleOf(library.view.list("aisle"), name);
       library.edit([{
         op: "create", kind: "grocery_need", id: newId(),
         fields: { name, ...said, ...(aisle ? { aisle } : {}), place: placeAtEnd(needs) },
@@ -175,6 +175,11 @@ function openLine(library, line) {
         close();
         library.edit(await Promise.all(
           line.needs.map((need) => changeOf(need, line, text.value, note.value.trim(), aisle.value))));
+        // What is found there once is found there.
+        const aisles = view.list("aisle");
+        if (aisle.value && aisle.value !== line.aisle && aisleOf(aisles, line.name) !== aisle.value) {
+          library.edit(learnOps(aisles, line.name, aisle.value));
+        }
       },
     }, line.needs.length === 1 && labelled(t("library.groceries.line"), text),
       labelled(t("library.groceries.note"), note),
