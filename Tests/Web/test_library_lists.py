@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from library import (
-    CONVERSION, add_grocery, add_line, add_recipe, connect_now, found, go, keep_told, make_conversion, second_device,
-    until_sent,
+    CONVERSION, add_grocery, add_line, add_recipe, connect_now, found, go, grocery, keep_told, make_conversion,
+    second_device, until_sent,
 )
 from wire import Wire
 
