@@ -55,7 +55,8 @@ package final class Server: Sendable {
         let limitLog = LimitLog(log: log)
         let shares = AddressShares(
             limit: configuration.connectionsPerAddress,
-            trustedProxies: configuration.trustedProxies)
+            trustedProxies: configuration.trustedProxies,
+            hasProxyHeaders: configuration.hasProxyHeaders)
         listener = try Self.listen(
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()

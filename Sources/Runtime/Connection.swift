@@ -91,7 +91,10 @@ package final class Connection: @unchecked Sendable {
     /// What a read costs at least, in bytes.
     private static let bytesPerRead = 1024
 
-    init(transport: Transport, peerAddress: String, shard: Shard, now: Instant) {
+    init(
+        transport: Transport, peerAddress: String, shard: Shard, now: Instant,
+        expectsProxyHeader: Bool = false
+    ) {
         let limits = shard.limits
         self.transport = transport
         socket = transport.socket
@@ -104,7 +107,7 @@ package final class Connection: @unchecked Sendable {
         encoder = MessageEncoder(role: .server, deflate: nil, policy: terms.deflate)
         deadline = now.advanced(byMilliseconds: limits.handshakeMilliseconds)
         heartbeat = Heartbeat(intervalMilliseconds: limits.pingIntervalMilliseconds, now: now)
-        opening = Opening(self, limits: limits)
+        opening = Opening(self, limits: limits, expectsProxyHeader: expectsProxyHeader)
     }
 
     /// About the size of a connection in memory, in bytes.
@@ -136,7 +139,7 @@ package final class Connection: @unchecked Sendable {
 
     /// Reads into `buffer`, which the shard lends, and acts on what came.
     func readable(into buffer: UnsafeMutableRawBufferPointer) {
-        if case .opening = stage, opening?.secure() == false { return }
+        if case .opening = stage, opening?.begin() == false { return }
         let shard = shard
         readInput(into: buffer)
         guard !isClosed, self.shard === shard else { return }

@@ -20,6 +20,9 @@ package protocol ConnectionAdmission: Sendable {
     /// - Parameter address: numeric, as the system or a trusted proxy writes it.
     func admit(_ address: String) -> ConnectionShare?
 
+    /// Whether this peer begins its connections with the address of its client (see `ProxyHeader`).
+    func namesClients(_ address: String) -> Bool
+
     /// A share for a short look at the server's health where there is no room for more, or nil where too many look.
     ///
     /// - Parameter refusal: what anything else is answered.

@@ -129,7 +129,8 @@ package final class Listener: @unchecked Sendable {
         Descriptor.setOption(
             peer, level: Int32(IPPROTO_TCP), name: TCP_NOTSENT_LOWAT, value: Self.unsentBytes)
         shards[nextShard].adopt(
-            descriptor: peer, peerAddress: address, share: share, tls: tls?.current)
+            descriptor: peer, peerAddress: address, share: share, tls: tls?.current,
+            expectsProxyHeader: admission?.namesClients(address) ?? false)
         nextShard = (nextShard + 1) % shards.count
     }
 

@@ -4,6 +4,8 @@ import WebSocket
 /// What comes before the WebSocket: TLS where it is spoken, and HTTP requests.
 final class Opening {
     enum Stage {
+        /// A proxy says who its client is; `securing` or `request` follows, or the end.
+        case proxied(ProxyHeader)
         /// The TLS handshake; `request` follows.
         case securing
         /// Reading an HTTP request; `waiting` or `answering` follows, or the end.
@@ -26,16 +28,17 @@ final class Opening {
     /// Whether something came behind a request before its answer.
     private var hasSentMore = false
 
-    init(_ connection: Connection, limits: ConnectionLimits) {
+    init(_ connection: Connection, limits: ConnectionLimits, expectsProxyHeader: Bool) {
         self.connection = connection
-        stage = connection.transport.isTLS ? .securing : .request
+        let first: Stage = connection.transport.isTLS ? .securing : .request
+        stage = expectsProxyHeader ? .proxied(ProxyHeader()) : first
         parser = HTTPHeadParser(limits: limits.request)
     }
 
     private var shard: Shard { connection.shard }
 
     /// Whether what comes is still listened to.
-    var isReceiving: Bool { stage != .waiting }
+    var isReceiving: Bool { if case .waiting = stage { false } else { true } }
 
     func receive(_ bytes: UnsafeMutableRawBufferPointer) {
         switch stage {
@@ -44,18 +47,18 @@ final class Opening {
         case .answering: connection.stage = .draining
         // The client gets the answer that it waits for, and no other.
         case .waiting: hasSentMore = true
-        case .securing: break
+        case .proxied, .securing: break
         }
     }
 
     /// Goes on once the socket has taken everything.
     func didWriteAll() {
-        if stage == .answering { awaitRequest() }
+        if case .answering = stage { awaitRequest() }
     }
 
     func goodbye(_ notice: ConnectionLimits.Notice) {
         switch stage {
-        case .securing: connection.end()
+        case .proxied, .securing: connection.end()
         case .request where isIdle: connection.end()
         case .request, .waiting:
             refuse(503, notice.reason)
@@ -70,7 +73,7 @@ final class Opening {
             if let refusal = connection.share?.refusal { return refuse(with: refusal) }
             connection.report(.handshakeTime)
             refuse(408, "The request took longer than \(shard.limits.handshakeMilliseconds) ms.")
-        case .securing:
+        case .proxied, .securing:
             connection.report(.handshakeTime)
             connection.end()
         case .waiting:
@@ -81,13 +84,55 @@ final class Opening {
         }
     }
 
+    /// What comes before HTTP. One deadline holds for everything up to the WebSocket.
+    ///
+    /// - Returns: `false` while it waits for the peer, or at the end.
+    func begin() -> Bool { readProxyHeader() && secure() }
+
+    // MARK: - The proxy's word
+
+    /// Reads nothing of what follows the header, which may be TLS.
+    private func readProxyHeader() -> Bool {
+        guard case .proxied(var header) = stage else { return true }
+        while case .needs(let count) = header.progress {
+            var received = [UInt8](repeating: 0, count: count)
+            let transfer = received.withUnsafeMutableBytes {
+                Descriptor.read(connection.descriptor, into: $0)
+            }
+            switch transfer {
+            case .bytes(let count): _ = received[..<count].withUnsafeBytes { header.take($0) }
+            case .wouldBlock:
+                stage = .proxied(header)
+                connection.watch()
+                return false
+            case .ended:
+                connection.end()
+                return false
+            }
+        }
+        guard case .complete(let client) = header.progress else {
+            connection.report(.requestSyntax)
+            connection.end()
+            return false
+        }
+        stage = connection.transport.isTLS ? .securing : .request
+        guard let client else { return true }
+        connection.peerAddress = client
+        connection.share = shard.application.admit(client)
+        guard connection.share != nil else {
+            connection.end()
+            return false
+        }
+        return true
+    }
+
     // MARK: - TLS
 
-    /// Goes on with the handshake. One deadline holds for everything up to the WebSocket.
+    /// Goes on with the handshake.
     ///
     /// - Returns: `false` while it waits for the peer.
-    func secure() -> Bool {
-        guard stage == .securing else { return true }
+    private func secure() -> Bool {
+        guard case .securing = stage else { return true }
         switch connection.transport.handshake() {
         case .wouldBlock:
             connection.watch()
@@ -167,7 +212,9 @@ final class Opening {
         connection.deadline = shard.now.advanced(byMilliseconds: shard.limits.handshakeMilliseconds)
         work { [connection, shard] response in
             shard.async {
-                guard let opening = connection.opening, opening.stage == .waiting else { return }
+                guard let opening = connection.opening, case .waiting = opening.stage else {
+                    return
+                }
                 opening.answer(head, with: response, mayPersist: !opening.hasSentMore)
             }
         }
@@ -214,5 +261,8 @@ final class Opening {
 
     /// Whether the answer goes through TLS. In `securing` it doesn't: the client spoke plain HTTP
     /// to a port with TLS.
-    private var isSecure: Bool { stage != .securing && connection.transport.isTLS }
+    private var isSecure: Bool {
+        if case .securing = stage { return false }
+        return connection.transport.isTLS
+    }
 }

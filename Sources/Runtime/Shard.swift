@@ -136,17 +136,19 @@ package final class Shard: WorkQueue, @unchecked Sendable {
 
     /// Takes over an accepted socket, with TLS if there is a context.
     ///
-    /// - Parameter share: counts against the address's connections; given back when the connection
-    ///   ends.
+    /// - Parameters:
+    ///   - share: counts against the address's connections; given back when the connection ends.
+    ///   - expectsProxyHeader: whether a proxy says first whose connection it is.
     package func adopt(
         descriptor: Int32, peerAddress: String, share: ConnectionShare? = nil,
-        tls: TLSServerContext? = nil
+        tls: TLSServerContext? = nil, expectsProxyHeader: Bool = false
     ) {
         async { [self] in
             let connection = Connection(
                 transport: Transport(
                     descriptor: descriptor, tls: tls?.session(descriptor: descriptor)),
-                peerAddress: peerAddress, shard: self, now: now)
+                peerAddress: peerAddress, shard: self, now: now,
+                expectsProxyHeader: expectsProxyHeader)
             connection.share = share
             if share?.refusal != nil {
                 connection.deadline = now.advanced(byMilliseconds: Self.healthMilliseconds)

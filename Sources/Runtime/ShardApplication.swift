@@ -11,6 +11,9 @@ package protocol ShardApplication: AnyObject {
     /// Whether a request asks only for the server's health, for which there is always room.
     func isAboutHealth(_ request: HTTPRequestHead) -> Bool
 
+    /// A share for the client that a proxy has named, or nil if it gets none.
+    func admit(_ client: String) -> ConnectionShare?
+
     /// A connection finished its handshake.
     func opened(_ connection: Connection)
 
@@ -48,6 +51,7 @@ package protocol ShardApplication: AnyObject {
 
 extension ShardApplication {
     package func isAboutHealth(_ request: HTTPRequestHead) -> Bool { false }
+    package func admit(_ client: String) -> ConnectionShare? { ConnectionShare(giveBack: nil) }
     package func prefetch(_ step: Int, of connection: Connection) {}
     package func loadChanged(on shard: Shard) {}
     package func secured(_ connection: Connection, _ summary: TLSSummary) {}

@@ -60,4 +60,24 @@ enum SocketAddress {
         guard status == 0 else { return "unknown" }
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
+
+    /// The shortest form of a numeric address; nil for anything else.
+    static func numeric(_ text: String) -> String? {
+        let isVersion6 = text.contains(":")
+        var bytes = [UInt8](repeating: 0, count: isVersion6 ? 16 : 4)
+        guard !text.utf8.contains(0),
+            inet_pton(isVersion6 ? AF_INET6 : AF_INET, text, &bytes) == 1
+        else { return nil }
+        return self.text(of: bytes[...])
+    }
+
+    /// The text of an address of 4 or 16 bytes.
+    static func text(of address: ArraySlice<UInt8>) -> String {
+        var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = address.count == 4 ? AF_INET : AF_INET6
+        _ = Array(address).withUnsafeBytes {
+            inet_ntop(family, $0.baseAddress, &name, socklen_t(name.count))
+        }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
 }

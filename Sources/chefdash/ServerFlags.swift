@@ -161,6 +161,9 @@ struct ServerFlags {
                 isRepeatable: true,
                 "Proxies whose X-Forwarded-For is trusted, like 10.0.0.0/8,::1",
                 read: TrustedProxies.init),
+            toggle(
+                "--proxy-protocol", \.hasProxyHeaders, on: true,
+                "The trusted proxies begin each connection with a PROXY header, of version 1 or 2"),
             parsed(
                 "--fetch-allow", "HOST:PORT,...", \.fetchRules, default: "none",
                 isRepeatable: false,
@@ -176,7 +179,10 @@ struct ServerFlags {
             integer(
                 "--web-root-bytes", "BYTES", \.webRootBytes, 1...1_073_741_824,
                 "The most bytes of the web root, which is kept in memory"),
-            noRing,
+            toggle(
+                "--no-io-uring", \.sendsByRing, on: false,
+                "Write to each socket with its own call, even if the kernel could take many at once"
+            ),
         ]
     }
 
@@ -190,6 +196,11 @@ struct ServerFlags {
     static func checkTogether(
         _ configuration: ServerConfiguration, _ arguments: Arguments
     ) throws(UsageError) {
+        guard !configuration.hasProxyHeaders || configuration.trustedProxies != .none else {
+            throw UsageError(
+                "--proxy-protocol needs --trusted-proxy: the proxies whose word is taken",
+                in: arguments.syntax.path)
+        }
         guard (configuration.tlsCertificateFile == nil) != (configuration.tlsKeyFile == nil) else {
             return
         }
@@ -268,13 +279,13 @@ struct ServerFlags {
         }
     }
 
-    private static var noRing: Entry {
-        let flag = Flag.switch(
-            "--no-io-uring",
-            "Write to each socket with its own call, even if the kernel could take many at once"
-        )
-        return Entry(flag: flag) { (arguments, configuration) throws(UsageError) in
-            configuration.sendsByRing = !arguments.has(flag.name)
+    /// - Parameter value: what the flag sets the field to.
+    private static func toggle(
+        _ name: String, _ field: WritableKeyPath<ServerConfiguration, Bool>, on value: Bool,
+        _ help: String
+    ) -> Entry {
+        Entry(flag: Flag.switch(name, help)) { (arguments, configuration) throws(UsageError) in
+            if arguments.has(name) { configuration[keyPath: field] = value }
         }
     }
 

@@ -8,6 +8,8 @@ import Synchronization
 final class AddressShares: ConnectionAdmission {
     private let limit: Int
     private let trustedProxies: TrustedProxies
+    /// Whether these begin each connection with a PROXY header.
+    private let hasProxyHeaders: Bool
     /// All unreadable addresses count as one.
     private let counts = Mutex<[AddressBlock?: Int]>([:])
     /// Of those beyond the limit.
@@ -16,9 +18,14 @@ final class AddressShares: ConnectionAdmission {
     private static let looksPerAddress = 8
 
     /// - Parameter limit: 0 for no limit.
-    init(limit: Int, trustedProxies: TrustedProxies) {
+    init(limit: Int, trustedProxies: TrustedProxies, hasProxyHeaders: Bool = false) {
         self.limit = limit
         self.trustedProxies = trustedProxies
+        self.hasProxyHeaders = hasProxyHeaders
+    }
+
+    func namesClients(_ address: String) -> Bool {
+        hasProxyHeaders && trustedProxies.isProxy(address)
     }
 
     var addressCount: Int { counts.withLock { $0.count } }

@@ -105,6 +105,8 @@ package struct ServerConfiguration: Sendable {
     package var allowedOrigins = OriginPolicy.sameHost
     /// The proxies whose X-Forwarded-For counts.
     package var trustedProxies = TrustedProxies.none
+    /// Whether these begin each connection with a PROXY header, versions 1 or 2.
+    package var hasProxyHeaders = false
     /// The directory of the files delivered over HTTP; nil for the built-in browser client.
     package var webRootDirectory: String?
     /// The most files in it, including compressed ones.

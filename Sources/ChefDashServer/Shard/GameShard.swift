@@ -16,6 +16,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
     private let stop: StopState
     private let overloadedShards: OverloadedShards
     private let replies: Replies
+    private let shares: AddressShares
+    private let limitLog: LimitLog
     private let routes: @Sendable () -> HTTPRoutes
     // From `attach` to `detach`, since the shard has this too.
     private(set) var rooms: Rooms!
@@ -32,6 +34,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         stop = context.stop
         overloadedShards = context.overloadedShards
         replies = context.replies
+        shares = context.shares
+        limitLog = context.limitLog
         routes = { context.routes }
     }
 
@@ -68,6 +72,12 @@ final class GameShard: ShardApplication, @unchecked Sendable {
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
         routes().reply(to: request, from: peerAddress, at: sessions.shard.now)
+    }
+
+    func admit(_ client: String) -> ConnectionShare? {
+        if let share = shares.admit(client) { return share }
+        limitLog.reached(.addressConnections, by: client)
+        return shares.admitBeyondLimit(client, refusal: .tooManyOfAddress)
     }
 
     func isAboutHealth(_ request: HTTPRequestHead) -> Bool { HTTPRoutes.isAboutHealth(request) }
