@@ -155,21 +155,21 @@ struct HTTPProxyTests {
         "Behind a proxy that names its client first, that is the client, with a share of its own",
         .server {
             ($0.trustedProxies, $0.hasProxyHeaders, $0.connectionsPerAddress) = (.loopback, true, 1)
-            $0.logLevel = .debug
+            $0.helloMilliseconds = 100
         })
     func proxyHeader() async throws {
         let request = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
         let header = "PROXY TCP4 192.0.2.7 127.0.0.1 50000 8080\r\n"
         #expect(try await server.ask(header + request).status == 200)
         #expect(try await server.ask("PROXY UNKNOWN\r\n" + request).status == 200)
-        // A WebSocket, and a second one of the same client.
+        // A WebSocket that says nothing.
         let upgrade =
             "GET /play HTTP/1.1\r\nHost: x\r\n"
             + (HTTPConversation.upgrade + [HTTPConversation.subprotocol]).joined(separator: "\r\n")
             + "\r\n\r\n"
         let stream = try TestStream(port: server.port) { _ in }
         stream.send(Array((header + upgrade).utf8))
-        try await server.logLine("event=hello_timeout", "192.0.2.7")
+        try await server.logLine("limit=hello_time", "peer=192.0.2.7")
         stream.end()
         // Without the header a trusted proxy isn't understood.
         await #expect(throws: (any Error).self) { try await server.ask(request) }
