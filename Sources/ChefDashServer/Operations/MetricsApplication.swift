@@ -1,15 +1,25 @@
 import Runtime
 import WebSocket
 
-/// Answers the operators' listener: `/metrics`. Owned by the queue of its shard.
+/// Answers the operators' listener: `/metrics`, and the server's health as the game's port does. Owned by the queue of
+/// its shard.
 final class MetricsApplication: ShardApplication {
     private let metrics: Metrics
+    private let routes: @Sendable () -> HTTPRoutes
 
-    init(metrics: Metrics) { self.metrics = metrics }
+    init(metrics: Metrics, routes: @escaping @Sendable () -> HTTPRoutes) {
+        self.metrics = metrics
+        self.routes = routes
+    }
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
+        if HTTPRoutes.isAboutHealth(request) {
+            return routes().reply(to: request, from: peerAddress, at: .now())
+        }
         guard request.path == "/metrics" else {
-            return .response(HTTPResponse(status: 404, body: "Nothing is here but /metrics.\n"))
+            return .response(
+                HTTPResponse(
+                    status: 404, body: "Nothing is here but /metrics, /healthz and /readyz.\n"))
         }
         guard request.isRead else { return .response(.onlyReads) }
         return .response(

@@ -27,7 +27,8 @@ final class MetricsService: Sendable {
                 limits: ShardedGame.connectionLimits(context.configuration),
                 wheel: TickWheel(start: .now(), tickMilliseconds: 1_000, phaseCount: 1),
                 connectionCount: ownCount, limitObserver: context.limitLog,
-                application: MetricsApplication(metrics: metrics), sendsByRing: false)
+                application: MetricsApplication(metrics: metrics) { context.routes },
+                sendsByRing: false)
         } catch {
             throw .system(error)
         }
