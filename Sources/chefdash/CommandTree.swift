@@ -55,6 +55,8 @@ indirect enum CommandTree {
                 .group(
                     path: "chefdash data", summary: "Look at what the database keeps.",
                     [.command(DataShowCommand.self)]),
+                .command(BackupCommand.self),
+                .command(RestoreCommand.self),
                 .command(HealthCommand.self),
                 .command(ConformanceClientCommand.self),
             ])

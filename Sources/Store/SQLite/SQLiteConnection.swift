@@ -18,7 +18,7 @@ final class SQLiteConnection: Database {
         }
     }
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private let mode: Mode
     private var finalizedStepCount: Int64 = 0
 

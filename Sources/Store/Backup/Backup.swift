@@ -1,0 +1,301 @@
+import Crypto
+import Foundation
+import Kitchen
+
+/// A copy of everything that a server keeps, as it was at one moment: both databases, the ledger's key, and the level
+/// files; with a manifest that says what belongs to it.
+package struct Backup: Sendable {
+    /// What a backup says of itself, in `manifest.json`.
+    package struct Manifest: Codable, Hashable, Sendable {
+        package struct File: Codable, Hashable, Sendable {
+            /// Below the backup's directory.
+            package let path: String
+            package let bytes: Int64
+            package let sha256: String
+        }
+
+        package let version: Int
+        /// The program that made it.
+        package let madeBy: String
+        /// Milliseconds since 1970-01-01 UTC.
+        package let madeMilliseconds: Int64
+        package let instance: String
+        /// `ID:HASH:SEAL` of the ledger's end; nil before its first entry.
+        package let ledgerHead: String?
+        package let files: [File]
+
+        private enum CodingKeys: String, CodingKey {
+            case version, instance, files
+            case madeBy = "made_by"
+            case madeMilliseconds = "made_ms"
+            case ledgerHead = "ledger_head"
+        }
+    }
+
+    package static let manifestName = "manifest.json"
+    private static let version = 1
+    private static let databases = ["chefdash.sqlite", "library.sqlite"]
+    private static let keyName = "ledger.key"
+    private static let levelsName = "Levels"
+
+    package let directory: String
+
+    package init(directory: String) { self.directory = directory }
+
+    // MARK: Making one
+
+    /// Where things are that are to be kept.
+    package struct Sources: Sendable {
+        package var data: String
+        /// Nil for the usual one.
+        package var ledgerKey: String?
+        package var levels: String
+
+        package init(data: String, ledgerKey: String?, levels: String) {
+            self.data = data
+            self.ledgerKey = ledgerKey
+            self.levels = levels
+        }
+    }
+
+    /// Copies everything into a directory that isn't there yet, also while a server uses it. It has its name only once
+    /// it is whole and on the disk.
+    ///
+    /// The library is fixed first and the players a moment later: so whoever is a member of a household is among the
+    /// players.
+    ///
+    /// - Parameter pause: called after each few megabytes.
+    package func make(
+        of sources: Sources, by program: String, at milliseconds: Int64, pause: () -> Void = {}
+    ) throws(BackupError) -> Manifest {
+        guard !FileManager.default.fileExists(atPath: directory) else {
+            throw .exists(path: directory)
+        }
+        let partial = directory + ".partial"
+        do {
+            try? FileManager.default.removeItem(atPath: partial)
+            try FileManager.default.createDirectory(
+                atPath: partial, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let (instance, head) = try copyDatabases(of: sources.data, to: partial, pause)
+            let key = sources.ledgerKey ?? LedgerKey.usualFile(in: sources.data)
+            try FileManager.default.copyItem(atPath: key, toPath: partial + "/" + Self.keyName)
+            try FileManager.default.copyItem(
+                atPath: sources.levels, toPath: partial + "/" + Self.levelsName)
+            let manifest = Manifest(
+                version: Self.version, madeBy: program, madeMilliseconds: milliseconds,
+                instance: instance.description, ledgerHead: head.map { "\($0)" },
+                files: try Self.files(in: partial))
+            try Self.write(manifest, to: partial)
+            try Self.syncTree(partial)
+            try FileManager.default.moveItem(atPath: partial, toPath: directory)
+            try Self.sync(URL(filePath: directory).deletingLastPathComponent().path)
+            return manifest
+        } catch let error as BackupError {
+            throw error
+        } catch {
+            throw .failed(path: partial, reason: Self.reason(of: error))
+        }
+    }
+
+    private func copyDatabases(
+        of data: String, to partial: String, _ pause: () -> Void
+    ) throws -> (InstanceID, LedgerHead?) {
+        let (gamePath, libraryPath) = (
+            StoreDirectory.databasePath(in: data), LibraryStore.databasePath(in: data)
+        )
+        return try StoreOpenError.naming(gamePath) {
+            let library = try Self.fixed(libraryPath)
+            defer { library.rollback() }
+            let game = try Self.fixed(gamePath)
+            defer { game.rollback() }
+            let instance = try InstanceID.stored(in: game)
+            let head = try LedgerHead.stored(game)
+            for (database, path) in [(game, gamePath), (library, libraryPath)] {
+                let name = URL(filePath: path).lastPathComponent
+                try database.copy(to: partial + "/" + name, pause: pause)
+            }
+            return (instance, head)
+        }
+    }
+
+    /// A connection that sees the database as it is now, whatever comes later.
+    private static func fixed(_ path: String) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: nil)
+        connection.setBusyTimeout(milliseconds: 5_000)
+        try connection.begin(writing: false)
+        // Only reading fixes it.
+        _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
+        return connection
+    }
+
+    // MARK: Bringing one back
+
+    /// Reads the manifest, and compares every file with it.
+    package func check() throws(BackupError) -> Manifest {
+        let path = directory + "/" + Self.manifestName
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .noManifest(path: path)
+        }
+        guard let manifest = try? JSONDecoder().decode(Manifest.self, from: data),
+            manifest.version == Self.version
+        else { throw .damaged(path: path, reason: "it isn't a manifest that this chefdash knows") }
+        for file in manifest.files {
+            let path = directory + "/" + file.path
+            guard let found = try? Self.file(at: path, named: file.path) else {
+                throw .damaged(path: path, reason: "it can't be read")
+            }
+            guard found == file else {
+                throw .damaged(path: path, reason: "it isn't as it was when the backup was made")
+            }
+        }
+        let names = Set(manifest.files.map(\.path))
+        for name in Self.databases + [Self.keyName] where !names.contains(name) {
+            throw .damaged(path: path, reason: "\(name) isn't in it")
+        }
+        return manifest
+    }
+
+    /// Puts the databases and the key into a data directory that isn't there yet or is empty, and the level files into
+    /// `levels`, if that is given. What is wrong in itself isn't put there.
+    ///
+    /// - Parameter key: where the key is to be; nil for the usual place.
+    package func restore(
+        to data: String, ledgerKey key: String?, levels: String?
+    ) throws(BackupError) -> Manifest {
+        let manifest = try check()
+        let target = URL(filePath: data).standardizedFileURL.path
+        let isThere = !((try? FileManager.default.contentsOfDirectory(atPath: target)) ?? []).isEmpty
+        guard !isThere else { throw .notEmpty(path: target) }
+        let partial = target + ".partial"
+        do {
+            try? FileManager.default.removeItem(atPath: partial)
+            try FileManager.default.createDirectory(
+                atPath: partial, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            for name in Self.databases {
+                try FileManager.default.copyItem(
+                    atPath: directory + "/" + name, toPath: partial + "/" + name)
+                chmod(partial + "/" + name, 0o600)
+            }
+            let keyPath = key ?? LedgerKey.usualFile(in: partial)
+            try FileManager.default.copyItem(
+                atPath: directory + "/" + Self.keyName, toPath: keyPath)
+            chmod(keyPath, 0o600)
+            try Self.verify(partial, keyFile: keyPath, manifest)
+            if let levels {
+                try FileManager.default.copyItem(
+                    atPath: directory + "/" + Self.levelsName, toPath: levels)
+            }
+            try Self.syncTree(partial)
+            try? FileManager.default.removeItem(atPath: target)
+            try FileManager.default.moveItem(atPath: partial, toPath: target)
+            try Self.sync(URL(filePath: target).deletingLastPathComponent().path)
+            return manifest
+        } catch let error as BackupError {
+            throw error
+        } catch {
+            throw .failed(path: partial, reason: Self.reason(of: error))
+        }
+    }
+
+    /// The whole ledger and library are verified by their own commands; here, that it is what the manifest says and can
+    /// be started on.
+    private static func verify(
+        _ directory: String, keyFile: String, _ manifest: Manifest
+    ) throws {
+        let key = try LedgerKey(file: keyFile)
+        let game = try StoreDirectory.connect(to: directory)
+        let head = try LedgerHead.stored(game)
+        guard head.map({ "\($0)" }) == manifest.ledgerHead,
+            try InstanceID.stored(in: game).description == manifest.instance
+        else {
+            throw BackupError.damaged(
+                path: directory, reason: "the ledger doesn't end as the manifest says")
+        }
+        if let head, head.seal != key.seal(head.id, head.hash) {
+            throw BackupError.damaged(path: keyFile, reason: "the ledger isn't sealed with this key")
+        }
+        if let damage = try game.damage() {
+            throw BackupError.damaged(path: StoreDirectory.databasePath(in: directory), reason: damage)
+        }
+        let audit = try LibraryAudit.open(directory: directory, keyFile: keyFile)
+        if let damage = try audit.damageAtTheEnd() {
+            throw BackupError.damaged(path: LibraryStore.databasePath(in: directory), reason: damage)
+        }
+    }
+
+    // MARK: Files
+
+    private static func write(_ manifest: Manifest, to directory: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try (encoder.encode(manifest) + Data("\n".utf8))
+            .write(to: URL(filePath: directory + "/" + manifestName))
+    }
+
+    private static func files(in directory: String) throws -> [Manifest.File] {
+        try FileManager.default.subpathsOfDirectory(atPath: directory).sorted().compactMap { name in
+            var isDirectory: ObjCBool = false
+            let path = directory + "/" + name
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+                !isDirectory.boolValue
+            else { return nil }
+            return try file(at: path, named: name)
+        }
+    }
+
+    private static func file(at path: String, named name: String) throws -> Manifest.File {
+        let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? handle.close() }
+        let stream = SHA256Stream()
+        var count: Int64 = 0
+        while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty {
+            data.withUnsafeBytes { stream.add($0) }
+            count += Int64(data.count)
+        }
+        return Manifest.File(path: name, bytes: count, sha256: hexadecimal(stream.finish()))
+    }
+
+    /// Everything below, and the directories.
+    private static func syncTree(_ directory: String) throws {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: directory) {
+            try sync(directory + "/" + name)
+        }
+        try sync(directory)
+    }
+
+    private static func sync(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreFault(String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw StoreFault(String(cString: strerror(errno))) }
+    }
+
+    private static func reason(of error: any Error) -> String {
+        (error as? StoreFault)?.description ?? (error as? StoreOpenError)?.description
+            ?? error.localizedDescription
+    }
+}
+
+/// Why a backup can't be made or brought back: a sentence for the operator.
+package enum BackupError: Error, Hashable, Sendable, CustomStringConvertible {
+    case exists(path: String)
+    case noManifest(path: String)
+    case damaged(path: String, reason: String)
+    case notEmpty(path: String)
+    case failed(path: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .exists(let path):
+            "\(path): this is there already; name a directory that isn't, such as one with the day in it"
+        case .noManifest(let path):
+            "\(path): there is no such file, and so this is no backup, or one that wasn't finished"
+        case .damaged(let path, let reason): "\(path): this backup can't be used: \(reason)"
+        case .notEmpty(let path):
+            "\(path): something is there; stop the server, move it away, and try again"
+        case .failed(let path, let reason): "\(path): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ChefDashServer
+import CommandArguments
+import Foundation
+import Store
+
+/// `chefdash backup`: copies everything that a server keeps.
+enum BackupCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash backup",
+        summary: "Copy everything that a server keeps, as it is at one moment.",
+        operands: ["DIR"], flags: [.data, .ledgerKey, .levels, .json],
+        discussion: [
+            "Both databases, the ledger's key and the level files go into DIR, which must not be there yet, with a"
+                + " manifest that has the hash of each. Works while the server runs. DIR has its name only once"
+                + " everything is in it and on the disk. It holds the key: keep it as safe as the data.",
+            "`chefdash restore` brings it back.",
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let backup = Backup(directory: arguments.operands[0])
+        let manifest = try backup.make(
+            of: Backup.Sources(
+                data: arguments.dataDirectory, ledgerKey: arguments.text("--ledger-key"),
+                levels: arguments.text("--levels") ?? ServerConfiguration().levelsDirectory),
+            by: "chefdash \(ChefDashCommand.version)",
+            at: Int64(Date().timeIntervalSince1970 * 1000),
+            // As long as the piece before may have kept the disk busy.
+            pause: { usleep(10_000) })
+        try arguments.show(manifest) {
+            let bytes = manifest.files.reduce(0) { $0 + $1.bytes }
+            Output.line("\(backup.directory): \(manifest.files.count) files, \(bytes) bytes")
+            if let head = manifest.ledgerHead { Output.line("  end of the ledger: \(head)") }
+        }
+        return .success
+    }
+}
+
+/// `chefdash restore`: brings a backup back.
+enum RestoreCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash restore", summary: "Bring back what `chefdash backup` has copied.",
+        operands: ["DIR"],
+        flags: [
+            .data, .ledgerKey,
+            .value(
+                "--restore-levels", "DIR", default: "nowhere", "Where to put the level files as well"
+            ), .json,
+        ],
+        discussion: [
+            "First compares every file with the manifest. The data directory must be empty, or not be there. Stop the"
+                + " server before.",
+            "`chefdash ledger verify` and `chefdash library verify` then check every entry.",
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let backup = Backup(directory: arguments.operands[0])
+        let manifest = try backup.restore(
+            to: arguments.dataDirectory, ledgerKey: arguments.text("--ledger-key"),
+            levels: arguments.text("--restore-levels"))
+        try arguments.show(manifest) {
+            let made = Date(timeIntervalSince1970: Double(manifest.madeMilliseconds) / 1000)
+            Output.line("\(arguments.dataDirectory): as it was at \(made.formatted(.iso8601))")
+        }
+        return .success
+    }
+}
