@@ -2,6 +2,7 @@
 // since then is pulled, later changes are pushed by it, and what the person changes is sent.
 
 import { newId } from "./ids.js";
+import { changedAfter, restoringEdits } from "./lost.js";
 import { Outbox } from "./outbox.js";
 import { Replica } from "./replica.js";
 
@@ -34,6 +35,9 @@ export class Sync {
   /** Counts the times that the household was opened: what an older one brings is left alone. */
   #opening = 0;
   #isAtHead = false;
+  /** What this device has and the server has lost, until the person decides about it.
+   *  @type {import("./table.js").Entity[]} */
+  lost = [];
   /** The last change that was told while the device pulled.
    *  @type {number} */
   #told = 0;
@@ -133,9 +137,32 @@ export class Sync {
     return this.#outbox.refuseAll({ reason: "unknown_household" });
   }
 
+  /** Sends what the server has lost, or lets go of it.
+   *  @param {string} player */
+  sendLost(player) {
+    for (const ops of restoringEdits(this.lost, this.replica.confirmed, player)) this.edit(ops);
+    return this.forgetLost();
+  }
+
+  forgetLost() {
+    return this.#keepLost([]);
+  }
+
+  /** @param {import("./table.js").Entity[]} lost */
+  async #keepLost(lost) {
+    this.lost = lost;
+    this.#tell(["lost"]);
+    await this.#store.keepValue(this.#lostName, lost.length > 0 ? lost : null);
+  }
+
+  get #lostName() {
+    return `lost ${this.household}`;
+  }
+
   async #readKept() {
     const { household } = this;
     try {
+      this.lost = await this.#store.value(this.#lostName) ?? [];
       const [state, queue, refused] = await Promise.all([
         this.#store.readState(household), this.#store.readQueue(household), this.#store.readRefused(household),
       ]);
@@ -162,8 +189,11 @@ export class Sync {
       const opened = await this.#companion.ask("library_open", { household_id: household, through: replica.through });
       if (opening !== this.#opening) return;
       if (opened.reset) {
-        // The server has lost edits. Other edits have their numbers by now, which the person hasn't seen.
-        if (opened.head < replica.through) await this.#keep(this.#store.keepEdits(household, replica.forgetSeen()));
+        if (opened.head < replica.through) {
+          // The server has lost edits. Other edits have their numbers by now, which the person hasn't seen.
+          await this.#keep(this.#store.keepEdits(household, replica.forgetSeen()));
+          await this.#keepLost([...this.lost, ...changedAfter(replica.confirmed, opened.head)]);
+        }
         replica.reset();
         this.#cursor = undefined;
         this.#copy = newId();

@@ -137,6 +137,12 @@ function fillNotice(library, element) {
     say("warning", make("span", {}, emoji("📴"), " ", text), make("button", {
       class: "button small quiet", onclick: () => library.retry(),
     }, t("connection.now")));
+  } else if (sync && sync.lost.length > 0 && sync.isAtHead && library.may("child")) {
+    say("bad", make("span", {}, emoji("🛟"), " ", counted("library.lost.count", sync.lost.length)), make("button", {
+      class: "button small", onclick: () => sync.sendLost(library.playerId),
+    }, t("library.lost.send")), make("button", {
+      class: "button small quiet", onclick: () => sync.forgetLost(),
+    }, t("library.lost.forget")));
   } else if (refused) {
     say("bad", make("span", {}, counted("library.refused.count", refused)), make("a", {
       class: "button small quiet", href: "#/library/refused",

@@ -11,6 +11,14 @@ export const household = {
     later: "You're offline. This will be done once you're back online.",
     unkept: "This device is out of space. Keep this page open until you're back online.",
   },
+  lost: {
+    count: {
+      one: "The server has lost 1 change, probably by an older backup. This device still has it.",
+      other: "The server has lost {count} changes, probably by an older backup. This device still has them.",
+    },
+    send: "Send again",
+    forget: "Leave them",
+  },
   share: {
     title: "Share with others",
     about: "Anyone with the link can read the recipe as it is at the time, without your notes and ratings, and copy it.",

@@ -11,6 +11,14 @@ export const household = {
     later: "Estás sin conexión. Se hará en cuanto vuelvas a tener conexión.",
     unkept: "No queda espacio en este dispositivo. No cierres esta página hasta que vuelvas a tener conexión.",
   },
+  lost: {
+    count: {
+      one: "El servidor ha perdido 1 cambio, seguramente por una copia de seguridad anterior. Este dispositivo aún lo tiene.",
+      other: "El servidor ha perdido {count} cambios, seguramente por una copia de seguridad anterior. Este dispositivo aún los tiene.",
+    },
+    send: "Enviar de nuevo",
+    forget: "Dejarlos",
+  },
   share: {
     title: "Compartir con otros",
     about: "Quien tenga el enlace puede leer la receta tal como esté, sin tus notas ni valoraciones, y copiarla.",

@@ -1,0 +1,67 @@
+// What a server has lost and this device still has: after a restored older copy, or on another server in its place.
+// Nothing of it is thrown away, and the person may send it again. Without I/O.
+
+/** @typedef {import("./table.js").Entity} Entity */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./replica.js").Op} Op */
+
+/** What stands alone, so that whatever one refers to comes before it; each with its parts. */
+const KINDS = ["category", "tag", "aisle", "conversion", "substitution", "pantry_item", "cookbook", "recipe", "plan_entry",
+  "grocery_need"];
+/** What the server alone sets, or what belongs to an edit that it no longer knows. */
+const SERVERS = new Set(["built_in", "checked"]);
+
+/** What was changed after an edit of the household, as this device knows it.
+ *  @param {Table} table
+ *  @param {number} seq
+ *  @returns {Entity[]} */
+export function changedAfter(table, seq) {
+  return [...table.everything()].filter(({ modified }) => modified > seq);
+}
+
+/** The edits that bring it back, one for each thing with its parts, so that what is refused takes nothing with it. What
+ *  somebody has deleted or made anew since stays as it is.
+ *  @param {Entity[]} lost
+ *  @param {Table} table  what the server has now
+ *  @param {string} player  whose likes are sent
+ *  @returns {Op[][]} */
+export function restoringEdits(lost, table, player) {
+  const live = lost.filter(({ deleted }) => !deleted);
+  const roots = live.filter(({ parent }) => !parent)
+    .sort((left, right) => KINDS.indexOf(left.kind) - KINDS.indexOf(right.kind));
+  const groups = new Map(roots.map((one) => [one.id, [one]]));
+  for (const part of live.filter(({ parent }) => parent)) {
+    const group = groups.get(part.parent ?? "") ?? [];
+    groups.set(part.parent ?? "", group);
+    group.push(part);
+  }
+  const edits = [...groups.values()].map((group) => group.flatMap((one) => restoringOps(one, table, player)));
+  const deleted = lost.filter((one) => one.deleted && !one.parent && table.get(one.kind, one.id));
+  edits.push(...deleted.map(({ kind, id }) => [/** @type {Op} */ ({ op: "delete", kind, id })]));
+  return edits.filter((ops) => ops.length > 0);
+}
+
+/** @param {Entity} entity
+ *  @param {Table} table
+ *  @param {string} player
+ *  @returns {Op[]} */
+function restoringOps({ kind, id, parent, fields: all, sets }, table, player) {
+  const known = table.at(`${kind}/${id}`);
+  if (known?.deleted) return [];
+  const fields = Object.fromEntries(Object.entries(all).filter(([name]) => !SERVERS.has(name)));
+  /** @type {Op[]} */
+  const ops = [];
+  if (!known) ops.push({ op: "create", kind, id, ...(parent ? { parent } : {}), fields });
+  else if (kind !== "lot") {
+    const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(known.fields[name])));
+    const clear = Object.keys(known.fields).filter((name) => !(name in fields) && !SERVERS.has(name));
+    if (Object.keys(changed).length + clear.length > 0) ops.push({ op: "set", kind, id, fields: changed, clear });
+  }
+  for (const [field, elements] of Object.entries(sets)) {
+    const own = elements.filter((one) => field !== "favorites" || one === player);
+    const missing = own.filter((one) => !known?.sets[field]?.includes(one));
+    if (missing.length > 0) ops.push({ op: "add", kind, id, field, elements: missing });
+  }
+  return ops;
+}

@@ -1,0 +1,53 @@
+"""A server that was restored from an older copy: the page keeps what the server has lost, and offers to send it."""
+
+import shutil
+
+from playwright.sync_api import expect
+
+from library import add_grocery, add_recipe, found, go, grocery, second_device, until_kept, until_sent
+
+
+def test_an_older_copy_of_the_server(own_server, players):
+    server = own_server()
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Old soup", ["2 onions"], ["Boil."])
+    go(player, "groceries")
+    add_grocery(player, "1 kg rice")
+    add_grocery(player, "salt")
+    until_sent(page)
+    server.kill()
+    data, older = server.directory / "data", server.directory / "older"
+    shutil.copytree(data, older)
+    server.start()
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    add_recipe(player, "New stew", ["3 carrots"], ["Chop.", "Stew."], chosen=["Vegan"])
+    go(player, "groceries")
+    add_grocery(player, "6 eggs")
+    grocery(page, "salt").click()
+    until_sent(page)
+    until_kept(page, "New stew", "records")
+    server.kill()
+    shutil.rmtree(data)
+    older.rename(data)
+    server.start()
+    notice = page.locator(".library-notice")
+    expect(notice).to_contain_text("This device still has")
+    # Reloading doesn't lose it either.
+    page.reload()
+    expect(notice).to_contain_text("This device still has")
+    go(player, "recipes")
+    expect(page.locator(".recipe-row")).to_have_count(1)
+    notice.get_by_role("button", name="Send again").click()
+    until_sent(page)
+    expect(page.locator(".recipe-row")).to_have_count(2)
+    expect(notice).to_be_hidden()
+    other = second_device(players, player)
+    go(other, "recipes")
+    other.page.locator(".recipe-row", has_text="New stew").locator(".recipe-link").click()
+    expect(other.page.locator(".checklist.steps li")).to_have_count(2)
+    expect(other.page.locator(".checklist").first).to_contain_text("carrots")
+    go(other, "groceries")
+    expect(grocery(other.page, "eggs")).to_have_count(1)
+    expect(grocery(other.page, "rice")).to_have_count(1)
