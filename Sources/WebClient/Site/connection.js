@@ -30,7 +30,8 @@ import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
  *  @typedef {object} CredentialStore
  *  @property {() => Credentials | null} load
  *  @property {(credentials: Credentials) => void} save
- *  @property {() => void} forget */
+ *  @property {() => void} forget     sets them aside, since a server that doesn't know them may have lost its memory
+ *  @property {() => Credentials[]} [before]  those that were set aside, the newest first */
 
 /** How the connection is: `resting` until `resume` is called for the first time; `silent` where it is
  *  open but the server isn't heard, though it should be.
@@ -107,20 +108,33 @@ export class RequestError extends Error {
   }
 }
 
+/** How many players who were set aside are kept. */
+const KEPT_BEFORE = 10;
+
 /** Keeps the player's id and token in the browser, for each server and name apart.
  *  @param {Storage} storage
  *  @returns {CredentialStore} */
 export function credentialsIn(storage, name = "chefdash.player") {
+  /** @param {string} key
+   *  @param {any} standard */
+  const read = (key, standard) => {
+    try {
+      return JSON.parse(storage.getItem(key) ?? "null") ?? standard;
+    } catch {
+      return standard;
+    }
+  };
+  const load = () => read(name, null);
+  const before = () => read(`${name}.before`, []);
   return {
-    load() {
-      try {
-        return JSON.parse(storage.getItem(name) ?? "null");
-      } catch {
-        return null;
-      }
-    },
+    load,
+    before,
     save: (credentials) => storage.setItem(name, JSON.stringify(credentials)),
-    forget: () => storage.removeItem(name),
+    forget() {
+      const known = load();
+      if (known) storage.setItem(`${name}.before`, JSON.stringify([known, ...before()].slice(0, KEPT_BEFORE)));
+      storage.removeItem(name);
+    },
   };
 }
 

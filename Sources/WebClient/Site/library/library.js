@@ -5,6 +5,7 @@ import { addTexts, errorText, t } from "../texts.js";
 import { Companion } from "./companion.js";
 import { Cookings } from "./cookings.js";
 import { newId } from "./ids.js";
+import { restoringEdits, withNewIds } from "./lost.js";
 import { cookBar } from "./parts/cookbar.js";
 import { counted } from "./parts/counted.js";
 import { frame } from "./parts/frame.js";
@@ -12,6 +13,7 @@ import { tellOverwritten } from "./parts/history.js";
 import { refusalText } from "./parts/refusal.js";
 import { lineReader } from "./reader.js";
 import { Recents, recentsName } from "./recents.js";
+import { Replica } from "./replica.js";
 import { Store } from "./store.js";
 import { Sync } from "./sync.js";
 import { en } from "./texts/en.js";
@@ -21,6 +23,7 @@ import { es } from "./texts/es.js";
 /** @typedef {import("../app.js").Screen} Screen */
 /** A household, as the list has it.
  *  @typedef {{ household_id: string, name: string, role: string, head?: number }} Household */
+/** @typedef {{ player: string, household_id: string, name: string }} Kept */
 /** @typedef {import("./replica.js").Op} Op */
 /** @typedef {import("./sync.js").Outcome} Outcome */
 
@@ -48,6 +51,9 @@ export class Library {
   /** Why the households aren't known.
    *  @type {any} */
   error = null;
+  /** Households that this device has and the server doesn't tell of, of this player or of one who was set aside.
+   *  @type {Kept[]} */
+  kept = [];
   /** What searches and filters the recipe list was left with.
    *  @type {{ text: string, filter: { [name: string]: any } }} */
   search = { text: "", filter: {} };
@@ -254,9 +260,65 @@ export class Library {
     await this.store.keepValue(recentsName(id), null);
   }
 
+  /** Makes a household of what this device kept of one that the server has lost.
+   *  @param {Kept} kept */
+  async bringBack(kept) {
+    const { language } = this.app.settings;
+    const store = this.#storeOf(kept);
+    const replica = new Replica();
+    await store.readRecords(kept.household_id, (entities) => { replica.load(entities); });
+    replica.restore(await store.readQueue(kept.household_id), []);
+    const made = await this.companion.ask("create_household", { household_id: newId(), name: kept.name, language });
+    this.noteHousehold(made);
+    this.open(made.household_id);
+    const { sync } = this;
+    if (!sync) return;
+    await new Promise((/** @type {(value?: any) => void} */ resolve) => {
+      const end = sync.onChange(() => sync.isAtHead && (end(), resolve()));
+      if (sync.isAtHead) resolve();
+    });
+    const entities = withNewIds([...replica.view.everything()].filter(({ deleted }) => !deleted), newId);
+    const outcomes = restoringEdits(entities, sync.view, this.playerId).map((ops) => this.edit(ops).outcome);
+    await Promise.all(outcomes);
+    await this.forgetKept(kept);
+  }
+
+  /** @param {Kept} kept */
+  async forgetKept(kept) {
+    await this.#storeOf(kept).forget(kept.household_id, newId());
+    await this.#keepKept(this.kept.filter((one) => one !== kept));
+  }
+
+  /** @param {Kept} kept */
+  #storeOf({ player }) {
+    return player === this.playerId ? this.store : new Store(player);
+  }
+
+  /** @param {Kept[]} kept */
+  #keepKept(kept) {
+    this.kept = kept;
+    this.#tell(["household"]);
+    return this.store.keepValue("kept", kept);
+  }
+
+  /** What players kept here whom a server didn't know. */
+  async #findKept() {
+    const before = this.app.credentials.before?.().map(({ player_id: player }) => player) ?? [];
+    const lists = await Promise.all(before.filter((player) => player !== this.playerId).map(async (player) => {
+      const households = await new Store(player).value("households").catch(() => null) ?? [];
+      return households.map((/** @type {Household} */ { household_id: id, name }) => ({ player, household_id: id, name }));
+    }));
+    const known = await this.store.value("kept").catch(() => null) ?? [];
+    const all = [...known, ...lists.flat()];
+    const found = await Promise.all(all.map(async (one) => await this.#storeOf(one).has(one.household_id)));
+    this.kept = all.filter((one, index) => found[index] && all.findIndex((other) =>
+      other.household_id === one.household_id) === index);
+  }
+
   async #start() {
     if (!this.app.credentials.load()) await this.app.signedIn;
     this.#store = new Store(this.playerId);
+    await this.#findKept();
     const [households, current] = await Promise.all([this.store.value("households"), this.store.value("current")])
       .catch(() => [null, null]);
     if (this.households === null && households) this.households = households;
@@ -269,10 +331,18 @@ export class Library {
     try {
       const { households } = await this.companion.ask("list_households");
       this.error = null;
+      /** @param {Household} one */
+      const isGone = (one) => !households.some((/** @type {Household} */ other) =>
+        other.household_id === one.household_id);
+      // The player may have been taken out of it. But the server may have lost it as well: nothing is thrown away.
+      const gone = (this.households ?? []).filter(isGone);
+      if (gone.length > 0) {
+        await this.#keepKept([...this.kept, ...gone.map(({ household_id: id, name }) =>
+          ({ player: this.playerId, household_id: id, name }))]);
+      }
       this.#keepHouseholds(households);
-      if (!this.household) this.#openFirst(await this.store.value("current"));
-      else if (!households.some((/** @type {Household} */ one) =>
-        one.household_id === this.household?.household_id)) await this.noteLeft(this.household.household_id);
+      if (this.household && isGone(this.household)) this.open(this.households?.[0]?.household_id ?? "");
+      else if (!this.household) this.#openFirst(await this.store.value("current"));
     } catch (/** @type {any} */ error) {
       if (!error.code) throw error;
       if (this.households === null && error.code !== "connection_lost") this.error = error;

@@ -65,3 +65,19 @@ function restoringOps({ kind, id, parent, fields: all, sets }, table, player) {
   }
   return ops;
 }
+
+/** The same things under ids of their own, for another household: the old ones may be somebody's still.
+ *  @param {Entity[]} entities
+ *  @param {() => string} newId
+ *  @returns {Entity[]} */
+export function withNewIds(entities, newId) {
+  const ids = new Map(entities.map(({ id }) => [id, newId()]));
+  /** @param {any} value
+   *  @returns {any} */
+  const anew = (value) => Array.isArray(value) ? value.map(anew) : ids.get(value) ?? value;
+  return entities.map((one) => ({
+    ...one, id: anew(one.id), ...(one.parent ? { parent: anew(one.parent) } : {}),
+    fields: Object.fromEntries(Object.entries(one.fields).map(([name, value]) => [name, anew(value)])),
+    sets: Object.fromEntries(Object.entries(one.sets).map(([name, elements]) => [name, anew(elements)])),
+  }));
+}

@@ -195,6 +195,15 @@ export class Store {
     return this.#read("values", [name]);
   }
 
+  /** Whether anything of a household is kept.
+   *  @param {string} household
+   *  @returns {Promise<boolean>} */
+  async has(household) {
+    const database = await this.#database;
+    if (!database) return false;
+    return await done(database.transaction("records").objectStore("records").count(rangeOf(household))) > 0;
+  }
+
   /** @param {string} name
    *  @param {any} value  null to forget it */
   keepValue(name, value) {

@@ -73,7 +73,7 @@ export function connectionBanner(app) {
       return;
     }
     if (error === "bad_token") {
-      say("bad", t("connection.unknownPlayer"), button(t("connection.newPlayer"), () => {
+      say("bad", t("connection.unknownPlayer"), button(t("common.retry")), button(t("connection.newPlayer"), () => {
         app.credentials.forget();
         app.connection.resume();
       }));

@@ -402,8 +402,8 @@ export const en = {
     here: "Play here",
     reload: "Reload",
     stopping: "The server is shutting down. You can finish your round.",
-    unknownPlayer: "This server doesn't recognize your player.",
-    newPlayer: "Start over",
+    unknownPlayer: "This server doesn't know your player: it may have lost its data. What this device keeps stays.",
+    newPlayer: "Go on as a new player",
     closed: {
       1000: "The connection was closed.",
       1008: "The server refused what this page sent. Reload it.",

@@ -402,8 +402,8 @@ export const es = {
     here: "Jugar aquí",
     reload: "Recargar",
     stopping: "El servidor se está apagando. Puedes terminar tu ronda.",
-    unknownPlayer: "Este servidor no reconoce a tu jugador.",
-    newPlayer: "Empezar de nuevo",
+    unknownPlayer: "Este servidor no conoce a tu jugador: puede haber perdido sus datos. Lo que guarda este dispositivo se queda.",
+    newPlayer: "Seguir con un jugador nuevo",
     closed: {
       1000: "La conexión se ha cerrado.",
       1008: "El servidor ha rechazado lo que envió esta página. Recárgala.",

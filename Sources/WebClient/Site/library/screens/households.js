@@ -1,6 +1,6 @@
 // The households of a player, and the members of one.
 
-import { emoji, make } from "../../dom.js";
+import { emoji, fill, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
 import { copyText } from "../../parts/share.js";
 import { openSheet } from "../../parts/sheet.js";
@@ -27,7 +27,7 @@ export function householdsScreen(library) {
     const { households, household } = library;
     const isFirst = !households || households.length === 0;
     const focused = document.activeElement;
-    element.replaceChildren(
+    fill(element,
       make("h1", {}, t(isFirst ? "library.households.welcome" : "library.households.title")),
       isFirst ? make("p", { class: "muted" }, t("library.households.about")) : make("ul", { class: "card plain-list" },
         households.map((one) => make("li", { class: "row" },
@@ -43,11 +43,28 @@ export function householdsScreen(library) {
             class: "button small quiet", href: `#/library/household/${one.household_id}`,
             "aria-label": t("library.households.membersOf", { name: one.name }),
           }, t("library.households.members"))))),
-      forms);
+      library.kept.length > 0 && keptList(library), forms);
     if (focused instanceof HTMLElement && forms.contains(focused)) focused.focus();
   }
   show();
   return { title: t("library.households.title"), element, close: end };
+}
+
+/** What this device kept of households that the server doesn't tell of.
+ *  @param {Library} library */
+function keptList(library) {
+  const { app } = library;
+  return make("section", { class: "card stacked kept-households" }, make("h2", {}, t("library.kept.title")),
+    make("p", { class: "muted" }, t("library.kept.about")),
+    make("ul", { class: "plain-list" }, library.kept.map((one) => make("li", { class: "row" },
+      make("b", { class: "grow" }, one.name),
+      make("button", {
+        class: "button small", onclick: (event) => app.attempt(event.currentTarget, () => library.bringBack(one)),
+      }, t("library.kept.bringBack")),
+      make("button", {
+        class: "button small quiet", onclick: () => confirm(t("library.kept.forgetTitle", { name: one.name }),
+          t("library.kept.forgetAbout"), () => library.forgetKept(one)),
+      }, t("library.kept.forget"))))));
 }
 
 /** @param {Library} library */

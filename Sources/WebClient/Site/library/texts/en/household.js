@@ -11,6 +11,14 @@ export const household = {
     later: "You're offline. This will be done once you're back online.",
     unkept: "This device is out of space. Keep this page open until you're back online.",
   },
+  kept: {
+    title: "Kept on this device",
+    about: "The server doesn't tell of these households: it has lost them, or somebody has taken you out. This device still has its copy.",
+    bringBack: "Bring back",
+    forget: "Delete here",
+    forgetTitle: "Delete {name} from this device?",
+    forgetAbout: "It can't be brought back then.",
+  },
   lost: {
     count: {
       one: "The server has lost 1 change, probably by an older backup. This device still has it.",

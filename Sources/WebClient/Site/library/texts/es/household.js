@@ -11,6 +11,14 @@ export const household = {
     later: "Estás sin conexión. Se hará en cuanto vuelvas a tener conexión.",
     unkept: "No queda espacio en este dispositivo. No cierres esta página hasta que vuelvas a tener conexión.",
   },
+  kept: {
+    title: "Guardado en este dispositivo",
+    about: "El servidor no conoce estas casas: las ha perdido, o alguien te ha sacado. Este dispositivo aún tiene su copia.",
+    bringBack: "Recuperar",
+    forget: "Borrar de aquí",
+    forgetTitle: "¿Borrar {name} de este dispositivo?",
+    forgetAbout: "Después no se podrá recuperar.",
+  },
   lost: {
     count: {
       one: "El servidor ha perdido 1 cambio, seguramente por una copia de seguridad anterior. Este dispositivo aún lo tiene.",
