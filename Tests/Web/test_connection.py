@@ -396,10 +396,13 @@ def test_unknown_player_can_start_anew(own_server, players):
         player_id: "0".repeat(32), token: "0".repeat(64),
     }))""")
     player.page.reload()
-    expect(player.page.locator(".banner")).to_contain_text("doesn't recognize your player")
-    player.page.locator(".banner .button").click()
+    expect(player.page.locator(".banner")).to_contain_text("doesn't know your player")
+    player.page.locator(".banner").get_by_role("button", name="Go on as a new player").click()
     expect(player.page.locator("body")).to_have_attribute("data-connection", "online")
     expect(player.page.locator(".chip")).to_contain_text("150")
+    # The server may only have lost its memory, and get it back.
+    before = player.page.evaluate("() => JSON.parse(localStorage.getItem('chefdash.player.before'))")
+    assert [one["token"] for one in before] == ["0" * 64]
 
 
 def test_page_that_is_out_of_date_can_be_reloaded(server, players):
@@ -425,7 +428,7 @@ def test_page_that_is_out_of_date_can_be_reloaded(server, players):
 
 @pytest.mark.parametrize("place, text", [
     ("nowhere", "This link leads nowhere."),
-    ("room/ABCDE", "A code is five of the letters"),
+    ("room/ABCDEF", "A code is six of the letters"),
     ("room/FHKLMQ", "No room has this code."),
     ("watch/FHKLMQ", "No room has this code."),
     ("boards/nothing/1", "There is no such ranking."),

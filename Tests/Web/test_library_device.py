@@ -80,7 +80,7 @@ def test_each_player_has_another_device_and_only_own_changes(server, players):
     assert one[0] != two[0] and one[1] != two[1]
 
 
-def test_who_is_removed_is_told_what_could_not_be_sent(server, players):
+def test_who_is_removed_meanwhile_keeps_the_copy_until_they_delete_it(server, players):
     player = players(server)
     page = player.page
     wire = Wire(page)
@@ -96,7 +96,12 @@ def test_who_is_removed_is_told_what_could_not_be_sent(server, players):
     wire.change(lambda message: message | removed.get(message["type"], {}))
     wire.mend()
     connect_now(page)
-    expect(page.locator(".toast", has_text="1 change wasn't taken")).to_be_visible()
+    expect(page.locator(".toast", has_text="This device keeps its copy")).to_be_visible()
+    kept = page.locator(".kept-households li")
+    expect(kept).to_contain_text("Casa Verde")
+    kept.get_by_role("button", name="Delete here").click()
+    page.locator(".sheet .button").first.click()
+    expect(kept).to_have_count(0)
 
 
 def test_records_of_an_older_page_are_pulled_anew_and_changes_stay(server, players):

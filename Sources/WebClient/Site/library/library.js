@@ -341,8 +341,10 @@ export class Library {
           ({ player: this.playerId, household_id: id, name }))]);
       }
       this.#keepHouseholds(households);
-      if (this.household && isGone(this.household)) this.open(this.households?.[0]?.household_id ?? "");
-      else if (!this.household) this.#openFirst(await this.store.value("current"));
+      if (this.household && isGone(this.household)) {
+        this.app.toast(t("library.kept.told", { name: this.household.name }), "warning");
+        this.open(this.households?.[0]?.household_id ?? "");
+      } else if (!this.household) this.#openFirst(await this.store.value("current"));
     } catch (/** @type {any} */ error) {
       if (!error.code) throw error;
       if (this.households === null && error.code !== "connection_lost") this.error = error;

@@ -14,6 +14,7 @@ export const household = {
   kept: {
     title: "Kept on this device",
     about: "The server doesn't tell of these households: it has lost them, or somebody has taken you out. This device still has its copy.",
+    told: "The server doesn't tell of {name} any more. This device keeps its copy.",
     bringBack: "Bring back",
     forget: "Delete here",
     forgetTitle: "Delete {name} from this device?",

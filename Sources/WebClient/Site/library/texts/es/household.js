@@ -14,6 +14,7 @@ export const household = {
   kept: {
     title: "Guardado en este dispositivo",
     about: "El servidor no conoce estas casas: las ha perdido, o alguien te ha sacado. Este dispositivo aún tiene su copia.",
+    told: "El servidor ya no conoce {name}. Este dispositivo guarda su copia.",
     bringBack: "Recuperar",
     forget: "Borrar de aquí",
     forgetTitle: "¿Borrar {name} de este dispositivo?",
