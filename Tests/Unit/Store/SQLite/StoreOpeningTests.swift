@@ -183,7 +183,6 @@ import Testing
         #expect(throws: present) { try LibraryStore.renew(directory: directory.path) }
         let again = try await makeBoth(withPlayer: false)
         #expect(again == renewed)
-        #expect(try LibraryAudit.open(directory: directory.path).damageAtTheEnd() == nil)
     }
 
     @Test func nothingIsMadeAnewUnderARunningServer() async throws {
