@@ -21,10 +21,10 @@ extension StoreSchema {
         ) STRICT;
         """
 
-    static func insertInstance(
-        _ bytes: [UInt8], into database: any Database
+    static func insert(
+        _ instance: InstanceID, into database: any Database
     ) throws(StoreFault) {
-        try database.prepare("INSERT INTO instance(single, id) VALUES (1, ?)").bind(bytes).run()
+        try database.prepare("INSERT INTO instance(single, id) VALUES (1, ?)").bind(instance).run()
     }
 }
 
