@@ -36,7 +36,9 @@ enum DeflateNegotiation {
         if offer.clientMaximumWindow == .unsaid {
             // A client that didn't say that it can be limited must not be limited (section
             // 7.1.2.2). Without a context its large window is there only while a message is read.
-            guard policy.maximumWindowBits == 15 || answer.clientNoContextTakeover else { return nil }
+            guard policy.maximumWindowBits == 15 || answer.clientNoContextTakeover else {
+                return nil
+            }
             clientWindowBits = 15
         } else {
             clientWindowBits = min(offer.clientMaximumWindow.maximumBits, policy.maximumWindowBits)

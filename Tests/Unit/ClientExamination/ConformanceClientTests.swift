@@ -87,7 +87,8 @@ struct ConformanceClientTests {
         #expect(run.error.contains("\(url) \(url)\n"))
     }
 
-    @Test("A program gets the signals that a shell gives, and its last lines are part of the verdict")
+    @Test(
+        "A program gets the signals that a shell gives, and its last lines are part of the verdict")
     func programOfAShell() async throws {
         let run = try await ChildProcess.run([
             "conformance-client", "--only", "drop", "--", "sh", "-c",

@@ -109,7 +109,10 @@ struct HTTPHeadTests {
             "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: " ", count: 32_000),
             .refused(431)
         ),
-        ("a first line without end", "GET /" + String(repeating: "a", count: 17_000), .refused(414)),
+        (
+            "a first line without end", "GET /" + String(repeating: "a", count: 17_000),
+            .refused(414)
+        ),
     ]
 
     private static func accepted(
