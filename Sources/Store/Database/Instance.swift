@@ -51,12 +51,4 @@ extension InstanceID {
         }
         return instance
     }
-
-    /// Has databases that nobody uses be of this instance.
-    func put(into paths: [String]) throws(StoreFault) {
-        for path in paths {
-            let database = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
-            try database.prepare("UPDATE instance SET id = ?").bind(self).run()
-        }
-    }
 }

@@ -159,6 +159,16 @@ extension LibraryStore {
     }
 }
 
+extension InstanceID {
+    /// Has databases that nobody uses be of this instance.
+    func put(into paths: [String]) throws(StoreFault) {
+        for path in paths {
+            let database = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
+            try database.prepare("UPDATE instance SET id = ?").bind(self).run()
+        }
+    }
+}
+
 extension LibraryAudit {
     /// Opens the library of a directory for checking, also while a server uses it.
     package static func open(
