@@ -69,7 +69,8 @@ struct ImportTests {
         ],
         "TestSupport": [
             "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels",
-            "Processes", "Runtime", "Scheduling", "Store", "WebSocket", "Dispatch", "Foundation", "Glibc",
+            "Processes", "Runtime", "Scheduling", "Store", "WebSocket", "Dispatch", "Foundation",
+            "Glibc",
             "Synchronization",
         ],
         // Modulemaps of C libraries.
