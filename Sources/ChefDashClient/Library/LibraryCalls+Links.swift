@@ -33,7 +33,7 @@ extension LibraryCalls {
     /// Says how the player likes a recipe that somebody shares. Each player has one rating.
     ///
     /// - Parameter rating: in halves of a star, 1 to 10; nil takes it back.
-    /// - Throws: refused with `unknown_link` or `too_many_wrong_codes`.
+    /// - Throws: refused with `unknown_link`.
     @discardableResult
     public func rateLink(
         _ link: String, _ rating: Int?

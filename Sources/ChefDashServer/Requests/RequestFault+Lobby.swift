@@ -19,7 +19,6 @@ extension ErrorCode {
             case .queuePaused: .queuePaused
             case .malformedCode: .malformedCode
             case .unknownCode: .unknownCode
-            case .tooManyWrongCodes: .tooManyWrongCodes
             case .tooManyRooms: .tooManyRooms
             case .roomFull: .roomFull
             case .spectatorsFull: .spectatorsFull
@@ -51,7 +50,7 @@ extension LobbyRefusal {
     /// When to try again, where time alone helps.
     func retryAfterMilliseconds(tickMilliseconds: Int) -> Int? {
         switch self {
-        case .tooManyWrongCodes(let milliseconds), .queuePaused(let milliseconds):
+        case .queuePaused(let milliseconds):
             Int(clamping: milliseconds)
         case .tooManyReactions(let ticks): Int(clamping: ticks) * tickMilliseconds
         case .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount,

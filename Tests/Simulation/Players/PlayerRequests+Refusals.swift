@@ -55,7 +55,6 @@ extension PlayerRequests.Pending {
         case .othersCooking: kind == .leaveRound
 
         case .removedByHost, .unknownCode: Self.comingToRoom.contains(kind)
-        case .tooManyWrongCodes: habits.isRateLimited && Self.comingToRoom.contains(kind)
         case .spectatorsFull: kind == .watchRoom
         case .roomFull: [.addBot, .joinRoom].contains(kind)
         case .roomClosed:
@@ -82,7 +81,7 @@ extension PlayerRequests.Pending {
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
             .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
-            .tooManyCookingsBegun:
+            .tooManyCookingsBegun, .tooManyWrongCodes:
             false
         }
     }

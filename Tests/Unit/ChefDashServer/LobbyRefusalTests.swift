@@ -10,7 +10,7 @@ struct LobbyRefusalTests {
     static let refusals: [LobbyRefusal] = [
         .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount, .queueFull,
         .noBotOffer, .queuePaused(retryAfterMilliseconds: 1), .malformedCode, .unknownCode,
-        .tooManyWrongCodes(retryAfterMilliseconds: 1), .tooManyRooms, .roomFull, .spectatorsFull,
+        .tooManyRooms, .roomFull, .spectatorsFull,
         .alreadyInRoom, .notInRoom, .notSeated, .notHost, .removedByHost, .notAMember,
         .cannotRemoveYourself, .settingsFixed, .wrongBestOf, .seatsTaken, .alreadyRacing,
         .raceNotStarted, .noRace, .outOfRace, .othersCooking, .noRematch,
@@ -29,7 +29,7 @@ struct LobbyRefusalTests {
         #expect(
             Self.refusals.filter { RequestFault($0).code.canRetry } == [
                 .queueFull, .queuePaused(retryAfterMilliseconds: 1),
-                .tooManyWrongCodes(retryAfterMilliseconds: 1), .tooManyRooms, .raceNotStarted,
+                .tooManyRooms, .raceNotStarted,
                 .othersCooking, .tooManyReactions(retryAfterTicks: 1),
             ])
     }

@@ -155,8 +155,8 @@ struct RaceRoomTests: ServerTests {
         try await mel.client.close()
         let again = try await server.signIn(mel)
         try await again.expectRefusal(
-            "too_many_wrong_codes", of: ["type": "join_room", "room_code": code]
-        ).expect("retry_after_ms", in: 1...30_000).expect(["retry": true])
+            "busy", of: ["type": "join_room", "room_code": code]
+        ).expect(["retry": true])
     }
 
     @Test(

@@ -112,7 +112,7 @@ import Testing
         let all: [LobbyRefusal] = [
             .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount,
             .queueFull, .noBotOffer,
-            .malformedCode, .unknownCode, .tooManyWrongCodes(retryAfterMilliseconds: 1),
+            .malformedCode, .unknownCode,
             .tooManyRooms, .roomFull, .spectatorsFull, .alreadyInRoom, .notInRoom, .notSeated,
             .notHost, .removedByHost, .notAMember, .cannotRemoveYourself, .settingsFixed,
             .wrongBestOf, .seatsTaken, .alreadyRacing, .raceNotStarted, .noRace, .outOfRace,
