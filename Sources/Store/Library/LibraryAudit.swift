@@ -2,7 +2,8 @@ import Crypto
 import Kitchen
 import Recipes
 
-/// Checks a library's database: the chain of the stock journal, the seal of each row, each record, and that they agree.
+/// Checks a library's database: the chain of the stock journal, the seal of each row, that all rows are there, each
+/// record, and that they agree.
 package final class LibraryAudit {
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// The first wrong row, such as `stock 17` or `lot 0123…`.
@@ -36,8 +37,16 @@ package final class LibraryAudit {
         }
     }
 
-    /// What is wrong with the stock journal's end; a start can't afford to check more.
+    /// What is wrong with the ends of the library and of the stock journal; a start can't afford to check more.
     func damageAtTheEnd() throws(StoreFault) -> String? {
+        guard let head = try LibraryHead.stored(in: database, key: key) else {
+            return "the seal of the library's end isn't that of the ledger's key"
+        }
+        if head.number == 0,
+            try database.integer("SELECT EXISTS (SELECT 1 FROM households)") != 0
+        {
+            return "the library's end is missing"
+        }
         let last =
             try database.prepare("SELECT number, hash FROM stock ORDER BY number DESC LIMIT 1")
             .first { ($0.integer(0), $0.bytes(1)) } ?? (0, StockJournal.beginning)
@@ -131,9 +140,13 @@ package final class LibraryAudit {
         }
     }
 
-    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; nil if all
-    /// is right.
-    package func firstRecordProblem() throws(StoreFault) -> Problem? {
+    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; then a table
+    /// whose rows aren't all those that were written; nil if all is right.
+    ///
+    /// - Parameter heads: where the library ended at earlier moments.
+    package func firstRecordProblem(
+        heads: [LedgerHead] = []
+    ) throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
             if let damage = try database.damage(of: nil) { return Problem(damage) }
             if let problem = try sealProblem() { return problem }
@@ -141,7 +154,36 @@ package final class LibraryAudit {
                 return Problem(
                     row: stray.table, reason: "a row refers to a missing row of \(stray.parent)")
             }
-            return try recordProblem()
+            if let problem = try recordProblem() { return problem }
+            if let stray = try database.strayDefinition(beside: .library) {
+                return Problem(row: stray.name, reason: stray.reason)
+            }
+            return try setProblem(heads)
+        }
+    }
+
+    /// A table that has lost a row, or has one that was removed or changed since.
+    private func setProblem(_ heads: [LedgerHead]) throws(StoreFault) -> Problem? {
+        guard let head = try LibraryHead.stored(in: database, key: key) else {
+            return Problem(
+                row: "library_head",
+                reason: "its seal isn't that of its columns and of the stock journal's end")
+        }
+        let found = try SealedSets(foundIn: database, key: key)
+        for table in SealedTable.allCases where found[table] != head.sets[table] {
+            let (found, written) = (found[table].count, head.sets[table].count)
+            return Problem(
+                row: table.rawValue,
+                reason: found == written
+                    ? "an older row stands in the place of a newer one, or one was changed in the"
+                        + " file before the server wrote it again"
+                    : "it has \(found) rows, and \(written) were written")
+        }
+        return heads.first(where: head.contradicts).map { told in
+            Problem(
+                row: "library_head",
+                reason: "the library ends at commit \(head.number), and it ended at commit"
+                    + " \(told.id) with the hash \(told.hashText): it was set back")
         }
     }
 
