@@ -143,9 +143,11 @@ package final class LibraryAudit {
     /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; then a table
     /// whose rows aren't all those that were written; nil if all is right.
     ///
-    /// - Parameter heads: where the library ended at earlier moments.
+    /// - Parameters:
+    ///   - players: must have everybody whom the library names; nil doesn't look for them.
+    ///   - heads: where the library ended at earlier moments.
     package func firstRecordProblem(
-        heads: [LedgerHead] = []
+        players: PlayerRegister? = nil, heads: [LedgerHead] = []
     ) throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
             if let damage = try database.damage(of: nil) { return Problem(damage) }
@@ -154,11 +156,32 @@ package final class LibraryAudit {
                 return Problem(
                     row: stray.table, reason: "a row refers to a missing row of \(stray.parent)")
             }
-            if let problem = try recordProblem() { return problem }
+            var names = NamedPlayers()
+            if let problem = try recordProblem(&names) { return problem }
             if let stray = try database.strayDefinition(beside: .library) {
                 return Problem(row: stray.name, reason: stray.reason)
             }
-            return try setProblem(heads)
+            if let problem = try setProblem(heads) { return problem }
+            guard let players else { return nil }
+            try names.addAll(in: database)
+            return try strangerProblem(names, among: players)
+        }
+    }
+
+    /// A library of other players, or one of another moment than theirs.
+    private func strangerProblem(
+        _ names: NamedPlayers, among players: PlayerRegister
+    ) throws(StoreFault) -> Problem? {
+        let instance = try InstanceID.stored(in: database)
+        guard instance == players.instance else {
+            return Problem(
+                row: "instance",
+                reason: "it is \(instance), and that of the players is \(players.instance)")
+        }
+        return try names.firstStranger(among: players).map { stranger in
+            Problem(
+                row: stranger.row,
+                reason: "it names player \(stranger.player), who isn't among the game's players")
         }
     }
 
@@ -207,7 +230,8 @@ package final class LibraryAudit {
         return nil
     }
 
-    private func recordProblem() throws(StoreFault) -> Problem? {
+    /// - Parameter names: gets all authors of records.
+    private func recordProblem(_ names: inout NamedPlayers) throws(StoreFault) -> Problem? {
         var images = try ImageAudit(database)
         let rows = try database.prepare(
             """
@@ -233,6 +257,7 @@ package final class LibraryAudit {
             if let problem = try images.problem(of: record) {
                 return Problem(row: name, reason: problem)
             }
+            names.add(authorsOf: record, in: name)
         }
         if let problem = try countProblem() { return problem }
         if let problem = try images.firstProblem() { return problem }
