@@ -1,7 +1,13 @@
 #pragma once
+// Debian's library has the hook; the header declares it only to those who ask.
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
-// sqlite3_config takes a variable list of arguments, which Swift can't call.
+// sqlite3_config and sqlite3_db_config take variable lists of arguments, which Swift can't call.
 static inline int chefdash_sqlite_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+static inline int chefdash_sqlite_disable_triggers(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
 }

@@ -287,6 +287,9 @@ package final class Server: Sendable {
         options.commitIntervalMilliseconds = configuration.commitIntervalMilliseconds
         options.log = { log.warning("library", ["message": $0]) }
         options.ledgerKeyFile = configuration.ledgerKeyFile
+        options.didSeal = { head in
+            log.info("library_head", ["id": head.id, "hash": head.hashText])
+        }
         options.didCommit = { counters.countLibraryCommit(operations: $0, seconds: $1) }
         do {
             return try LibraryStore(

@@ -30,6 +30,22 @@ package enum Crypto {
         }
     }
 
+    /// SHAKE256 (FIPS 202): so many bytes that follow from these, and look random to who doesn't have all of them.
+    package static func shake256(_ bytes: [UInt8], count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { stream, filled in
+            guard let context = EVP_MD_CTX_new() else {
+                preconditionFailure("OpenSSL has no memory for a digest")
+            }
+            defer { EVP_MD_CTX_free(context) }
+            let isDone =
+                EVP_DigestInit_ex(context, EVP_shake256(), nil) == 1
+                && EVP_DigestUpdate(context, bytes, bytes.count) == 1
+                && EVP_DigestFinalXOF(context, stream.baseAddress, count) == 1
+            precondition(isDone, "OpenSSL has no SHAKE256")
+            filled = count
+        }
+    }
+
     /// Fetched once. `SHA256` fetches it at each call, under locks, which takes as long as the
     /// digest of 200 bytes. It is never freed or changed, and OpenSSL allows all threads to use it.
     nonisolated(unsafe) private static let sha256Algorithm: OpaquePointer = {

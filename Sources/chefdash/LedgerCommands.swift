@@ -9,9 +9,7 @@ enum LedgerVerifyCommand: Command {
         path: "chefdash ledger verify",
         summary: "Recompute the whole ledger and name the first wrong row.",
         flags: [
-            .data, .ledgerKey,
-            .value("--head", "ID:HASH", isRepeatable: true, "An earlier end of the ledger"),
-            .value("--heads", "FILE", "Heads, one per line, or the server's log"),
+            .data, .ledgerKey, .head, .heads,
             .switch("--no-replay", "Trust the stored results, which is faster"), .json,
         ],
         discussion: [
@@ -29,7 +27,8 @@ enum LedgerVerifyCommand: Command {
         let audit = try LedgerAudit(directory: arguments.dataDirectory)
         let key = try key(arguments)
         let result = try audit.verify(
-            key: key, heads: try olderHeads(arguments), replays: !arguments.has("--no-replay"))
+            key: key, heads: try arguments.olderHeads(.ledger),
+            replays: !arguments.has("--no-replay"))
         let totals = result.playersTotals.sorted { $0.key.text < $1.key.text }
         let report = Report(
             ok: result.problem == nil, problem: result.problem.map { "\($0)" },
@@ -54,7 +53,8 @@ enum LedgerVerifyCommand: Command {
             Output.line("  hash of the last entry: \(result.headHash)")
             if key == nil {
                 let file = LedgerKey.usualFile(in: arguments.dataDirectory)
-                Output.line("  its seal was not looked at: there is no \(file)")
+                Output.line(
+                    "  its seal and those of results were not looked at: there is no \(file)")
             }
         }
         return result.problem == nil ? .success : .failure
@@ -65,36 +65,6 @@ enum LedgerVerifyCommand: Command {
         if let file = arguments.text("--ledger-key") { return try LedgerKey(file: file) }
         let file = LedgerKey.usualFile(in: arguments.dataDirectory)
         return FileManager.default.fileExists(atPath: file) ? try LedgerKey(file: file) : nil
-    }
-
-    private static func olderHeads(_ arguments: Arguments) throws -> [LedgerHead] {
-        let heads = try (arguments.text("--head")?.split(separator: ",") ?? []).map { text in
-            guard let head = LedgerHead(String(text)) else {
-                throw UsageError(
-                    "--head \(text): allowed are an entry's number, a colon and its hash of 64"
-                        + " hexadecimal digits, with or without a colon and its seal",
-                    in: arguments.syntax.path)
-            }
-            return head
-        }
-        guard let file = arguments.text("--heads") else { return heads }
-        let text: String
-        do {
-            text = try String(contentsOfFile: file, encoding: .utf8)
-        } catch {
-            throw CommandFailure("\(file): can't be read: \(error.localizedDescription)")
-        }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        return try heads
-            + lines.filter { !$0.element.isEmpty && !LedgerHead.isOtherLogLine(String($0.element)) }
-            .map { index, line in
-                guard let head = LedgerHead(String(line)) else {
-                    throw CommandFailure(
-                        "\(file): line \(index + 1) is neither ID:HASH nor an event=ledger_head line"
-                    )
-                }
-                return head
-            }
     }
 
     private struct Report: Encodable {

@@ -22,7 +22,7 @@ package final class LedgerAudit {
     /// the ratings from the first race on, the day's tries and the boards.
     ///
     /// - Parameters:
-    ///   - key: the key of the ledger's seal; without it the seal isn't checked.
+    ///   - key: the key of the seals of the ledger and of results; without it they aren't checked.
     ///   - heads: where the ledger ended at earlier moments.
     ///   - replays: whether records are replayed, which takes most of the time. Without it the
     ///     results are trusted, and the boards aren't compared with them.
@@ -31,6 +31,7 @@ package final class LedgerAudit {
     ) throws(LedgerAuditError) -> LedgerVerification {
         try reading {
             var result = LedgerVerification()
+            try database.sealRows(with: key)
             let catalogues = try KeptCatalogues(database)
             let causes = try EntryCauses(database, catalogues: catalogues, replays: replays)
             var chain = ChainAudit(database, key: key, heads: heads)
@@ -53,7 +54,7 @@ package final class LedgerAudit {
             // What else is wrong if the entries themselves are right.
             result.problem = try database.problem {
                 try causes.checkEnd(chain.check)
-                let rows = RowAudit(database)
+                let rows = RowAudit(database, hasKey: key != nil)
                 try rows.check()
                 try RaceResults(database, catalogues: catalogues, replays: replays)
                     .check(takenCount: causes.races.takenCount)
@@ -61,6 +62,7 @@ package final class LedgerAudit {
                 try ratings.check()
                 try BoardAudit(database).check(replays: replays)
                 try rows.checkTotals()
+                try rows.checkSeals()
                 try rows.checkForm()
             }
             return result

@@ -15,7 +15,13 @@ struct RowAudit {
 
     private let database: any Database
 
-    init(_ database: any Database) { self.database = database }
+    /// Whether the database's connection has the key of the seals.
+    private let hasKey: Bool
+
+    init(_ database: any Database, hasKey: Bool) {
+        self.database = database
+        self.hasKey = hasKey
+    }
 
     /// What is compared before results are; they rely on it.
     func check() throws {
@@ -95,28 +101,50 @@ struct RowAudit {
     }
 
     /// A record that is gone although no sweep can have taken it: of a result on a board, of one that
-    /// is under review, or of one that is younger than what sweeps have taken.
+    /// is under review, or of one that isn't sealed without it.
     private func checkGoneRecords() throws {
         for (table, isNeeded) in SweepRules.records {
+            let isUnsealed = hasKey ? "seal IS NOT \(table.seal())" : "false"
             try database.check(
                 """
-                SELECT 'the record', 'there, as no sweep takes it,', 'gone', lower(hex(id))
-                    FROM \(table) WHERE state = 'settled' AND record IS NULL
-                    AND (closed_ms >= coalesce((SELECT records_before_ms FROM sweeps), 0)
-                        OR \(isNeeded)) LIMIT 1
+                SELECT 'the record', 'there, or swept from just this result,', 'gone', lower(hex(id))
+                    FROM \(table.rawValue) WHERE state = 'settled' AND record IS NULL
+                    AND (\(isUnsealed) OR \(isNeeded)) LIMIT 1
                 """
-            ) { table == "rounds" ? .round($0.text(3)) : .race($0.text(3)) }
+            ) { table.place($0.text(3)) }
         }
         for (table, _) in SweepRules.records {
             try database.check(
                 """
                 SELECT 'when a record was last found to be needed', 'its end or later',
-                        'another time' FROM \(table)
+                        'another time' FROM \(table.rawValue)
                     WHERE (checked_ms IS NULL) <> (state <> 'settled') OR checked_ms < closed_ms
                     LIMIT 1
                 """
-            ) { _ in .table(table) }
+            ) { _ in .table(table.rawValue) }
         }
+    }
+
+    /// A result that isn't as it was settled, although its record, or what is left without one, allows it; or a review
+    /// that isn't the server's.
+    func checkSeals() throws {
+        guard hasKey else { return }
+        for table in SealedResult.allCases {
+            try database.check(
+                """
+                SELECT 'the seal of the result', 'that of its columns', 'another', lower(hex(id))
+                    FROM \(table.rawValue)
+                    WHERE state = 'settled' AND seal IS NOT \(table.seal()) LIMIT 1
+                """
+            ) { table.place($0.text(3)) }
+        }
+        try database.check(
+            """
+            SELECT 'the seal of the review', 'that of its columns', 'another',
+                    source_kind || ' ' || lower(hex(source)) || ' of player ' || lower(hex(player))
+                FROM reviews WHERE seal <> \(SealedReview.reviews.seal()) LIMIT 1
+            """
+        ) { .review($0.text(3)) }
     }
 
     /// A row that names a player who isn't there, in a table without a foreign key. The ledger's
@@ -237,5 +265,14 @@ struct RowAudit {
                 HAVING max(kept) IS DISTINCT FROM max(summed) ORDER BY 4 LIMIT 1
             """
         ) { .totals($0.text(3)) }
+    }
+}
+
+extension SealedResult {
+    fileprivate func place(_ id: String) -> AuditProblem.Place {
+        switch self {
+        case .rounds: .round(id)
+        case .races: .race(id)
+        }
     }
 }

@@ -10,6 +10,8 @@ extension StoreSchema {
             state TEXT NOT NULL CHECK (state IN ('held', 'cleared', 'rejected')),
             held_ms INTEGER NOT NULL,
             decided_ms INTEGER,
+            -- See SealedReview.
+            seal BLOB NOT NULL,
             PRIMARY KEY (source_kind, source, player)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX reviews_by_state ON reviews(state, held_ms, source, player);

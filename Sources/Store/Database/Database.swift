@@ -25,6 +25,14 @@ protocol Database: AnyObject {
     func byteCount(ofTable table: String) throws(StoreFault) -> Int64
     /// The bytes of all data on the disk, and those of them that are free and will be reused.
     func byteCounts() throws(StoreFault) -> (total: Int64, free: Int64)
+    /// Gives the SQL that seals rows its key: see `SealedTable`.
+    ///
+    /// - Parameter key: nil where rows are never sealed or checked.
+    func sealRows(with key: LedgerKey?) throws(StoreFault)
+    /// What is defined otherwise than in the schema, as a trigger that isn't the server's; nil if there is nothing.
+    func strayDefinition(
+        beside schema: StoreSchema
+    ) throws(StoreFault) -> (name: String, reason: String)?
     /// A table with a row that refers to a missing row of another table, and that other table.
     /// Doesn't check the table `ledger`.
     func strayReference() throws(StoreFault) -> (table: String, parent: String)?

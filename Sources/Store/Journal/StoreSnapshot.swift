@@ -17,6 +17,7 @@ package final class StoreSnapshot: ReadSnapshot {
 
     init(_ database: any Database) throws(StoreFault) {
         self.database = database
+        try database.sealRows(with: nil)
         players = try PlayerTable(database)
         histories = try HistoryTable(database)
         ledger = try PlayerLedger(database)

@@ -33,6 +33,7 @@ package final class Transaction: JournalTransaction {
         self.database = database
         self.log = log
         self.didSeal = didSeal
+        try database.sealRows(with: key)
         players = try PlayerTable(database)
         ledger = try LedgerWriter(database, key: key)
         requests = try RequestTable(database)

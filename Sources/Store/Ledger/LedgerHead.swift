@@ -1,5 +1,5 @@
 /// The end of the ledger at some moment. A copy that is kept elsewhere shows later that no entry up
-/// to this one was changed.
+/// to this one was changed. Of a library the same: its last commit, and the seal of all its rows (`LibraryHead`).
 package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
     /// The last entry; 0 before the first.
     package let id: Int64
@@ -18,13 +18,20 @@ package struct LedgerHead: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LedgerHead {
+    /// What the server's log calls the end of what.
+    package enum Event: String {
+        case ledger = "ledger_head"
+        case library = "library_head"
+    }
+
     /// Reads what `description` writes, with or without the seal, or a line of the server's log
-    /// with `id=`, `hash=` and `seal=`; `nil` for anything else.
-    package init?(_ text: String) {
+    /// with `id=`, `hash=` and `seal=`, the last of the ledger alone; `nil` for anything else.
+    package init?(_ text: String, _ event: Event = .ledger) {
         var fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let logged = Self.logFields(of: text)
-        if logged["event"] == "ledger_head" {
-            fields = ["id", "hash", "seal"].map { logged[$0] ?? "" }
+        if logged["event"] == event.rawValue {
+            let keys = event == .ledger ? ["id", "hash", "seal"] : ["id", "hash"]
+            fields = keys.map { logged[$0] ?? "" }
         }
         let hashes = fields.dropFirst().compactMap { hexadecimalBytes($0, count: 32) }
         guard (2...3).contains(fields.count), hashes.count == fields.count - 1,
@@ -34,8 +41,8 @@ extension LedgerHead {
     }
 
     /// Whether the text is a line of the server's log about something else.
-    package static func isOtherLogLine(_ text: String) -> Bool {
-        logFields(of: text)["event"].map { $0 != "ledger_head" } ?? false
+    package static func isOtherLogLine(_ text: String, _ event: Event = .ledger) -> Bool {
+        logFields(of: text)["event"].map { $0 != event.rawValue } ?? false
     }
 
     /// The fields of a line of the server's log, `key=value` each; of a key that comes twice, the first. What stands

@@ -57,4 +57,17 @@ package struct LedgerKey: Sendable {
 
     /// HMAC-SHA-256.
     func seal(_ message: [UInt8]) -> [UInt8] { Crypto.hmacSHA256(message, key: bytes) }
+
+    /// The same as `seal`, for many messages.
+    var codes: MessageCodes { MessageCodes(key: bytes) }
+
+    /// A key for one purpose, which tells nothing of this one and of those for others.
+    func derived(for purpose: String) -> LedgerKey {
+        LedgerKey(bytes: seal(Array("ChefDash: \(purpose)".utf8)))
+    }
+
+    /// So many bytes that only who has the key can tell from random ones. They are the same again for the same text.
+    func mask(for text: [UInt8], count: Int) -> [UInt8] {
+        Crypto.shake256(bytes + text, count: count)
+    }
 }

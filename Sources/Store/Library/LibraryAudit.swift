@@ -2,7 +2,8 @@ import Crypto
 import Kitchen
 import Recipes
 
-/// Checks a library's database: the chain of the stock journal, the seal of each row, each record, and that they agree.
+/// Checks a library's database: the chain of the stock journal, the seal of each row, that all rows are there, each
+/// record, and that they agree.
 package final class LibraryAudit {
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// The first wrong row, such as `stock 17` or `lot 0123…`.
@@ -36,8 +37,16 @@ package final class LibraryAudit {
         }
     }
 
-    /// What is wrong with the stock journal's end; a start can't afford to check more.
+    /// What is wrong with the ends of the library and of the stock journal; a start can't afford to check more.
     func damageAtTheEnd() throws(StoreFault) -> String? {
+        guard let head = try LibraryHead.stored(in: database, key: key) else {
+            return "the seal of the library's end isn't that of the ledger's key"
+        }
+        if head.number == 0,
+            try database.integer("SELECT EXISTS (SELECT 1 FROM households)") != 0
+        {
+            return "the library's end is missing"
+        }
         let last =
             try database.prepare("SELECT number, hash FROM stock ORDER BY number DESC LIMIT 1")
             .first { ($0.integer(0), $0.bytes(1)) } ?? (0, StockJournal.beginning)
@@ -131,9 +140,15 @@ package final class LibraryAudit {
         }
     }
 
-    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; nil if all
-    /// is right.
-    package func firstRecordProblem() throws(StoreFault) -> Problem? {
+    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; then a table
+    /// whose rows aren't all those that were written; nil if all is right.
+    ///
+    /// - Parameters:
+    ///   - players: must have everybody whom the library names; nil doesn't look for them.
+    ///   - heads: where the library ended at earlier moments.
+    package func firstRecordProblem(
+        players: PlayerRegister? = nil, heads: [LedgerHead] = []
+    ) throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
             if let damage = try database.damage(of: nil) { return Problem(damage) }
             if let problem = try sealProblem() { return problem }
@@ -141,7 +156,57 @@ package final class LibraryAudit {
                 return Problem(
                     row: stray.table, reason: "a row refers to a missing row of \(stray.parent)")
             }
-            return try recordProblem()
+            var names = NamedPlayers()
+            if let problem = try recordProblem(&names) { return problem }
+            if let stray = try database.strayDefinition(beside: .library) {
+                return Problem(row: stray.name, reason: stray.reason)
+            }
+            if let problem = try setProblem(heads) { return problem }
+            guard let players else { return nil }
+            try names.addAll(in: database)
+            return try strangerProblem(names, among: players)
+        }
+    }
+
+    /// A library of other players, or one of another moment than theirs.
+    private func strangerProblem(
+        _ names: NamedPlayers, among players: PlayerRegister
+    ) throws(StoreFault) -> Problem? {
+        let instance = try InstanceID.stored(in: database)
+        guard instance == players.instance else {
+            return Problem(
+                row: "instance",
+                reason: "it is \(instance), and that of the players is \(players.instance)")
+        }
+        return try names.firstStranger(among: players).map { stranger in
+            Problem(
+                row: stranger.row,
+                reason: "it names player \(stranger.player), who isn't among the game's players")
+        }
+    }
+
+    /// A table that has lost a row, or has one that was removed or changed since.
+    private func setProblem(_ heads: [LedgerHead]) throws(StoreFault) -> Problem? {
+        guard let head = try LibraryHead.stored(in: database, key: key) else {
+            return Problem(
+                row: "library_head",
+                reason: "its seal isn't that of its columns and of the stock journal's end")
+        }
+        let found = try SealedSets(foundIn: database, key: key)
+        for table in SealedTable.allCases where found[table] != head.sets[table] {
+            let (found, written) = (found[table].count, head.sets[table].count)
+            return Problem(
+                row: table.rawValue,
+                reason: found == written
+                    ? "an older row stands in the place of a newer one, or one was changed in the"
+                        + " file before the server wrote it again"
+                    : "it has \(found) rows, and \(written) were written")
+        }
+        return heads.first(where: head.contradicts).map { told in
+            Problem(
+                row: "library_head",
+                reason: "the library ends at commit \(head.number), and it ended at commit"
+                    + " \(told.id) with the hash \(told.hashText): it was set back")
         }
     }
 
@@ -165,7 +230,8 @@ package final class LibraryAudit {
         return nil
     }
 
-    private func recordProblem() throws(StoreFault) -> Problem? {
+    /// - Parameter names: gets all authors of records.
+    private func recordProblem(_ names: inout NamedPlayers) throws(StoreFault) -> Problem? {
         var images = try ImageAudit(database)
         let rows = try database.prepare(
             """
@@ -191,6 +257,7 @@ package final class LibraryAudit {
             if let problem = try images.problem(of: record) {
                 return Problem(row: name, reason: problem)
             }
+            names.add(authorsOf: record, in: name)
         }
         if let problem = try countProblem() { return problem }
         if let problem = try images.firstProblem() { return problem }

@@ -233,6 +233,17 @@ enum LibrarySchema {
             probe_count INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
+        -- Which rows there are: see LibraryHead.
+        CREATE TABLE library_head(
+            single INTEGER PRIMARY KEY CHECK (single = 1),
+            -- Counts the commits that changed a sealed row.
+            number INTEGER NOT NULL,
+            -- Of each sealed table the count of its rows and a code over them, masked.
+            sets BLOB NOT NULL,
+            -- HMAC-SHA-256 of these and of the last entry of the stock journal, with a key that isn't in the database.
+            seal BLOB NOT NULL CHECK (length(seal) = 32)
+        ) STRICT;
+
         -- What households cook together, and what was done, from which each session is made again.
         CREATE TABLE cooking_sessions(
             id BLOB PRIMARY KEY NOT NULL,

@@ -18,11 +18,20 @@ package final class LibraryTransaction: JournalTransaction {
     let searches: RecentSearchTable
     let links: LinkTable
     let imageUses: ImageUses
+    private let head: LibraryHeadTable
+    private let didSeal: @Sendable (LedgerHead) -> Void
     /// The time of everything in this transaction, in milliseconds since 1970-01-01 UTC.
     private(set) var now: Int64 = 0
 
-    init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
+    /// - Parameter didSeal: see `StoreOptions`.
+    init(
+        _ connection: SQLiteConnection, key: LedgerKey,
+        didSeal: @escaping @Sendable (LedgerHead) -> Void
+    ) throws(StoreFault) {
+        let database: any Database = connection
         self.database = database
+        self.didSeal = didSeal
+        head = try LibraryHeadTable(connection, key: key)
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         history = try EntityHistory(database)
@@ -49,18 +58,25 @@ package final class LibraryTransaction: JournalTransaction {
     package func commit(isLast: Bool) throws(StoreFault) {
         try stock.flush()
         try index.flush()
+        try head.flush(stock: stock.head)
         try database.commit()
     }
 
     package func rollback() -> Bool {
         index.reset()
         guard database.rollback() else { return false }
-        return (try? stock.reload()) != nil
+        do {
+            try stock.reload()
+            try head.reload()
+            return true
+        } catch {
+            return false
+        }
     }
 
     package func probe() throws(StoreFault) { try stock.probe() }
 
-    package var chainLength: Int64 { stock.head.number }
+    package var chainLength: Int64 { head.head.number }
 
-    package func tellChainEnd() {}
+    package func tellChainEnd() { didSeal(head.head.told) }
 }

@@ -3,7 +3,9 @@
 ///
 /// Not sealed are the rows of recipes for searching, which `SearchAudit` makes again from these, and data on foods, which
 /// an operator has loaded. The stock journal has a chain of its own.
-enum SealedTable: String, CaseIterable {
+///
+/// How many rows each has, and which, is in `SealedSets`, in this order: new tables come last.
+enum SealedTable: String, CaseIterable, SealedRows {
     case households, members, invitations, entities
     case entityCounts = "entity_counts"
     case entityNames = "entity_names"
@@ -21,6 +23,11 @@ enum SealedTable: String, CaseIterable {
     case tagNames = "tag_names"
     case foods
     case foodWords = "food_words"
+
+    /// Where it comes among all.
+    var place: Int { Self.places[self] ?? 0 }
+    private static let places = Dictionary(
+        uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 
     /// What a row is known by.
     var key: [String] {
@@ -73,40 +80,5 @@ enum SealedTable: String, CaseIterable {
         case .foods: ["name", "uses"]
         case .foodWords: []
         }
-    }
-
-    /// The seal of a row, as SQL.
-    ///
-    /// - Parameter values: what stands in the place of columns.
-    func seal(_ values: [String: String] = [:]) -> String {
-        let all = columns.map { values[$0] ?? $0 }
-        return "row_seal('\(rawValue)', \(all.joined(separator: ", ")))"
-    }
-
-    /// Adds a row. Its columns are the statement's parameters, in their order.
-    ///
-    /// - Parameters:
-    ///   - values: SQL in the place of parameters.
-    ///   - unsealed: further columns, whose parameters come last.
-    ///   - source: a query, whose columns the values can use.
-    func insertion(
-        _ values: [String: String] = [:], unsealed: [String] = [], from source: String? = nil
-    ) -> String {
-        var values = values
-        let parameters = (columns + unsealed).filter { values[$0] == nil }
-        for (index, column) in parameters.enumerated() { values[column] = "?\(index + 1)" }
-        let all = columns + unsealed
-        let row = (all.map { values[$0] ?? "NULL" } + [seal(values)]).joined(separator: ", ")
-        return "INSERT INTO \(rawValue)(\(all.joined(separator: ", ")), seal) "
-            // The condition tells SQLite that `ON CONFLICT` doesn't belong to the query.
-            + (source.map { "SELECT \(row) FROM (\($0)) WHERE true" } ?? "VALUES (\(row))")
-    }
-
-    /// Changes rows; a condition must follow.
-    ///
-    /// - Parameter values: SQL for the columns that change.
-    func update(_ values: [String: String]) -> String {
-        let changes = columns.compactMap { column in values[column].map { "\(column) = \($0)" } }
-        return "UPDATE \(rawValue) SET \(changes.joined(separator: ", ")), seal = \(seal(values))"
     }
 }

@@ -8,7 +8,7 @@ final class StockJournal {
     private(set) var head: (number: Int64, hash: [UInt8])
     private let key: LedgerKey
     private let insert: any Statement
-    private let findHead: any Statement
+    private let database: any Database
     private let saveHead: any Statement
     private let saveProbe: any Statement
     private var isHeadSaved = true
@@ -18,12 +18,12 @@ final class StockJournal {
 
     init(_ database: any Database, key: LedgerKey) throws(StoreFault) {
         self.key = key
+        self.database = database
         insert = try database.prepare(
             """
             INSERT INTO stock(number, household, lot, seq, before, after, asked, author, time_ms, hash)
                 VALUES (?,?,?,?,?,?,?,?,?,?)
             """)
-        findHead = try database.prepare("SELECT number, hash FROM stock_head")
         saveHead = try database.prepare(
             """
             INSERT INTO stock_head(single, number, hash, seal) VALUES (1,?,?,?)
@@ -41,8 +41,17 @@ final class StockJournal {
 
     /// Forgets what was taken back.
     func reload() throws(StoreFault) {
-        head = try findHead.first { ($0.integer(0), $0.bytes(1)) } ?? (0, Self.beginning)
+        head = try Self.storedHead(database)
         isHeadSaved = true
+    }
+
+    /// What a database has of the head.
+    static func storedHead(
+        _ database: any Database
+    ) throws(StoreFault) -> (number: Int64, hash: [UInt8]) {
+        try database.prepare("SELECT number, hash FROM stock_head").first { row in
+            (row.integer(0), row.bytes(1))
+        } ?? (0, beginning)
     }
 
     func append(_ entry: StockRow) throws(StoreFault) {

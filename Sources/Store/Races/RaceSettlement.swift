@@ -84,7 +84,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
             try transaction.ratings.rate(race, by: rating, odd: Set(odd), now: now)
         }
         let settled = try answer(in: transaction)
-        if isEmpty { try races.delete(race) }
+        if isEmpty { try races.delete(race) } else { try races.seal(race) }
         return settled
     }
 

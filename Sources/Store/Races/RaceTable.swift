@@ -27,6 +27,7 @@ final class RaceTable {
     private let settleSeat: any Statement
     private let saveRating: any Statement
     private let markRated: any Statement
+    private let seal: any Statement
     private let closeRace: any Statement
     private let deleteSeats: any Statement
     private let deleteRace: any Statement
@@ -68,6 +69,8 @@ final class RaceTable {
                 WHERE race = ? AND seat = ?
             """)
         markRated = try database.prepare("UPDATE races SET is_rated = 1 WHERE id = ?")
+        seal = try database.prepare(
+            "UPDATE races SET seal = \(SealedResult.races.seal()) WHERE id = ?")
         closeRace = try database.prepare("UPDATE races SET state = ?, closed_ms = ? WHERE id = ?")
         deleteSeats = try database.prepare("DELETE FROM race_seats WHERE race = ?")
         deleteRace = try database.prepare("DELETE FROM races WHERE id = ?")
@@ -154,6 +157,9 @@ final class RaceTable {
     }
 
     func markRated(_ race: RaceID) throws(StoreFault) { try markRated.bind(race).run() }
+
+    /// To be called once all else of a settled race is written.
+    func seal(_ race: RaceID) throws(StoreFault) { try seal.bind(race).run() }
 
     func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {
         try closeRace.bind(state.rawValue).bind(timeMilliseconds).bind(race).run()

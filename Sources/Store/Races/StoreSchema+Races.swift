@@ -16,11 +16,13 @@ extension StoreSchema {
             -- Whether it changed ratings.
             is_rated INTEGER,
             is_counted INTEGER,
-            -- NULL too once a sweep has removed it: see `sweeps`.
+            -- NULL too once a sweep has removed it.
             record BLOB,
             -- When a sweep last found that the record is needed; before that, the race's end.
             checked_ms INTEGER,
-            fairness_report TEXT
+            fairness_report TEXT,
+            -- Of a settled one: see SealedResult.
+            seal BLOB
         ) STRICT;
         CREATE INDEX races_records ON races(checked_ms) WHERE record IS NOT NULL;
         CREATE INDEX races_open ON races(id) WHERE state = 'open';

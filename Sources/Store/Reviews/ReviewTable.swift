@@ -9,17 +9,12 @@ final class ReviewTable {
 
     init(_ database: any Database) throws(StoreFault) {
         insertReview = try database.prepare(
-            """
-            INSERT INTO reviews(source_kind, source, player, reason, state, held_ms)
-                VALUES (?,?,?,?,'held',?)
-            """)
+            SealedReview.reviews.insertion(["state": "'held'", "decided_ms": "NULL"]))
         findState = try database.prepare(
             "SELECT state FROM reviews WHERE source_kind = ? AND source = ? AND player = ?")
         saveState = try database.prepare(
-            """
-            UPDATE reviews SET state = ?, decided_ms = ?
-                WHERE source_kind = ? AND source = ? AND player = ?
-            """)
+            SealedReview.reviews.update(["state": "?1", "decided_ms": "?2"])
+                + " WHERE source_kind = ?3 AND source = ?4 AND player = ?5")
         listReviews = try database.prepare(
             """
             SELECT source_kind, source, player, name, reason, state, held_ms

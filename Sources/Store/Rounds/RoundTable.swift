@@ -54,12 +54,10 @@ final class RoundTable {
                 VALUES (?,?,?,'open',?,?)
             """)
         settleRound = try database.prepare(
-            """
-            UPDATE rounds SET state = 'settled', closed_ms = ?, served = ?, earned = ?, stars = ?,
-                is_win = ?, balance_after = ?, best_stars_after = ?, record = ?,
-                checked_ms = ?
-                WHERE id = ? AND state = 'open'
-            """)
+            SealedResult.rounds.update([
+                "closed_ms": "?1", "served": "?2", "earned": "?3", "stars": "?4", "is_win": "?5",
+                "balance_after": "?6", "best_stars_after": "?7", "record": "?8",
+            ]) + ", state = 'settled', checked_ms = ?1 WHERE id = ?9 AND state = 'open'")
         findOpenRounds = try database.prepare(
             "SELECT id, player FROM rounds WHERE state = 'open' ORDER BY id")
         loseRound = try database.prepare(
@@ -110,8 +108,7 @@ final class RoundTable {
     ) throws(StoreFault) {
         try settleRound.bind(timeMilliseconds).bind(settlement.served).bind(settlement.earned)
             .bind(settlement.stars).bind(settlement.isWin ? 1 : 0).bind(answer.coins)
-            .bind(answer.bestStars).bind(settlement.record)
-            .bind(timeMilliseconds).bind(settlement.round).run()
+            .bind(answer.bestStars).bind(settlement.record).bind(settlement.round).run()
     }
 
     func openRounds() throws(StoreFault) -> [(round: RoundID, player: PlayerID)] {

@@ -21,10 +21,12 @@ extension StoreSchema {
             is_win INTEGER,
             balance_after INTEGER,
             best_stars_after INTEGER,
-            -- NULL too once a sweep has removed it: see `sweeps`.
+            -- NULL too once a sweep has removed it.
             record BLOB,
             -- When a sweep last found that the record is needed; before that, the round's end.
-            checked_ms INTEGER
+            checked_ms INTEGER,
+            -- Of a settled one: see SealedResult.
+            seal BLOB
         ) STRICT;
         CREATE INDEX rounds_records ON rounds(checked_ms) WHERE record IS NOT NULL;
         CREATE INDEX rounds_open ON rounds(id) WHERE state = 'open';
@@ -44,13 +46,6 @@ extension StoreSchema {
             -- SHA-256 of what there is to tap, in which order.
             shape BLOB NOT NULL CHECK (length(shape) = 32),
             UNIQUE (recipe, household, shape)
-        ) STRICT;
-
-        -- What sweeps have removed.
-        CREATE TABLE sweeps(
-            single INTEGER PRIMARY KEY CHECK (single = 1),
-            -- Rounds and races that ended at this time or later still have their records.
-            records_before_ms INTEGER NOT NULL
         ) STRICT;
         """
 }

@@ -111,7 +111,7 @@ package final class LibraryStore: Sendable {
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
-            return try LibraryTransaction(connection, key: key)
+            return try LibraryTransaction(connection, key: key, didSeal: options.didSeal)
         }
     }
 

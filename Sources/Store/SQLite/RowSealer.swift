@@ -1,11 +1,59 @@
 import CSQLite
+import Crypto
 
-/// Gives SQL the function `row_seal`, which seals a row: its table's name and its columns, in their order.
+/// Seals rows: HMAC-SHA-256 of the table's name and of all columns, in their order.
 final class RowSealer {
-    private let key: LedgerKey
+    private let codes: MessageCodes
 
-    private init(key: LedgerKey) { self.key = key }
+    init(key: LedgerKey) { codes = key.codes }
 
+    /// - Parameter table: its name, by `bytes(ofTable:)`, unless it is the first of the columns.
+    func seal(_ columns: some Sequence<OpaquePointer?>, of table: [UInt8] = []) -> [UInt8] {
+        var bytes = table
+        bytes.reserveCapacity(512)
+        for column in columns { Self.append(column, to: &bytes) }
+        return codes.code(of: bytes)
+    }
+
+    /// A table's name as `row_seal` has it, before the columns.
+    static func bytes(ofTable name: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let text = Array(name.utf8)
+        text.withUnsafeBytes { append(SQLITE_TEXT, $0, to: &bytes) }
+        return bytes
+    }
+
+    /// Of each value its type, the count of its bytes and the bytes, so that no two rows have the same.
+    private static func append(_ value: OpaquePointer?, to bytes: inout [UInt8]) {
+        let type = sqlite3_value_type(value)
+        if type == SQLITE_INTEGER {
+            bytes.append(UInt8(truncatingIfNeeded: type))
+            withUnsafeBytes(of: sqlite3_value_int64(value).bigEndian) {
+                bytes.append(contentsOf: $0)
+            }
+        } else {
+            let start = sqlite3_value_blob(value)
+            append(
+                type,
+                UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))),
+                to: &bytes)
+        }
+    }
+
+    private static func append(
+        _ type: Int32, _ value: UnsafeRawBufferPointer, to bytes: inout [UInt8]
+    ) {
+        bytes.append(UInt8(truncatingIfNeeded: type))
+        withUnsafeBytes(of: UInt32(clamping: value.count).bigEndian) {
+            bytes.append(contentsOf: $0)
+        }
+        bytes.append(contentsOf: value)
+    }
+
+    // MARK: In SQL
+
+    /// Gives SQL the function `row_seal`, which seals a row: its table's name and its columns, in their order.
+    ///
     /// - Parameter key: nil for a connection that never writes or checks: its statements can be compiled, and fail
     ///   when they seal something.
     static func add(to handle: OpaquePointer, key: LedgerKey?) -> Int32 {
@@ -17,8 +65,7 @@ final class RowSealer {
                     return sqlite3_result_error(context, "this connection has no key", -1)
                 }
                 let columns = UnsafeBufferPointer(start: values, count: Int(count))
-                Unmanaged<RowSealer>.fromOpaque(sealer).takeUnretainedValue().key
-                    .seal(RowSealer.bytes(of: columns))
+                Unmanaged<RowSealer>.fromOpaque(sealer).takeUnretainedValue().seal(columns)
                     .withUnsafeBytes { seal in
                         // SQLite copies it.
                         sqlite3_result_blob(
@@ -27,29 +74,5 @@ final class RowSealer {
                     }
             }, nil, nil,
             { sealer in sealer.map { Unmanaged<RowSealer>.fromOpaque($0).release() } })
-    }
-
-    /// Of each value its type, the count of its bytes and the bytes, so that no two rows have the same.
-    private static func bytes(of columns: UnsafeBufferPointer<OpaquePointer?>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(512)
-        for column in columns {
-            let type = sqlite3_value_type(column)
-            bytes.append(UInt8(truncatingIfNeeded: type))
-            if type == SQLITE_INTEGER {
-                withUnsafeBytes(of: sqlite3_value_int64(column).bigEndian) {
-                    bytes.append(contentsOf: $0)
-                }
-            } else {
-                let start = sqlite3_value_blob(column)
-                let value = UnsafeRawBufferPointer(
-                    start: start, count: Int(sqlite3_value_bytes(column)))
-                withUnsafeBytes(of: UInt32(clamping: value.count).bigEndian) {
-                    bytes.append(contentsOf: $0)
-                }
-                bytes.append(contentsOf: value)
-            }
-        }
-        return bytes
     }
 }

@@ -21,6 +21,7 @@ final class SQLiteConnection: Database {
     let handle: OpaquePointer
     private let mode: Mode
     private var finalizedStepCount: Int64 = 0
+    private var watcher: RowWatcher?
 
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
     /// reads. Fails, without harm, if the process has used SQLite before.
@@ -51,7 +52,14 @@ final class SQLiteConnection: Database {
         sqlite3_busy_timeout(handle, milliseconds)
     }
 
-    /// For a library's statements: see `RowSealer`.
+    /// See `RowWatcher`. Triggers don't run on such a connection: nobody can make it change a row in passing, or skip
+    /// a change, by writing a trigger into the file.
+    func watchRows(with watcher: RowWatcher) {
+        chefdash_sqlite_disable_triggers(handle)
+        RowWatcher.add(watcher, to: handle)
+        self.watcher = watcher
+    }
+
     func sealRows(with key: LedgerKey?) throws(StoreFault) {
         let code = RowSealer.add(to: handle, key: key)
         guard code == SQLITE_OK else { throw fault(code) }
@@ -97,6 +105,32 @@ final class SQLiteConnection: Database {
     func byteCounts() throws(StoreFault) -> (total: Int64, free: Int64) {
         let page = try integer("PRAGMA page_size")
         return try (integer("PRAGMA page_count") * page, integer("PRAGMA freelist_count") * page)
+    }
+
+    func strayDefinition(
+        beside schema: StoreSchema
+    ) throws(StoreFault) -> (name: String, reason: String)? {
+        let right = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
+        try schema.create(right) {}
+        let (expected, found) = try (right.definitions(), definitions())
+        let names = Set(expected.keys).union(found.keys).sorted()
+        guard let name = names.first(where: { expected[$0] != found[$0] }) else { return nil }
+        let reason =
+            expected[name] == nil
+            ? "it isn't one of the server's"
+            : found[name] == nil ? "it is missing" : "it isn't defined as the server does"
+        return (name, reason)
+    }
+
+    /// What makes each table, index, trigger and view, by its kind and name.
+    private func definitions() throws(StoreFault) -> [String: String] {
+        let rows = try prepare(
+            """
+            SELECT type || ' ' || name, tbl_name || ' ' || ifnull(sql, '')
+                FROM main.sqlite_schema WHERE name NOT GLOB 'sqlite_stat*'
+            """
+        ).all { ($0.text(0), $0.text(1)) }
+        return Dictionary(rows) { first, second in first + second }
     }
 
     func strayReference() throws(StoreFault) -> (table: String, parent: String)? {

@@ -85,6 +85,7 @@ final class StoreDirectory: Sendable {
             connection.setBusyTimeout(milliseconds: 5000)
             let found = try connection.integer("PRAGMA user_version")
             if let mismatch = StoreSchema.game.mismatch(found, path: path) { throw mismatch }
+            try connection.sealRows(with: nil)
             if writing {
                 try StoreSchema.configure(
                     connection, checkpointPages: SQLiteStore.Options().checkpointPages)

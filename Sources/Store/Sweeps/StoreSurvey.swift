@@ -85,7 +85,8 @@ package struct StoreSurvey: Hashable, Sendable {
         if let kept = retention.recordMilliseconds {
             for (table, isNeeded) in SweepRules.records {
                 forecast.recordCount += try count(
-                    "\(table) WHERE \(SweepRules.checkedRecords) AND NOT \(isNeeded)", now - kept)
+                    "\(table.rawValue) WHERE \(SweepRules.checkedRecords) AND NOT \(isNeeded)",
+                    now - kept)
             }
         }
         if let kept = retention.guestMilliseconds {

@@ -32,7 +32,9 @@ enum SweepRules {
         """
 
     /// The tables with records, and whether the round or race of a row is needed.
-    static let records = [("rounds", isRoundNeeded), ("races", isRaceNeeded)]
+    static let records: [(SealedResult, isNeeded: String)] = [
+        (.rounds, isRoundNeeded), (.races, isRaceNeeded),
+    ]
 
     /// Requests that were noted before a time and that no sweep has kept.
     static let youngRequests = "is_kept = 0 AND time_ms < ?"

@@ -16,7 +16,6 @@ final class SweepTables {
     private let keepRequest: any Statement
     private let deleteRequest: any Statement
     private let deleteTry: any Statement
-    private let saveRecordsBefore: any Statement
     private let listPlayers: any Statement
     private let deletePlayer: any Statement
 
@@ -39,12 +38,6 @@ final class SweepTables {
             "DELETE FROM requests WHERE player = ? AND request_id = ?")
         deleteTry = try database.prepare(
             "DELETE FROM daily_tries WHERE day IN (?, ?) AND player = ? AND race = ?")
-        saveRecordsBefore = try database.prepare(
-            """
-            INSERT INTO sweeps(single, records_before_ms) VALUES (1,?) ON CONFLICT(single)
-                DO UPDATE SET records_before_ms = excluded.records_before_ms
-                WHERE sweeps.records_before_ms < excluded.records_before_ms
-            """)
         listPlayers = try database.prepare(
             """
             SELECT id, EXISTS (SELECT 1 FROM totals WHERE player = id),
@@ -121,7 +114,6 @@ final class SweepTables {
     ) throws(StoreFault) -> Bool {
         for records in records {
             let (looked, removed) = try records.sweep(before: before, now: now)
-            if removed > 0 { try saveRecordsBefore.bind(before).run() }
             tally.recordCount += removed
             guard looked < Self.batchSize else { return false }
         }
@@ -133,26 +125,31 @@ final class SweepTables {
         private let keep: any Statement
         private let remove: any Statement
 
-        init(_ database: any Database, table: String, isNeeded: String) throws(StoreFault) {
+        init(
+            _ database: any Database, table: SealedResult, isNeeded: String
+        ) throws(StoreFault) {
+            let name = table.rawValue
             list = try database.prepare(
                 """
-                SELECT id, \(isNeeded) FROM \(table) WHERE \(SweepRules.checkedRecords)
+                SELECT id, \(isNeeded) FROM \(name) WHERE \(SweepRules.checkedRecords)
                     ORDER BY checked_ms LIMIT \(SweepTables.batchSize)
                 """)
-            keep = try database.prepare("UPDATE \(table) SET checked_ms = ? WHERE id = ?")
-            remove = try database.prepare("UPDATE \(table) SET record = NULL WHERE id = ?")
+            keep = try database.prepare("UPDATE \(name) SET checked_ms = ? WHERE id = ?")
+            remove = try database.prepare(table.recordRemoval)
         }
 
         func sweep(before: Int64, now: Int64) throws(StoreFault) -> (looked: Int, removed: Int) {
             let found = try list.bind(before).all { ($0.bytes(0), $0.integer(1) != 0) }
+            var removedCount = 0
             for (id, isNeeded) in found {
-                if isNeeded {
-                    try keep.bind(now).bind(id).run()
+                // A row that was changed in the file keeps its record, which tells of it.
+                if !isNeeded, try remove.bind(id).first({ _ in true }) == true {
+                    removedCount += 1
                 } else {
-                    try remove.bind(id).run()
+                    try keep.bind(now).bind(id).run()
                 }
             }
-            return (found.count, found.count { !$0.1 })
+            return (found.count, removedCount)
         }
     }
 

@@ -155,18 +155,26 @@ enum LibraryVerifyCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash library verify",
         summary: "Check every record of the library and name the first wrong row.",
-        flags: [.data, .ledgerKey, .json],
+        flags: [.data, .ledgerKey, .head, .heads, .json],
         discussion: [
-            "Every row has a seal of all its columns, made with the ledger's key; only what `foods"
-                + " import` has loaded has none. Every index is compared with its table, and what"
-                + " a search looks through with the recipes. `chefdash pantry verify` checks the"
-                + " stock journal.",
+            "Every row has a seal of all its columns, made with the ledger's key, and which rows"
+                + " there are is sealed too; only what `foods import` has loaded has no seal. Every"
+                + " index is compared with its table, what a search looks through with the recipes,"
+                + " and members and authors with the game's players. `chefdash pantry verify`"
+                + " checks the stock journal.",
+            "A head is the end of the library at some moment: an `event=library_head` line of the"
+                + " server's log, or its id and hash. It tells whether the whole library was set"
+                + " back.",
             "Works while the server runs. Exits with 0 if all is right, else with 1.",
         ]
     )
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
-        try arguments.verify("the library is right") { try $0.firstRecordProblem() }
+        let heads = try arguments.olderHeads(.library)
+        let players = try PlayerRegister(directory: arguments.dataDirectory)
+        return try arguments.verify("the library is right") { audit in
+            try audit.firstRecordProblem(players: players, heads: heads)
+        }
     }
 }
 

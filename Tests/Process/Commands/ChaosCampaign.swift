@@ -168,7 +168,10 @@ final class ChaosCampaign {
         }
         guard whole else { return }
         let audit = try LibraryAudit.open(directory: data.path)
-        for problem in [try audit.firstStockProblem(), try audit.firstRecordProblem()] {
+        let players = try PlayerRegister(directory: data.path)
+        for problem in [
+            try audit.firstStockProblem(), try audit.firstRecordProblem(players: players),
+        ] {
             if let problem { problems.append("library: \(problem)") }
         }
     }

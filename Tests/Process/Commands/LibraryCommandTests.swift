@@ -328,6 +328,13 @@ struct LibraryCommandTests {
         try await command("library verify", on: data, says: "the library is right")
         try await command("pantry verify", on: data, says: "the pantries are right")
         #expect(try await server.stop() == .exit(0))
+        try await command(
+            "library verify --head 99999:\(String(repeating: "0", count: 64))", on: data, exit: 1,
+            says: "library_head: the library ends at commit")
+        let players = RawDatabase(directory: data.path)
+        players.execute("UPDATE players SET id = zeroblob(16)")
+        try await command(
+            "library verify", on: data, exit: 1, says: "who isn't among the game's players")
         let database = RawDatabase(directory: data.path, file: "library.sqlite")
         database.execute("DROP TRIGGER stock_refuses_update")
         database.execute("UPDATE stock SET after = '1/3' WHERE number = 2")

@@ -13,13 +13,16 @@ final class LibraryPlace {
     static let owner = PlayerID(value: 1)
 
     let directory = TemporaryDirectory()
-    private let main: SQLiteStore
+    /// Nobody has signed up there who plays in the library.
+    let main: SQLiteStore
     private let time = LibraryTime()
     private(set) var library: LibraryStore
 
     init() throws {
         main = try temporaryStore(in: directory)
-        library = try LibraryStore(directory: directory.path) { [time] in time.now }
+        library = try LibraryStore(directory: directory.path, instance: main.instance) { [time] in
+            time.now
+        }
     }
 
     /// 2023-11-14 at first.
@@ -37,22 +40,29 @@ final class LibraryPlace {
     /// Stops without a word, and opens the library again.
     func killAndOpen() throws {
         library.abandon()
-        library = try LibraryStore(directory: directory.path) { [time] in time.now }
+        library = try LibraryStore(directory: directory.path, instance: main.instance) { [time] in
+            time.now
+        }
     }
 
     func database() -> RawDatabase {
         RawDatabase(directory: directory.path, file: "library.sqlite")
     }
 
-    /// Seals all rows as they are now: as if the server itself had written them so.
+    /// Seals all rows as they are now, and that these are all: as if the server itself had written them so.
     func seal() throws {
         let connection = try SQLiteConnection(
             path: LibraryStore.databasePath(in: directory.path), mode: .readWrite, vfs: nil)
-        try connection.sealRows(
-            with: LedgerKey(file: LedgerKey.usualFile(in: directory.path)))
+        let key = try LedgerKey(file: LedgerKey.usualFile(in: directory.path))
+        try connection.sealRows(with: key)
         for table in SealedTable.allCases {
             try connection.execute("UPDATE \(table.rawValue) SET seal = \(table.seal())")
         }
+        let head = LibraryHead(
+            try connection.integer("SELECT number FROM library_head"),
+            try SealedSets(foundIn: connection, key: key),
+            stock: try StockJournal.storedHead(connection), key: key)
+        try head.save(by: connection.prepare(LibraryHead.saving), key: key)
     }
 
     func audit() throws -> LibraryAudit { try LibraryAudit.open(directory: directory.path) }

@@ -53,10 +53,14 @@ final class StorePlace: Sendable {
         }
     }
 
-    /// Verifies that everything is right.
+    /// Verifies that everything is right, with the key.
     @discardableResult
     func verify(replays: Bool = true) throws -> LedgerVerification {
-        let verification = try audit().verify(replays: replays)
+        let key =
+            switch engine {
+            case .sqlite: try LedgerKey(file: directory.keyPath)
+            }
+        let verification = try audit().verify(key: key, replays: replays)
         #expect(verification.problem == nil, "\(verification.problem as Any)")
         return verification
     }

@@ -23,11 +23,13 @@ struct LedgerEdit: Sendable, CustomTestStringConvertible {
         LedgerEdit(name, sql, problem, isRehashed: true)
     }
 
-    /// Makes the edit in an unlocked database, and expects that a verification finds it.
+    /// Makes the edit in an unlocked database, and expects that a verification finds it. What is rehashed is found
+    /// without the key, too, which would tell at once that the end isn't sealed.
     func expectFound(in directory: TemporaryDirectory) throws {
         directory.database().execute("PRAGMA ignore_check_constraints = ON; " + sql)
         if isRehashed { try LedgerForgery.rewrite(in: directory) }
-        let found = try directory.audit().verify().problem
+        let key = isRehashed ? nil : try LedgerKey(file: directory.keyPath)
+        let found = try directory.audit().verify(key: key).problem
         #expect(found?.what.hasPrefix(problem) == true, "\(found?.description ?? "right")")
         #expect(found?.expected != found?.found)
     }

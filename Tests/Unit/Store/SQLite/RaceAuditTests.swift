@@ -38,7 +38,7 @@ import Testing
                 """
                 INSERT INTO reviews VALUES
                     ('race', x'\(race)', x'\(player)', 'tooFast', 'rejected',
-                        1700000000000, 1700000000000)
+                        1700000000000, 1700000000000, zeroblob(32))
                 """, .race(race)
             ),
         ] as [(String, AuditProblem.Place?)])

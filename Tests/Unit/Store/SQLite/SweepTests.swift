@@ -251,7 +251,7 @@ import Testing
                 UPDATE rounds SET record = NULL WHERE id = (SELECT source FROM board_rows
                     WHERE source_kind = 'round' ORDER BY reached_ms LIMIT 1)
                 """, "the record"),
-            .rehashed(
+            LedgerEdit(
                 "a young record", "UPDATE rounds SET record = NULL WHERE id = x'\(RoundID(3))'",
                 "the record"),
             .rehashed(
@@ -292,6 +292,85 @@ import Testing
         place.directory.database().execute(LedgerForgery.unlocking)
         try place.verify()
         try edit.expectFound(in: place.directory)
+    }
+
+    /// Where no record is left to be replayed, only the seal of a result tells.
+    @Test(
+        "A result whose record was swept can't be changed, and no other called swept",
+        arguments: [
+            (
+                "stars",
+                """
+                UPDATE rounds SET stars = 3, best_stars_after = 3 WHERE record IS NULL;
+                UPDATE progress SET best_stars = 3
+                """
+            ),
+            ("what of a rating waited", "UPDATE race_seats SET gain_held = 1"),
+            ("when a race began", "UPDATE races SET opened_ms = opened_ms - 1"),
+            ("the report on a race", "UPDATE races SET fairness_report = 'none'"),
+            (
+                "a record that no sweep took",
+                """
+                UPDATE rounds SET record = NULL
+                    WHERE record IS NOT NULL AND id NOT IN (SELECT source FROM board_rows)
+                """
+            ),
+            (
+                "another's seal",
+                """
+                UPDATE rounds SET record = NULL,
+                        seal = (SELECT seal FROM rounds WHERE record IS NULL)
+                    WHERE record IS NOT NULL AND id NOT IN (SELECT source FROM board_rows)
+                """
+            ),
+        ])
+    func sweptResults(name: String, sql: String) async throws {
+        let store = try await place.open(players: 2)
+        try await store.playRound(1, player: 1, seed: 1, leavesAt: 100)
+        try await store.openRace(.race(1, [1, 2], mode: .ghost))
+        _ = await store.settleRace(
+            PlayedRace(seed: 4, seats: 2, forfeits: [0: 100, 1: 100])
+                .settlement(1, isRated: false, isCounted: false))
+        try await store.playRound(2, player: 1, seed: 1)
+        place.pass(days: 90)
+        try await store.playRound(4, player: 1, seed: 1)
+        try await store.playRound(3, player: 1, seed: 3, leavesAt: 100)
+        #expect(try await place.sweep(store, Self.usual).recordCount == 2)
+        await store.close()
+        try place.verify()
+        place.directory.database().execute(sql)
+        #expect(try place.audit().verify().problem == nil)
+        let key = try LedgerKey(file: place.directory.keyPath)
+        #expect(try place.audit().verify(key: key).problem?.what == "the record")
+    }
+
+    @Test("A review that isn't the server's takes nothing off the boards")
+    func forgedReviews() async throws {
+        let store = try await place.open(players: 1)
+        try await store.playRound(1, player: 1, seed: 1)
+        try await place.close(store)
+        place.directory.database().execute(
+            """
+            INSERT INTO reviews SELECT 'round', id, player, 'tooFast', 'rejected', closed_ms,
+                closed_ms, zeroblob(32) FROM rounds;
+            DELETE FROM board_rows; DELETE FROM board_blocks
+            """)
+        #expect(try place.audit().verify().problem == nil)
+        let key = try LedgerKey(file: place.directory.keyPath)
+        #expect(try place.audit().verify(key: key).problem?.what == "the seal of the review")
+    }
+
+    @Test("A sweep leaves the record of a result that was changed")
+    func changedResults() async throws {
+        let store = try await place.open(players: 1)
+        try await store.playRound(1, player: 1, seed: 1, leavesAt: 100)
+        try await store.playRound(2, player: 1, seed: 1)
+        place.directory.database().execute("UPDATE rounds SET served = served + 1")
+        place.pass(days: 90)
+        #expect(try await store.sweep(Self.usual).recordCount == 0)
+        #expect(place.count("rounds WHERE record IS NULL") == 0)
+        await store.close()
+        #expect(try place.audit().verify().problem?.what == "the orders served")
     }
 
     private static func deletion(of player: Int) -> String {

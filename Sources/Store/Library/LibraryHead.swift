@@ -1,0 +1,110 @@
+import Crypto
+
+/// Where a library ends: how many commits have changed its rows, and which rows there are. It is sealed together with
+/// the end of the stock journal, so that no part of what was there at one moment can be put back alone.
+struct LibraryHead: Equatable {
+    /// Counts the commits.
+    let number: Int64
+    let sets: SealedSets
+    /// HMAC-SHA-256 of both and of the stock journal's end, with a key that is made of the ledger's.
+    let seal: [UInt8]
+
+    /// - Parameter stock: the last entry of the journal.
+    init(_ number: Int64, _ sets: SealedSets, stock: (number: Int64, hash: [UInt8]), key: LedgerKey)
+    {
+        self.number = number
+        self.sets = sets
+        let bytes = sets.encoded()
+        let numbers = [number, stock.number, Int64(bytes.count)].map { number in
+            withUnsafeBytes(of: number.bigEndian) { Array($0) }
+        }
+        seal = key.derived(for: "end of a library").seal(numbers.joined() + bytes + stock.hash)
+    }
+
+    /// What a database has of it; nil if it isn't what the key has sealed. Before the first commit there is none, and
+    /// it has no rows.
+    static func stored(
+        in database: any Database, key: LedgerKey
+    ) throws(StoreFault) -> LibraryHead? {
+        let stock = try StockJournal.storedHead(database)
+        let row = try database.prepare("SELECT number, sets, seal FROM library_head").first { row in
+            (number: row.integer(0), sets: row.bytes(1), seal: row.bytes(2))
+        }
+        guard let row else { return LibraryHead(0, SealedSets(), stock: stock, key: key) }
+        let sets = SealedSets(decoding: masked(row.sets, row.seal, key))
+        let head = LibraryHead(row.number, sets, stock: stock, key: key)
+        return head.seal == row.seal ? head : nil
+    }
+
+    /// Writes the one row. Its statement has these as parameters.
+    func save(by statement: any Statement, key: LedgerKey) throws(StoreFault) {
+        try statement.bind(number).bind(Self.masked(sets.encoded(), seal, key)).bind(seal).run()
+    }
+
+    static let saving = """
+        INSERT INTO library_head(single, number, sets, seal) VALUES (1,?,?,?)
+            ON CONFLICT (single) DO UPDATE SET number = excluded.number, sets = excluded.sets,
+                seal = excluded.seal
+        """
+
+    /// Masks what is written, and unmasks it.
+    private static func masked(_ bytes: [UInt8], _ seal: [UInt8], _ key: LedgerKey) -> [UInt8] {
+        let mask = key.derived(for: "mask of a library's sets").mask(for: seal, count: bytes.count)
+        return zip(bytes, mask).map { $0 ^ $1 }
+    }
+
+    /// A copy for the log, to be kept elsewhere: it shows later whether the whole library was set back.
+    var told: LedgerHead { LedgerHead(id: number, hash: seal, seal: nil) }
+
+    /// Whether the library can't have ended so before.
+    func contradicts(_ told: LedgerHead) -> Bool {
+        told.id > number || (told.id == number && told.hash != seal)
+    }
+}
+
+/// Keeps the library's head while it is written.
+///
+/// Belongs to the journal's queue, as `LibraryTransaction`.
+final class LibraryHeadTable {
+    private(set) var head: LibraryHead
+    private let database: any Database
+    private let watcher: RowWatcher
+    private let key: LedgerKey
+    private let save: any Statement
+
+    /// - Parameter connection: all changes of rows are made by it.
+    init(_ connection: SQLiteConnection, key: LedgerKey) throws(StoreFault) {
+        database = connection
+        self.key = key
+        watcher = try RowWatcher(connection, key: key)
+        save = try connection.prepare(LibraryHead.saving)
+        head = try Self.stored(connection, key)
+        watcher.sets = head.sets
+        connection.watchRows(with: watcher)
+    }
+
+    /// Forgets what was taken back.
+    func reload() throws(StoreFault) {
+        head = try Self.stored(database, key)
+        watcher.sets = head.sets
+    }
+
+    private static func stored(
+        _ database: any Database, _ key: LedgerKey
+    ) throws(StoreFault) -> LibraryHead {
+        guard let head = try LibraryHead.stored(in: database, key: key) else {
+            throw StoreFault("the seal of the library's end isn't that of the ledger's key")
+        }
+        return head
+    }
+
+    /// Before the commit.
+    ///
+    /// - Parameter stock: the last entry of the journal.
+    func flush(stock: (number: Int64, hash: [UInt8])) throws(StoreFault) {
+        if let fault = watcher.fault { throw fault }
+        guard watcher.sets != head.sets else { return }
+        head = LibraryHead(head.number + 1, watcher.sets, stock: stock, key: key)
+        try head.save(by: save, key: key)
+    }
+}

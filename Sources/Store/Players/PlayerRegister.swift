@@ -1,0 +1,35 @@
+import Kitchen
+
+/// Who the players of a data directory are, for comparing the library beside them. Reads from outside, even while a
+/// server uses the directory.
+package final class PlayerRegister {
+    let instance: InstanceID
+    private let find: any Statement
+    private let findClosing: any Statement
+
+    package init(directory: String, vfs: String? = nil) throws(StoreOpenError) {
+        let database = try StoreDirectory.connect(to: directory, vfs: vfs)
+        (instance, find, findClosing) = try StoreOpenError.naming(
+            StoreDirectory.databasePath(in: directory)
+        ) {
+            (
+                try InstanceID.stored(in: database),
+                try database.prepare("SELECT 1 FROM players WHERE id = ?"),
+                try database.prepare(
+                    """
+                    SELECT 1 FROM ledger
+                        WHERE reference = 'closing' AND player = ? AND kind <> 'order' LIMIT 1
+                    """)
+            )
+        }
+    }
+
+    func has(_ player: PlayerID) throws(StoreFault) -> Bool {
+        try find.bind(player).first { _ in true } ?? false
+    }
+
+    /// Whether a sweep has removed the player: a guest who had nothing to keep.
+    func hasSwept(_ player: PlayerID) throws(StoreFault) -> Bool {
+        try findClosing.bind(player).first { _ in true } ?? false
+    }
+}
