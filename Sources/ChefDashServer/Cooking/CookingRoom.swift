@@ -85,13 +85,23 @@ final class CookingRoom: @unchecked Sendable {
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
     }
 
+    /// The player's role in the household is another one. If that can't be kept, it is with the next thing that they
+    /// do, or at the server's next start.
+    func note(_ player: PlayerID, as role: Role) {
+        let standing = Cook.Standing(role).rawValue
+        perform(CookingCommand(seen: CookingAction(.standing, standing: standing), of: player))
+    }
+
     /// Takes up what waits, as far as nothing is being committed.
     private func goOn() {
         while !isCommitting, !waiting.isEmpty { take(waiting.removeFirst()) }
         if !isCommitting { wake() }
     }
 
-    private func take(_ command: CookingCommand) {
+    private func take(_ wanted: CookingCommand) {
+        // Who comes is taken for a guest until the library knows better.
+        let isNew = wanted.action.op == .join && session.cooks[wanted.player] == nil
+        let command = isNew && wanted.action.standing == nil ? wanted.of(.guest) : wanted
         if let id = command.id, inputs.contains(id) {
             let view = view
             command.asker?.answer { view.encoded(re: $0) }
@@ -112,7 +122,9 @@ final class CookingRoom: @unchecked Sendable {
                         + " cooks can leave, and it can be ended")
             }
             do throws(CookingRefusal) {
-                try candidate.apply(input, by: command.player, at: tick, into: &effects)
+                try candidate.apply(
+                    input, by: command.player, as: command.action.knownStanding, at: tick,
+                    into: &effects)
             } catch {
                 throw RequestFault(error)
             }
@@ -130,6 +142,7 @@ final class CookingRoom: @unchecked Sendable {
         return switch input {
         case .away: cook.isHere
         case .join: !cook.isHere
+        case .standing(let standing): cook.standing != standing
         case .leave, .setRole, .claim, .release, .complete, .reopen, .start, .change, .finish,
             .abandon:
             true
@@ -152,7 +165,9 @@ final class CookingRoom: @unchecked Sendable {
             content: command.action.stored, timeMilliseconds: wallMilliseconds(of: candidate.tick))
         let operation = RecordCooking(
             session: id, household: household, input,
-            by: command.asker == nil ? .server : .member(command.player),
+            by: command.asker == nil
+                ? .server
+                : .member(command.player, as: candidate.cooks[command.player]?.standing),
             course: candidate.isOver ? .over(command.finish?.edit) : .on)
         rooms.hub.perform(operation) { [self] result in
             if case .success(.success(.done(let seq, let done)?)) = result {
@@ -201,6 +216,8 @@ final class CookingRoom: @unchecked Sendable {
             }
         // It is answered, and the session goes on.
         case .success(.failure(.edit)): break
+        case .success(.failure(.standing(let standing))):
+            waiting.insert(command.of(standing), at: 0)
         case .success(.failure(let refusal)):
             if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
             // The library knows best.

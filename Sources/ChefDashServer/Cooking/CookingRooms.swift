@@ -49,10 +49,11 @@ final class CookingRooms: @unchecked Sendable {
         room.wake()
         // None of their devices can be here yet.
         for player in room.session.cooks.keys.sorted() {
-            if stored.formerMembers.contains(player) {
-                room.removeMember(player)
-            } else {
+            if let role = stored.members[player] {
+                room.note(player, as: role)
                 room.note(player, isHere: false)
+            } else {
+                room.removeMember(player)
             }
         }
     }
@@ -120,6 +121,11 @@ final class CookingRooms: @unchecked Sendable {
     /// The player is no member of the household any more.
     func removeMember(_ player: PlayerID, of household: HouseholdID) {
         for room in byHousehold[household] ?? [] { room.removeMember(player) }
+    }
+
+    /// The player's role in the household is another one.
+    func note(_ player: PlayerID, of household: HouseholdID, as role: Role) {
+        for room in byHousehold[household] ?? [] { room.note(player, as: role) }
     }
 
     /// Tells a device that has just opened the household what is cooked there.

@@ -253,7 +253,12 @@ struct HouseholdRequests: Sendable {
             guard role == nil, let closed = companions.close(companion) else { return }
             hub.stopWatching(closed, on: companions.shard.index)
         }
-        guard role == nil else { return }
-        desk.hub.cookings.with(household) { $0.removeMember(member, of: household) }
+        desk.hub.cookings.with(household) { rooms in
+            if let role {
+                rooms.note(member, of: household, as: role)
+            } else {
+                rooms.removeMember(member, of: household)
+            }
+        }
     }
 }
