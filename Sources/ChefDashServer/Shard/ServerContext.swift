@@ -29,6 +29,7 @@ final class ServerContext: Sendable {
     /// What is wrong with the clock, if anything is.
     let clockProblem = ClockProblem()
     let raceCounters = RaceCounters()
+    let metBlocks = MetBlocks()
     let counters: GameCounters
 
     init(
