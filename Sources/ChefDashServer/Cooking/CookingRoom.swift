@@ -29,6 +29,16 @@ final class CookingRoom: @unchecked Sendable {
     private var seen: [PlayerID: CookingAction.Op] = [:]
     /// Whether something is on its way to the library. Deadlines wait for it, since it may be what stops a timer.
     private var isCommitting = false
+    /// When the session was shown last, and when it is shown next where it has changed since.
+    private var shownAt: Instant?
+    private var showsAt: Instant?
+    /// Who made all changes since it was shown, and has them answered; nil where that isn't one alone.
+    private var author: Companion?
+
+    /// A session is shown to each device so many times a second at most, and with so many bytes; changes that come
+    /// sooner are shown together.
+    static let showsPerSecond = 4
+    static let shownBytesPerSecond = 16 * 1_024
 
     init(
         _ stored: StoredCooking, _ session: CookingSession, inputs: Set<EntityID>,
@@ -294,14 +304,14 @@ final class CookingRoom: @unchecked Sendable {
 
     // MARK: - Telling
 
-    /// Shows the session to all who have the household open, and tells them what rings.
+    /// Shows the session to all who have the household open, at once or soon, and tells them at once what rings.
     ///
     /// - Parameter isShown: false where the session is as it was told last.
     private func tell(
         _ effects: [CookingEffect], showing isShown: Bool = true, but author: Companion? = nil
     ) {
+        if isShown { show(but: author) }
         let view = view
-        if isShown { rooms.hub.tellCooking(household, but: author) { [view.encoded()] } }
         var rung: Set<TimerID> = []
         let now = rooms.shard.now
         for case .rang(let timer, let tick) in effects where rung.insert(timer).inserted {
@@ -309,6 +319,34 @@ final class CookingRoom: @unchecked Sendable {
                 view.ring(timer, of: tick, at: now).map { [$0] } ?? []
             }
         }
+    }
+}
+
+// MARK: - Showing
+
+extension CookingRoom {
+    /// Shows the session to all who have the household open: at once, or once it was shown long enough ago.
+    ///
+    /// - Parameter changer: who made the change, and has it answered.
+    private func show(but changer: Companion?) {
+        let now = rooms.shard.now
+        author = showsAt == nil || author === changer ? changer : nil
+        let next = shownAt?.advanced(byMilliseconds: view.showMilliseconds)
+        guard let next, next > now, !session.isOver else { return showNow() }
+        guard showsAt == nil else { return }
+        showsAt = next
+        rooms.shard.reactor.async(at: next) { [weak self] in
+            guard let self, showsAt == next else { return }
+            showNow()
+        }
+    }
+
+    private func showNow() {
+        showsAt = nil
+        shownAt = rooms.shard.now
+        let (view, author) = (view, author)
+        self.author = nil
+        rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
     }
 }
 

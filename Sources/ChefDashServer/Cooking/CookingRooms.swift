@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import RateLimiting
 import Recipes
 import Runtime
 import Store
@@ -16,6 +17,8 @@ final class CookingRooms: @unchecked Sendable {
     private var rooms: [CookingID: CookingRoom] = [:]
     private var byHousehold: [HouseholdID: [CookingRoom]] = [:]
     private var wakes = CookingWakes()
+    /// What each player may do, on all devices together.
+    private var budgets = RecentTable<PlayerID, RateLimit>()
     /// The slot at which the shard will look after them.
     private var nextSlot: Int64?
     /// What waits until the sessions of an earlier server are here; nil once they are.
@@ -109,6 +112,35 @@ final class CookingRooms: @unchecked Sendable {
     /// Nil if the household has no such session that isn't over.
     func room(_ id: CookingID, of household: HouseholdID) -> CookingRoom? {
         rooms[id].flatMap { $0.household == household ? $0 : nil }
+    }
+
+    // MARK: - What people do
+
+    /// What a player may do in sessions in a second, and at once, on all devices together: all that is done is told to
+    /// all devices of the household.
+    static let inputsPerSecond = 20
+    static let inputBurst = 100
+    private static let inputRate = Rate(burst: inputBurst, perSecond: inputsPerSecond)
+
+    /// Does something in a session, unless its player has done too much in a short time.
+    func perform(_ command: CookingCommand, in room: CookingRoom) {
+        if let asker = command.asker {
+            let now = shard.now
+            func take(_ limit: inout RateLimit) -> Int? {
+                limit.take(at: now, by: Self.inputRate)
+                    ? nil : limit.millisecondsToWait(at: now, by: Self.inputRate)
+            }
+            let wait = budgets.change(
+                command.player, new: RateLimit(), mustStay: { _ in false }, take)
+            if let wait {
+                return asker.refuse(
+                    RequestFault(
+                        .rateLimited,
+                        "more than \(Self.inputsPerSecond) things a second in cooking sessions",
+                        retryAfterMilliseconds: wait))
+            }
+        }
+        room.perform(command)
     }
 
     // MARK: - People

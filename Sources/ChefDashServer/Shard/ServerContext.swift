@@ -30,6 +30,7 @@ final class ServerContext: Sendable {
     let clockProblem = ClockProblem()
     let raceCounters = RaceCounters()
     let metBlocks = MetBlocks()
+    let linkRaters = LinkRaters()
     let counters: GameCounters
 
     init(

@@ -288,6 +288,45 @@ struct CookingTests: PlayerTests {
             ])
     }
 
+    @Test("Changes that follow quickly are shown together, the last to everybody")
+    func shownTogether() async throws {
+        let scene = try await CookingScene(server, player)
+        let (_, tablet) = try await scene.join(server)
+        let phone = scene.phone
+        try await phone.startCooking()
+        try await tablet.shown()
+        let start = ContinuousClock.now
+        let count = 40
+        for number in 1...count {
+            let op: JSONValue = number.isMultiple(of: 2) ? "release" : "claim"
+            try await phone.act(number, op, ["step": 0]).expect(["type": "cooking"])
+        }
+        try await phone.act(count + 1, "complete", ["step": 1]).expect(["type": "cooking"])
+        try await tablet.shown { $0["steps"]?.array?[1]["done_by"] != nil }
+        let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1_000
+        let shown = tablet.client.messages.elements.count { $0["type"] == "cooking" }
+        #expect(Double(shown) <= 4 * seconds + 1, "\(shown) in \(seconds) s")
+    }
+
+    @Test("What a player may do in a second is for all devices together")
+    func devicesTogether() async throws {
+        let scene = try await CookingScene(server, player)
+        let phone = scene.phone
+        try await phone.startCooking()
+        let second = try await server.companion(of: player, device: 9)
+        try await second.open()
+        var (count, refused): (Int, JSONValue?) = (0, nil)
+        while refused == nil, count < 2_000 {
+            count += 1
+            let device = count.isMultiple(of: 2) ? phone : second
+            let op: JSONValue = count.isMultiple(of: 2) ? "release" : "claim"
+            let answer = try await device.act(count, op, ["step": 0])
+            if answer["code"] != nil { refused = answer }
+        }
+        refused?.expect(["code": "rate_limited", "retry": true])
+        #expect(count > 100 && refused != nil)
+    }
+
     @Test("Who is removed in mid-session has left it, is told nothing and does nothing more")
     func removed() async throws {
         let scene = try await CookingScene(server, player)
