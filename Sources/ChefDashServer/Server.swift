@@ -279,7 +279,8 @@ package final class Server: Sendable {
 
     /// The store must be open.
     private static func openLibrary(
-        beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
+        beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log,
+        _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
