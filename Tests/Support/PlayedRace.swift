@@ -119,11 +119,11 @@ extension RatingTerms {
     /// The game's numbers, but for a board that shows everybody.
     package static func test(
         pairRatingsPerDay: Int = 3, boardOpponents: Int = 1, boardDeviation: Int = 351,
-        shared: Set<Pair> = []
+        shared: Set<Pair> = [], blockMeetings: [[Int]] = []
     ) -> RatingTerms {
         RatingTerms(
             pairRatingsPerDay: pairRatingsPerDay, boardOpponents: boardOpponents,
-            boardDeviation: boardDeviation, sharedAddresses: shared)
+            boardDeviation: boardDeviation, sharedAddresses: shared, blockMeetings: blockMeetings)
     }
 }
 

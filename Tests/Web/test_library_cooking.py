@@ -402,7 +402,7 @@ def test_a_page_that_nobody_has_touched_says_so_and_notifies(server, players):
 
 
 def test_a_guest_cooks_along(server, players):
-    """Guests change nothing of the library, and so don't finish a dish."""
+    """Guests end nothing, and change no timers of others."""
     ana, bo, _ = two_cooks(server, players, role="guest")
     bo.page.get_by_role("button", name="Done", exact=True).click()
     expect(ana.page.locator(".cook-step")).to_contain_text("Done: Bo")
@@ -412,6 +412,20 @@ def test_a_guest_cooks_along(server, players):
     expect(ana.page.locator(".timer")).to_have_count(0)
     expect(ana.page.get_by_role("button", name="Finish")).to_have_count(1)
     expect(bo.page.get_by_role("button", name="Finish")).to_have_count(0)
+    start_timer(ana.page, "Rice", "20")
+    expect(timer(bo.page, "Rice")).to_have_attribute("data-state", "running")
+    expect(timer(ana.page, "Rice").get_by_role("button")).to_have_count(4)
+    expect(timer(bo.page, "Rice").get_by_role("button")).to_have_count(0)
+    bo.page.get_by_role("button", name="More", exact=True).click()
+    expect(bo.page.get_by_role("button", name="Leave the kitchen")).to_have_count(1)
+    expect(bo.page.get_by_role("button", name="Stop without a dish")).to_have_count(0)
+
+
+def test_an_adult_ends_it_while_the_head_is_gone(server, players):
+    ana, bo, _ = two_cooks(server, players)
+    expect(bo.page.get_by_role("button", name="Finish")).to_have_count(0)
+    ana.page.close()
+    expect(bo.page.get_by_role("button", name="Finish")).to_have_count(1)
 
 
 def test_a_device_without_a_connection_rings_by_itself(server, players):

@@ -135,7 +135,7 @@ namespace ChefDash
     }
 
     /// <summary>What somebody may do in a cooking session: a `head` everything, a `cook` all but
-    /// giving out roles, and a `watcher` only looks. There may be others.</summary>
+    /// giving out roles and ending it, and a `watcher` only looks. There may be others.</summary>
     public static class CookRole
     {
         public const string Head = "head";
@@ -500,7 +500,16 @@ namespace ChefDash
         public const string Cancel = "cancel";
         public const string Abandon = "abandon";
         public const string Away = "away";
+        public const string Standing = "standing";
         public const string Finish = "finish";
+    }
+
+    /// <summary>What `standing` of CookingEntry can be. There may be others.</summary>
+    public static class CookingEntryStanding
+    {
+        public const string Guest = "guest";
+        public const string Child = "child";
+        public const string Adult = "adult";
     }
 
     /// <summary>What `op` of LibraryOperation can be.</summary>
@@ -3912,7 +3921,8 @@ namespace ChefDash
         public string PlayerId { get; set; }
 
         /// <summary>What somebody may do in a cooking session: a `head` everything, a `cook` all
-        /// but giving out roles, and a `watcher` only looks. One of CookRole.</summary>
+        /// but giving out roles and ending it, and a `watcher` only looks. One of
+        /// CookRole.</summary>
         [JsonProperty("role")]
         public string Role { get; set; }
 
@@ -4089,8 +4099,8 @@ namespace ChefDash
         [JsonProperty("tick")]
         public long Tick { get; set; }
 
-        /// <summary>What was done. `away`: the player's last device was gone. One of
-        /// CookingEntryOp.</summary>
+        /// <summary>What was done. `away`: the player's last device was gone. `standing`: the
+        /// player's role in the household was another one. One of CookingEntryOp.</summary>
         [JsonProperty("op")]
         public string Op { get; set; }
 
@@ -4118,6 +4128,12 @@ namespace ChefDash
         /// <summary>As in `do_cooking`. Range: -604800 to 604800.</summary>
         [JsonProperty("seconds", NullValueHandling = NullValueHandling.Ignore)]
         public int? Seconds { get; set; }
+
+        /// <summary>The player's role in the household as far as it matters here; owners are
+        /// adults. With `standing` and the first `join`, and with what else was done where the
+        /// session knew another one. One of CookingEntryStanding.</summary>
+        [JsonProperty("standing", NullValueHandling = NullValueHandling.Ignore)]
+        public string Standing { get; set; }
     }
 
     /// <summary>How far a device has pulled: all edits before `seq`, and of that edit the records

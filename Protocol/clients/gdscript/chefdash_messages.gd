@@ -50,8 +50,8 @@ const DO_COOKING_OP = [
 	"resume", "add_time", "acknowledge", "cancel", "abandon"
 ]
 
-# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles,
-# and a `watcher` only looks. There may be others.
+# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
+# and ending it, and a `watcher` only looks. There may be others.
 const COOK_ROLE = [
 	"head", "cook", "watcher"
 ]
@@ -191,7 +191,12 @@ const SESSION_TIMER_STATE = [
 # What `op` of CookingEntry can be. There may be others.
 const COOKING_ENTRY_OP = [
 	"join", "leave", "set_role", "claim", "release", "complete", "reopen", "start_timer", "pause",
-	"resume", "add_time", "acknowledge", "cancel", "abandon", "away", "finish"
+	"resume", "add_time", "acknowledge", "cancel", "abandon", "away", "standing", "finish"
+]
+
+# What `standing` of CookingEntry can be. There may be others.
+const COOKING_ENTRY_STANDING = [
+	"guest", "child", "adult"
 ]
 
 # What `op` of LibraryOperation can be.
@@ -4559,8 +4564,8 @@ class HouseholdMember:
 class SessionCook:
 	# A player: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var player_id: String = ""
-	# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
-	# roles, and a `watcher` only looks. One of COOK_ROLE.
+	# What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
+	# and ending it, and a `watcher` only looks. One of COOK_ROLE.
 	var role: String = ""
 	# Since when none of the player's devices has the household open; absent while one has. Unit: ms.
 	var away_ms = null  # float, or null
@@ -4749,7 +4754,8 @@ class CookingEntry:
 	# When it was done, counted from the start of the session; timers count in these. Unit: 0.1 s.
 	# Range: 0 or more.
 	var tick: int = 0
-	# What was done. `away`: the player's last device was gone. One of COOKING_ENTRY_OP.
+	# What was done. `away`: the player's last device was gone. `standing`: the player's role in the
+	# household was another one. One of COOKING_ENTRY_OP.
 	var op: String = ""
 	# As in `do_cooking`. One of COOK_ROLE.
 	var role = null  # String, or null
@@ -4763,6 +4769,10 @@ class CookingEntry:
 	var label = null  # String, or null
 	# As in `do_cooking`. Range: -604800 to 604800.
 	var seconds = null  # int, or null
+	# The player's role in the household as far as it matters here; owners are adults. With `standing`
+	# and the first `join`, and with what else was done where the session knew another one. One of
+	# COOKING_ENTRY_STANDING.
+	var standing = null  # String, or null
 
 	static func from_dictionary(data):
 		var result = CookingEntry.new()
@@ -4788,6 +4798,8 @@ class CookingEntry:
 			result.label = data["label"]
 		if data.has("seconds"):
 			result.seconds = int(data["seconds"])
+		if data.has("standing"):
+			result.standing = data["standing"]
 		return result
 
 

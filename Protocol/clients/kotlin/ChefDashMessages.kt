@@ -109,8 +109,8 @@ object DoCookingOp {
 }
 
 /**
- * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
- * roles, and a `watcher` only looks. There may be others.
+ * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
+ * and ending it, and a `watcher` only looks. There may be others.
  */
 object CookRole {
     const val HEAD = "head"
@@ -460,7 +460,15 @@ object CookingEntryOp {
     const val CANCEL = "cancel"
     const val ABANDON = "abandon"
     const val AWAY = "away"
+    const val STANDING = "standing"
     const val FINISH = "finish"
+}
+
+/** What `standing` of CookingEntry can be. There may be others. */
+object CookingEntryStanding {
+    const val GUEST = "guest"
+    const val CHILD = "child"
+    const val ADULT = "adult"
 }
 
 /** What `op` of LibraryOperation can be. */
@@ -1425,7 +1433,7 @@ data class SessionCook(
     val playerId: String,
     /**
      * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
-     * roles, and a `watcher` only looks. One of [CookRole].
+     * roles and ending it, and a `watcher` only looks. One of [CookRole].
      */
     val role: String,
     /**
@@ -1614,7 +1622,10 @@ data class CookingEntry(
      * Range: 0 or more.
      */
     val tick: Long,
-    /** What was done. `away`: the player's last device was gone. One of [CookingEntryOp]. */
+    /**
+     * What was done. `away`: the player's last device was gone. `standing`: the player's role in
+     * the household was another one. One of [CookingEntryOp].
+     */
     val op: String,
     /** As in `do_cooking`. One of [CookRole]. */
     val role: String? = null,
@@ -1627,7 +1638,13 @@ data class CookingEntry(
     /** What the timer is for: a line of 1 to 60 characters. Range: length 1 to 60. */
     val label: String? = null,
     /** As in `do_cooking`. Range: -604800 to 604800. */
-    val seconds: Int? = null
+    val seconds: Int? = null,
+    /**
+     * The player's role in the household as far as it matters here; owners are adults. With
+     * `standing` and the first `join`, and with what else was done where the session knew another
+     * one. One of [CookingEntryStanding].
+     */
+    val standing: String? = null
 ) {
     companion object {
         fun fromJson(json: JSONObject) = with(json) {
@@ -1642,7 +1659,8 @@ data class CookingEntry(
                 step = optional("step") { getInt(it) },
                 timerId = optional("timer_id") { getString(it) },
                 label = optional("label") { getString(it) },
-                seconds = optional("seconds") { getInt(it) }
+                seconds = optional("seconds") { getInt(it) },
+                standing = optional("standing") { getString(it) }
             )
         }
     }

@@ -2769,7 +2769,7 @@ export interface SessionCook {
   player_id: PlayerID;
   /**
    * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
-   * roles, and a `watcher` only looks.
+   * roles and ending it, and a `watcher` only looks.
    */
   role: CookRole;
   /**
@@ -2883,8 +2883,11 @@ export interface CookingEntry {
    * Range: 0 or more.
    */
   tick: number;
-  /** What was done. `away`: the player's last device was gone. */
-  op: "join" | "leave" | "set_role" | "claim" | "release" | "complete" | "reopen" | "start_timer" | "pause" | "resume" | "add_time" | "acknowledge" | "cancel" | "abandon" | "away" | "finish" | (string & {});
+  /**
+   * What was done. `away`: the player's last device was gone. `standing`: the player's role in the
+   * household was another one.
+   */
+  op: "join" | "leave" | "set_role" | "claim" | "release" | "complete" | "reopen" | "start_timer" | "pause" | "resume" | "add_time" | "acknowledge" | "cancel" | "abandon" | "away" | "standing" | "finish" | (string & {});
   /** As in `do_cooking`. */
   role?: CookRole;
   /** With `set_role`: whose role. Range: `^[0-9a-f]{32}$`. */
@@ -2897,6 +2900,12 @@ export interface CookingEntry {
   label?: TimerLabel;
   /** As in `do_cooking`. Range: -604800 to 604800. */
   seconds?: number;
+  /**
+   * The player's role in the household as far as it matters here; owners are adults. With
+   * `standing` and the first `join`, and with what else was done where the session knew another
+   * one.
+   */
+  standing?: "guest" | "child" | "adult" | (string & {});
 }
 
 /**
@@ -3478,8 +3487,8 @@ export type CookingReference = string;
 export type CookingInputID = string;
 
 /**
- * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out
- * roles, and a `watcher` only looks.
+ * What somebody may do in a cooking session: a `head` everything, a `cook` all but giving out roles
+ * and ending it, and a `watcher` only looks.
  */
 export type CookRole = "head" | "cook" | "watcher" | (string & {});
 

@@ -14,7 +14,7 @@ struct CookingCommand: Sendable {
     }
 
     let player: PlayerID
-    let action: CookingAction
+    private(set) var action: CookingAction
     /// Nil for what the server saw itself, and for a finish, which the session's own identifier makes once.
     let id: EntityID?
     let finish: Finish?
@@ -41,13 +41,20 @@ struct CookingCommand: Sendable {
         asker = nil
     }
 
+    /// The same of somebody who stands so in the household.
+    func of(_ standing: Cook.Standing) -> Self {
+        var command = self
+        command.action.standing = standing.rawValue
+        return command
+    }
+
     /// Whether a session takes it that has had all that it can have. None can be done without end there, since
     /// nobody can come and no timer can start.
     var isAlwaysTaken: Bool {
         switch action.op {
         case .leave, .acknowledge, .cancel, .abandon, .finish: true
         case .join, .setRole, .claim, .release, .complete, .reopen, .startTimer, .pause, .resume,
-            .addTime, .away, .unknown:
+            .addTime, .away, .standing, .unknown:
             false
         }
     }

@@ -34,7 +34,7 @@ extension RequestFault {
         }
     }
 
-    /// Nil for an edit that was refused, which has an answer of its own.
+    /// Nil for an edit that was refused, which has an answer of its own, and for what is tried again.
     init?(_ refusal: RecordCooking.Refusal) {
         switch refusal {
         case .unknownHousehold: self = .unknownHousehold
@@ -44,7 +44,7 @@ extension RequestFault {
             self.init(
                 .editElsewhere,
                 "an edit of yours has this `session_id` as its own; it can't be used")
-        case .edit: return nil
+        case .edit, .standing: return nil
         }
     }
 
@@ -57,6 +57,17 @@ extension RequestFault {
             self.init(.forbidden, "you watch; the head can make you a cook")
         case .notTheHead:
             self.init(.forbidden, "only the head of the session gives out roles")
+        case .headEnds:
+            self.init(
+                .forbidden,
+                "the head ends the session, or an adult of the household once the head has been gone"
+                    + " for \(CookingSession.headTicks / CookingSession.ticksPerSecond) s")
+        case .guestHead:
+            self.init(.forbidden, "a guest of the household can't be the head of a session")
+        case .guestTimer:
+            self.init(
+                .forbidden,
+                "this is a timer of somebody else; guests of the household stop it when it rings")
         case .noOtherHead:
             self.init(.forbidden, "a session has a head; make somebody else the head instead")
         case .tooManyCooks(let limit):

@@ -33,7 +33,7 @@ package struct CookingReplay {
     private mutating func apply(
         _ stored: StoredCooking.Input, _ number: Int
     ) throws(Problem) {
-        guard let input = CookingAction(stored: stored.content)?.input else {
+        guard let action = CookingAction(stored: stored.content), let input = action.input else {
             throw Problem(description: "input \(number) can't be read")
         }
         guard stored.tick >= session.tick else {
@@ -43,7 +43,8 @@ package struct CookingReplay {
         }
         var effects: [CookingEffect] = []
         do throws(CookingRefusal) {
-            try session.apply(input, by: stored.player, at: stored.tick, into: &effects)
+            try session.apply(
+                input, by: stored.player, as: action.knownStanding, at: stored.tick, into: &effects)
         } catch {
             throw Problem(description: "input \(number) can't be done: \(error)")
         }

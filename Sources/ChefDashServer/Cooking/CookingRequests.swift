@@ -121,7 +121,9 @@ struct CookingRequests: Sendable {
 
     private func act(_ command: CookingCommand, in session: CookingID, of household: HouseholdID) {
         desk.hub.cookings.with(household) { [self] rooms in
-            if let room = rooms.room(session, of: household) { return room.perform(command) }
+            if let room = rooms.room(session, of: household) {
+                return rooms.perform(command, in: room)
+            }
             desk.shard.async { [self] in actTooLate(command, in: session, of: household) }
         }
     }
@@ -227,7 +229,9 @@ struct CookingRequests: Sendable {
         _ command: CookingCommand, in session: CookingID, of household: HouseholdID
     ) {
         desk.hub.cookings.with(household) { [hub = desk.hub] rooms in
-            if let room = rooms.room(session, of: household) { return room.perform(command) }
+            if let room = rooms.room(session, of: household) {
+                return rooms.perform(command, in: room)
+            }
             guard let finish = command.finish, let asker = command.asker else { return }
             // It is over, perhaps by this very finish, whose answer got lost.
             let operation = RecordCooking(

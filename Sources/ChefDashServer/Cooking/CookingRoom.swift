@@ -29,6 +29,16 @@ final class CookingRoom: @unchecked Sendable {
     private var seen: [PlayerID: CookingAction.Op] = [:]
     /// Whether something is on its way to the library. Deadlines wait for it, since it may be what stops a timer.
     private var isCommitting = false
+    /// When the session was shown last, and when it is shown next where it has changed since.
+    private var shownAt: Instant?
+    private var showsAt: Instant?
+    /// Who made all changes since it was shown, and has them answered; nil where that isn't one alone.
+    private var author: Companion?
+
+    /// A session is shown to each device so many times a second at most, and with so many bytes; changes that come
+    /// sooner are shown together.
+    static let showsPerSecond = 4
+    static let shownBytesPerSecond = 16 * 1_024
 
     init(
         _ stored: StoredCooking, _ session: CookingSession, inputs: Set<EntityID>,
@@ -85,13 +95,23 @@ final class CookingRoom: @unchecked Sendable {
         perform(CookingCommand(seen: CookingAction(.leave), of: player))
     }
 
+    /// The player's role in the household is another one. If that can't be kept, it is with the next thing that they
+    /// do, or at the server's next start.
+    func note(_ player: PlayerID, as role: Role) {
+        let standing = Cook.Standing(role).rawValue
+        perform(CookingCommand(seen: CookingAction(.standing, standing: standing), of: player))
+    }
+
     /// Takes up what waits, as far as nothing is being committed.
     private func goOn() {
         while !isCommitting, !waiting.isEmpty { take(waiting.removeFirst()) }
         if !isCommitting { wake() }
     }
 
-    private func take(_ command: CookingCommand) {
+    private func take(_ wanted: CookingCommand) {
+        // Who comes is taken for a guest until the library knows better.
+        let isNew = wanted.action.op == .join && session.cooks[wanted.player] == nil
+        let command = isNew && wanted.action.standing == nil ? wanted.of(.guest) : wanted
         if let id = command.id, inputs.contains(id) {
             let view = view
             command.asker?.answer { view.encoded(re: $0) }
@@ -112,7 +132,9 @@ final class CookingRoom: @unchecked Sendable {
                         + " cooks can leave, and it can be ended")
             }
             do throws(CookingRefusal) {
-                try candidate.apply(input, by: command.player, at: tick, into: &effects)
+                try candidate.apply(
+                    input, by: command.player, as: command.action.knownStanding, at: tick,
+                    into: &effects)
             } catch {
                 throw RequestFault(error)
             }
@@ -130,6 +152,7 @@ final class CookingRoom: @unchecked Sendable {
         return switch input {
         case .away: cook.isHere
         case .join: !cook.isHere
+        case .standing(let standing): cook.standing != standing
         case .leave, .setRole, .claim, .release, .complete, .reopen, .start, .change, .finish,
             .abandon:
             true
@@ -152,7 +175,9 @@ final class CookingRoom: @unchecked Sendable {
             content: command.action.stored, timeMilliseconds: wallMilliseconds(of: candidate.tick))
         let operation = RecordCooking(
             session: id, household: household, input,
-            by: command.asker == nil ? .server : .member(command.player),
+            by: command.asker == nil
+                ? .server
+                : .member(command.player, as: candidate.cooks[command.player]?.standing),
             course: candidate.isOver ? .over(command.finish?.edit) : .on)
         rooms.hub.perform(operation) { [self] result in
             if case .success(.success(.done(let seq, let done)?)) = result {
@@ -201,6 +226,8 @@ final class CookingRoom: @unchecked Sendable {
             }
         // It is answered, and the session goes on.
         case .success(.failure(.edit)): break
+        case .success(.failure(.standing(let standing))):
+            waiting.insert(command.of(standing), at: 0)
         case .success(.failure(let refusal)):
             if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
             // The library knows best.
@@ -277,14 +304,14 @@ final class CookingRoom: @unchecked Sendable {
 
     // MARK: - Telling
 
-    /// Shows the session to all who have the household open, and tells them what rings.
+    /// Shows the session to all who have the household open, at once or soon, and tells them at once what rings.
     ///
     /// - Parameter isShown: false where the session is as it was told last.
     private func tell(
         _ effects: [CookingEffect], showing isShown: Bool = true, but author: Companion? = nil
     ) {
+        if isShown { show(but: author) }
         let view = view
-        if isShown { rooms.hub.tellCooking(household, but: author) { [view.encoded()] } }
         var rung: Set<TimerID> = []
         let now = rooms.shard.now
         for case .rang(let timer, let tick) in effects where rung.insert(timer).inserted {
@@ -292,6 +319,34 @@ final class CookingRoom: @unchecked Sendable {
                 view.ring(timer, of: tick, at: now).map { [$0] } ?? []
             }
         }
+    }
+}
+
+// MARK: - Showing
+
+extension CookingRoom {
+    /// Shows the session to all who have the household open: at once, or once it was shown long enough ago.
+    ///
+    /// - Parameter changer: who made the change, and has it answered.
+    private func show(but changer: Companion?) {
+        let now = rooms.shard.now
+        author = showsAt == nil || author === changer ? changer : nil
+        let next = shownAt?.advanced(byMilliseconds: view.showMilliseconds)
+        guard let next, next > now, !session.isOver else { return showNow() }
+        guard showsAt == nil else { return }
+        showsAt = next
+        rooms.shard.reactor.async(at: next) { [weak self] in
+            guard let self, showsAt == next else { return }
+            showNow()
+        }
+    }
+
+    private func showNow() {
+        showsAt = nil
+        shownAt = rooms.shard.now
+        let (view, author) = (view, author)
+        self.author = nil
+        rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
     }
 }
 

@@ -1,5 +1,6 @@
 import GameProtocol
 import Kitchen
+import RateLimiting
 import Recipes
 import Runtime
 import Store
@@ -16,6 +17,8 @@ final class CookingRooms: @unchecked Sendable {
     private var rooms: [CookingID: CookingRoom] = [:]
     private var byHousehold: [HouseholdID: [CookingRoom]] = [:]
     private var wakes = CookingWakes()
+    /// What each player may do, on all devices together.
+    private var budgets = RecentTable<PlayerID, RateLimit>()
     /// The slot at which the shard will look after them.
     private var nextSlot: Int64?
     /// What waits until the sessions of an earlier server are here; nil once they are.
@@ -49,10 +52,11 @@ final class CookingRooms: @unchecked Sendable {
         room.wake()
         // None of their devices can be here yet.
         for player in room.session.cooks.keys.sorted() {
-            if stored.formerMembers.contains(player) {
-                room.removeMember(player)
-            } else {
+            if let role = stored.members[player] {
+                room.note(player, as: role)
                 room.note(player, isHere: false)
+            } else {
+                room.removeMember(player)
             }
         }
     }
@@ -110,6 +114,35 @@ final class CookingRooms: @unchecked Sendable {
         rooms[id].flatMap { $0.household == household ? $0 : nil }
     }
 
+    // MARK: - What people do
+
+    /// What a player may do in sessions in a second, and at once, on all devices together: all that is done is told to
+    /// all devices of the household.
+    static let inputsPerSecond = 20
+    static let inputBurst = 100
+    private static let inputRate = Rate(burst: inputBurst, perSecond: inputsPerSecond)
+
+    /// Does something in a session, unless its player has done too much in a short time.
+    func perform(_ command: CookingCommand, in room: CookingRoom) {
+        if let asker = command.asker {
+            let now = shard.now
+            func take(_ limit: inout RateLimit) -> Int? {
+                limit.take(at: now, by: Self.inputRate)
+                    ? nil : limit.millisecondsToWait(at: now, by: Self.inputRate)
+            }
+            let wait = budgets.change(
+                command.player, new: RateLimit(), mustStay: { _ in false }, take)
+            if let wait {
+                return asker.refuse(
+                    RequestFault(
+                        .rateLimited,
+                        "more than \(Self.inputsPerSecond) things a second in cooking sessions",
+                        retryAfterMilliseconds: wait))
+            }
+        }
+        room.perform(command)
+    }
+
     // MARK: - People
 
     /// The first device of a player has opened the household, or the last one has closed it.
@@ -120,6 +153,11 @@ final class CookingRooms: @unchecked Sendable {
     /// The player is no member of the household any more.
     func removeMember(_ player: PlayerID, of household: HouseholdID) {
         for room in byHousehold[household] ?? [] { room.removeMember(player) }
+    }
+
+    /// The player's role in the household is another one.
+    func note(_ player: PlayerID, of household: HouseholdID, as role: Role) {
+        for room in byHousehold[household] ?? [] { room.note(player, as: role) }
     }
 
     /// Tells a device that has just opened the household what is cooked there.

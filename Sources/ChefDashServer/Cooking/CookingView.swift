@@ -16,6 +16,14 @@ struct CookingView: Sendable {
         clock.serverMilliseconds(at: time.instant(of: tick))
     }
 
+    /// How long nothing more is shown after this, by about how many bytes it has.
+    var showMilliseconds: Int {
+        let bytes =
+            400 + 100 * (session.cooks.count + session.steps.count) + 350 * session.timers.count
+        return max(
+            1_000 / CookingRoom.showsPerSecond, 1_000 * bytes / CookingRoom.shownBytesPerSecond)
+    }
+
     func encoded(re: String? = nil) -> [UInt8] {
         ServerEvent(re: re, .cooking(.state(state))).encoded()
     }

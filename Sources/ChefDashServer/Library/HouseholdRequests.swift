@@ -29,11 +29,10 @@ struct HouseholdRequests: Sendable {
         } catch {
             throw RequestFault(.badValue, error.description)
         }
-        keep(companion, asked) {
-            desk.perform(
-                CreateHousehold(id: household, name: name, owner: companion.player), companion,
-                asked
-            ) { desk, result throws(RequestFault) in
+        let creation = CreateHousehold(id: household, name: name, owner: companion.player)
+        keep(companion.player, for: .create(creation)) { [desk] fault in
+            if let fault { return desk.refuse(fault, companion, asked) }
+            desk.perform(creation, companion, asked) { desk, result throws(RequestFault) in
                 if let refusal = result.refusal { throw RequestFault(refusal) }
                 let edits = desk.rooms.files.game.starter.edits(
                     for: household, in: wanted.language ?? Self.language, device: companion.device)
@@ -42,14 +41,26 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// First makes sure that no sweep takes a player who has won nothing, but has a household.
+    /// First makes sure that no sweep takes a player who has won nothing, but will have a household. Of one who is
+    /// refused, or only tries codes, nothing is kept.
+    ///
+    /// - Parameter then: called on the shard's queue with why it can't be done, if it can't.
     private func keep(
-        _ companion: Companion, _ asked: Request, then: @escaping @Sendable () -> Void
+        _ player: PlayerID, for entry: EntryQuery.Entry,
+        then: @escaping @Sendable (RequestFault?) -> Void
     ) {
-        desk.rooms.store.perform(PlayerKeeping(companion.player), on: desk.shard) { [desk] result in
-            switch result {
-            case .success: then()
-            case .failure(let error): desk.refuse(RequestFault(error), companion, asked)
+        let query = EntryQuery(entry, timeMilliseconds: desk.rooms.clock.wall())
+        desk.hub.store.read(query, on: desk.shard) { [desk] found in
+            switch found {
+            case .success(nil): break
+            case .success(let refusal?): return then(RequestFault(refusal))
+            case .failure(let error): return then(RequestFault(error))
+            }
+            desk.rooms.store.perform(PlayerKeeping(player), on: desk.shard) { result in
+                switch result {
+                case .success: then(nil)
+                case .failure(let error): then(RequestFault(error))
+                }
             }
         }
     }
@@ -169,12 +180,9 @@ struct HouseholdRequests: Sendable {
                 retryAfterMilliseconds: wait)
         }
         companion.isJoining = true
-        // First makes sure that no sweep takes a player who has won nothing, but has a household.
-        desk.rooms.store.perform(PlayerKeeping(companion.player), on: desk.shard) { [self] kept in
-            if case .failure(let error) = kept {
-                return joined(.failure(RequestFault(error)), companion, asked)
-            }
-            let operation = JoinHousehold(player: companion.player, code: code.uppercased())
+        let operation = JoinHousehold(player: companion.player, code: code.uppercased())
+        keep(companion.player, for: .join(operation)) { [self] fault in
+            if let fault { return joined(.failure(fault), companion, asked) }
             desk.hub.perform(operation) { [self] result in
                 let household = result.answered { found throws(RequestFault) in
                     do throws(HouseholdRefusal) {
@@ -253,7 +261,12 @@ struct HouseholdRequests: Sendable {
             guard role == nil, let closed = companions.close(companion) else { return }
             hub.stopWatching(closed, on: companions.shard.index)
         }
-        guard role == nil else { return }
-        desk.hub.cookings.with(household) { $0.removeMember(member, of: household) }
+        desk.hub.cookings.with(household) { rooms in
+            if let role {
+                rooms.note(member, of: household, as: role)
+            } else {
+                rooms.removeMember(member, of: household)
+            }
+        }
     }
 }

@@ -17,7 +17,7 @@ struct LibraryRequests: Sendable {
     let cooking: CookingRequests
     let ratings: LinkRatingRequests
 
-    init(_ desk: LibraryDesk, guesses: CodeGuesses) {
+    init(_ desk: LibraryDesk, guesses: CodeGuesses, raters: LinkRaters) {
         self.desk = desk
         households = HouseholdRequests(desk: desk, guesses: guesses)
         sync = SyncRequests(desk: desk)
@@ -28,7 +28,7 @@ struct LibraryRequests: Sendable {
         history = EntityHistoryRequests(desk: desk)
         links = LinkRequests(desk: desk)
         cooking = CookingRequests(desk: desk)
-        ratings = LinkRatingRequests(desk: desk)
+        ratings = LinkRatingRequests(desk: desk, raters: raters)
     }
 
     /// Acts on a message of a companion.

@@ -6,12 +6,23 @@ import Store
 /// Ratings of recipes that others share by links.
 struct LinkRatingRequests: Sendable {
     let desk: LibraryDesk
+    let raters: LinkRaters
 
     func rate(
         _ link: String, _ rating: Int?, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
         guard let link = LinkID(link) else { preconditionFailure("decoding checks identifiers") }
         guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
+        // Whoever takes a rating back has given one.
+        if rating != nil,
+            let wait = raters.take(
+                companion.player, link, from: asked.connection.peerAddress, at: desk.shard.now)
+        {
+            throw RequestFault(
+                .rateLimited,
+                "\(LinkRaters.limit) people have rated this from your address in the last 24 hours",
+                retryAfterMilliseconds: wait)
+        }
         companion.waitingEditCount += 1
         let operation = RateLink(player: companion.player, link: link, rating: rating)
         desk.hub.perform(operation) { [self] result in

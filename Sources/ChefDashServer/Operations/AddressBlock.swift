@@ -47,6 +47,19 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
         self.init(householdOf: address)
     }
 
+    /// The addresses of one network, as a company or a data center has them: an IPv4 block of 24 bits or an IPv6 one of
+    /// 48 bits. In networks that aren't public each household counts as one, since all of them are of one network.
+    ///
+    /// - Parameter household: what `description` writes of a household's block; nil for anything else.
+    init?(networkOfHousehold household: String) {
+        guard let block = try? AddressBlock(household) else { return nil }
+        let length = min(block.prefixLength, block.first.family == .version4 ? 24 : 48)
+        self =
+            block.first.isPublic
+            ? AddressBlock(
+                first: block.first.masked(prefixLength: length), prefixLength: length) : block
+    }
+
     private init(first: IPAddress, prefixLength: Int) {
         self.first = first
         self.prefixLength = prefixLength

@@ -1,5 +1,6 @@
 import Kitchen
 import Lobby
+import Store
 
 /// The addresses that the players of a room came from. A player who changes address is known by both.
 struct RacerAddresses {
@@ -26,10 +27,29 @@ struct RacerAddresses {
     /// How a race of these changes ratings.
     ///
     /// - Parameter players: by seat.
-    func ratingTerms(of players: [PlayerID], by rules: LobbyRules) -> RatingTerms {
+    func ratingTerms(
+        of players: [PlayerID], by rules: LobbyRules, _ met: MetBlocks, on day: UTCDay
+    ) -> RatingTerms {
         RatingTerms(
             pairRatingsPerDay: rules.pairRatingsPerDay, boardOpponents: rules.boardOpponents,
-            boardDeviation: rules.boardDeviation, sharedAddresses: sharedPairs(of: players))
+            boardDeviation: rules.boardDeviation, sharedAddresses: sharedPairs(of: players),
+            blockMeetings: players.map { player in
+                players.map { other in
+                    blocks(of: other).map { met.count(of: player, against: $0, on: day) }.max()
+                        ?? 0
+                }
+            })
+    }
+
+    /// A player was rated against the others of a race.
+    func note(_ player: PlayerID, of players: [PlayerID], in met: MetBlocks, on day: UTCDay) {
+        for other in players where other != player {
+            for block in blocks(of: other) { met.note(player, against: block, on: day) }
+        }
+    }
+
+    private func blocks(of player: PlayerID) -> Set<AddressBlock> {
+        Set((households[player] ?? []).compactMap(AddressBlock.init(networkOfHousehold:)))
     }
 
     /// The pairs of seats whose players share an address.

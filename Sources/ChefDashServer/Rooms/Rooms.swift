@@ -24,6 +24,7 @@ final class Rooms: @unchecked Sendable {
     let counters: GameCounters
     let taps: TapCounters
     let raceCounters: RaceCounters
+    let metBlocks: MetBlocks
 
     /// By when they tick.
     private var table: RoomTable<RoomShell>
@@ -54,6 +55,7 @@ final class Rooms: @unchecked Sendable {
         counters = context.counters
         taps = context.counters.newTapCounters()
         raceCounters = context.raceCounters
+        metBlocks = context.metBlocks
         table = RoomTable(phaseCount: Int(sessions.shard.wheel.phaseCount))
         scratch.reserveCapacity(1024)
         progress.reserveCapacity(1024)

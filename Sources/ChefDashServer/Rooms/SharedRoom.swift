@@ -199,8 +199,12 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
     // MARK: - The end of a race
 
     override func ratingTerms(of race: RunningRace) -> RatingTerms? {
-        race.isRated ? addresses.ratingTerms(of: race.players, by: match.rules) : nil
+        race.isRated
+            ? addresses.ratingTerms(of: race.players, by: match.rules, rooms.metBlocks, on: today)
+            : nil
     }
+
+    private var today: UTCDay { UTCDay(timeMilliseconds: rooms.clock.wall()) }
 
     override func willTell(_ result: RaceResult) {
         let race = result.race
@@ -213,7 +217,9 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             broadcast(.result(result.raceEnded(seat: nil, coins: nil)))
         }
         for (seat, player) in race.players.enumerated() {
-            if let after = result.rating(ofSeat: seat)?.after { cards[player]?.rating = after }
+            guard let after = result.rating(ofSeat: seat)?.after else { continue }
+            cards[player]?.rating = after
+            addresses.note(player, of: race.players, in: rooms.metBlocks, on: today)
         }
     }
 

@@ -50,7 +50,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         let companions = Companions(on: sessions.shard, hub.cookings)
         let desk = LibraryDesk(hub, companions, rooms, context.uploads, imports)
         cookings = CookingRooms(on: sessions.shard, hub, context)
-        library = LibraryRequests(desk, guesses: context.invitationGuesses)
+        library = LibraryRequests(
+            desk, guesses: context.invitationGuesses, raters: context.linkRaters)
         signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }
     }

@@ -29,6 +29,8 @@ final class ServerContext: Sendable {
     /// What is wrong with the clock, if anything is.
     let clockProblem = ClockProblem()
     let raceCounters = RaceCounters()
+    let metBlocks = MetBlocks()
+    let linkRaters = LinkRaters()
     let counters: GameCounters
 
     init(

@@ -16,6 +16,9 @@ public struct CookingAction: Codable, Hashable, Sendable {
     public var label: String?
     /// With `startTimer` and `addTime`.
     public var seconds: Int64?
+    /// The player's in the household, `guest`, `child` or `adult`. With `standing` and the first `join`, and with what
+    /// else was done where the session knew another one.
+    public var standing: String?
 
     public enum Op: String, OpenWord, Sendable, CaseIterable {
         case join, leave
@@ -27,6 +30,8 @@ public struct CookingAction: Codable, Hashable, Sendable {
         case acknowledge, cancel, abandon
         /// The player's last device was gone. Nobody sends it.
         case away
+        /// The player's role in the household was another one. Nobody sends it.
+        case standing
         /// The dish is ready; sent as a `finish_cooking`.
         case finish
 
@@ -34,18 +39,21 @@ public struct CookingAction: Codable, Hashable, Sendable {
         case unknown
 
         /// What `do_cooking` can have.
-        static let sent = allCases.filter { $0 != .away && $0 != .finish && $0 != .unknown }
+        static let sent = allCases.filter {
+            $0 != .away && $0 != .standing && $0 != .finish && $0 != .unknown
+        }
     }
 
     private enum CodingKeys: String, CodingKey {
-        case op, role, step, label, seconds
+        case op, role, step, label, seconds, standing
         case playerID = "player_id"
         case timerID = "timer_id"
     }
 
     public init(
         _ op: Op, role: String? = nil, playerID: String? = nil, step: Int? = nil,
-        timerID: String? = nil, label: String? = nil, seconds: Int64? = nil
+        timerID: String? = nil, label: String? = nil, seconds: Int64? = nil,
+        standing: String? = nil
     ) {
         self.op = op
         self.role = role
@@ -54,6 +62,7 @@ public struct CookingAction: Codable, Hashable, Sendable {
         self.timerID = timerID
         self.label = label
         self.seconds = seconds
+        self.standing = standing
     }
 
     init(_ fields: RequestFields) throws(RequestFault) {
@@ -79,7 +88,7 @@ public struct CookingAction: Codable, Hashable, Sendable {
             let most = CookingTimer.seconds.upperBound
             seconds = try fields.seconds(-most...most)
         case .pause, .resume, .acknowledge, .cancel: timerID = try fields.identifier("timer_id")
-        case .leave, .abandon, .away, .finish, .unknown: break
+        case .leave, .abandon, .away, .standing, .finish, .unknown: break
         }
     }
 }
@@ -148,10 +157,14 @@ extension CookingAction {
         case .cancel: change(.cancel)
         case .abandon: .abandon
         case .away: .away
+        case .standing: knownStanding.map { .standing($0) }
         case .finish: .finish
         case .unknown: nil
         }
     }
+
+    /// Nil where it isn't told, or can't be read.
+    package var knownStanding: Cook.Standing? { standing.flatMap(Cook.Standing.init) }
 
     private var timer: TimerID? { timerID.flatMap { TimerID($0) } }
 

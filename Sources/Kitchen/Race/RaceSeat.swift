@@ -14,14 +14,11 @@ package struct RaceSeat: Sendable {
 
     init(recorded: RecordedRound) {
         self.recorded = recorded
-        timing = TapTiming(
-            intervalMaximum: recorded.round.catalogue.rules.timing.intervalMillisecondsMaximum)
+        timing = TapTiming(recorded.round.catalogue.rules.timing)
     }
 
     /// Whether a person seems to have tapped.
-    package var timingVerdict: TimingVerdict {
-        timing.verdict(by: recorded.round.catalogue.rules.timing)
-    }
+    package var timingVerdict: TimingVerdict { timing.verdict }
 
     package var round: Round { _read { yield recorded.round } }
 

@@ -1,4 +1,5 @@
-/// Running statistics of the times between a player's counted taps, as evidence of a machine.
+/// Running statistics of the times between a player's counted taps, as evidence of a machine: their sum and squares,
+/// how many are short, and how they are distributed.
 ///
 /// Only intervals between two taps of the same order count. Other intervals contain feedback,
 /// reading an order or clearing the plate, which would hide how a machine taps. Sums are whole
@@ -11,13 +12,23 @@ package struct TapTiming: Hashable, Sendable {
     // Narrow, because thousands of seats are in memory.
     private var count: Int32 = 0
     private var shortest = Int32.max
-    private let intervalMaximum: Int32
+    /// Intervals below the least mean, and those below half of it.
+    private var fastCount: Int32 = 0
+    private var quickCount: Int32 = 0
+    /// The quick ones in a row, now and at most. A network that stops for a moment delivers the taps of an order
+    /// together.
+    private var quickRun: Int32 = 0
+    private var longestQuickRun: Int32 = 0
+    /// How many intervals last so long, in steps of `binMilliseconds`. Longer ones are only counted.
+    private var bins = [UInt16](repeating: 0, count: binCount)
+    private let rules: TimingRules
 
-    /// - Parameter intervalMaximum: The longest interval that counts, in milliseconds; at most
-    ///   `TimingRules.intervalMillisecondsLimit`.
-    package init(intervalMaximum: Int) {
-        precondition(intervalMaximum <= TimingRules.intervalMillisecondsLimit)
-        self.intervalMaximum = Int32(intervalMaximum)
+    private static let binMilliseconds = 25
+    private static let binCount = 40
+
+    package init(_ rules: TimingRules) {
+        precondition(rules.intervalMillisecondsMaximum <= TimingRules.intervalMillisecondsLimit)
+        self.rules = rules
     }
 
     /// Intervals that counted.
@@ -40,22 +51,37 @@ package struct TapTiming: Hashable, Sendable {
             lastMilliseconds = atMilliseconds
         case .served, .wrong:
             endInterval(atMilliseconds: atMilliseconds)
-            lastMilliseconds = nil
+            interrupt()
         }
     }
 
     /// Records that the plate was cleared.
-    package mutating func noteClear() { lastMilliseconds = nil }
+    package mutating func noteClear() { interrupt() }
+
+    private mutating func interrupt() {
+        lastMilliseconds = nil
+        quickRun = 0
+    }
 
     private mutating func endInterval(atMilliseconds: Int64) {
         guard let lastMilliseconds else { return }
         let (difference, overflow) = atMilliseconds.subtractingReportingOverflow(lastMilliseconds)
         let passed = max(0, atMilliseconds < lastMilliseconds ? 0 : overflow ? .max : difference)
-        guard passed <= Int64(intervalMaximum) else { return }
+        guard passed <= Int64(rules.intervalMillisecondsMaximum) else {
+            quickRun = 0
+            return
+        }
         count += 1
         shortest = min(shortest, Int32(passed))
         sumMilliseconds += UInt64(passed)
         sumOfSquares += UInt64(passed * passed)
+        fastCount += passed < rules.meanMillisecondsMinimum ? 1 : 0
+        let isQuick = passed < rules.quickMilliseconds
+        quickCount += isQuick ? 1 : 0
+        quickRun = isQuick ? quickRun + 1 : 0
+        longestQuickRun = max(longestQuickRun, quickRun)
+        let bin = Int(passed) / Self.binMilliseconds
+        if bin < Self.binCount, bins[bin] < .max { bins[bin] += 1 }
     }
 
     // MARK: - What it says
@@ -72,14 +98,28 @@ package struct TapTiming: Hashable, Sendable {
     }
 
     /// The verdict so far.
-    package func verdict(by rules: TimingRules) -> TimingVerdict {
+    package var verdict: TimingVerdict {
         guard intervalCount > 0, intervalCount >= rules.intervalsToJudge else { return .human }
-        if sumMilliseconds < UInt64(intervalCount) * UInt64(rules.meanMillisecondsMinimum) {
+        if sumMilliseconds < UInt64(intervalCount) * UInt64(rules.meanMillisecondsMinimum)
+            || 2 * fastCount > count
+            || Int(quickCount - longestQuickRun) * TimingRules.quickIntervals > intervalCount
+        {
             return .tooFast
         }
+        if 100 * alikeCount > TimingRules.alikeHundredths * intervalCount { return .tooRegular }
         let leastDeviation =
             UInt128(intervalCount) * UInt128(rules.deviationMillisecondsMinimum)
         return scaledVariance < leastDeviation * leastDeviation ? .tooRegular : .human
+    }
+
+    /// The most intervals that lie within twice the least deviation, as far as the steps tell.
+    private var alikeCount: Int {
+        let width = 2 * rules.deviationMillisecondsMinimum / Self.binMilliseconds
+        guard width > 0 else { return 0 }
+        let last = max(0, Self.binCount - width)
+        return (0...last).map { start in
+            bins[start..<min(start + width, Self.binCount)].reduce(0) { $0 + Int($1) }
+        }.max() ?? 0
     }
 
     /// The variance times the count squared: the count times the sum of squares, minus the square

@@ -18,10 +18,13 @@ package struct Glicko2: Sendable {
         package let rating: Rating
         /// 1 for a win against it, 0.5 for a draw, 0 for a loss.
         package let score: Double
+        /// How much the game counts: 1 for a whole one.
+        package let weight: Double
 
-        package init(rating: Rating, score: Double) {
+        package init(rating: Rating, score: Double, weight: Double = 1) {
             self.rating = rating
             self.score = score
+            self.weight = weight
         }
     }
 
@@ -42,19 +45,20 @@ package struct Glicko2: Sendable {
     ///
     /// - Parameters:
     /// - standings: Each player's rating before the race and rank; equal ranks are draws.
-    /// - counts: Whether the race counts between two players, given their indexes.
+    /// - weight: How much the race counts for a player against another, given their indexes; 0 for not at all.
     package func ratings(
         after standings: [(rating: Rating, rank: Int)],
-        where counts: (Int, Int) -> Bool = { _, _ in true }
+        weight: (Int, Int) -> Double = { _, _ in 1 }
     ) -> [Rating] {
         standings.indices.map { index in
             let own = standings[index]
-            let met = standings.indices.filter { $0 != index && counts(index, $0) }
-            let opponents = met.map { other in
+            let opponents = standings.indices.compactMap { other -> Opponent? in
+                let weight = other == index ? 0 : weight(index, other)
+                guard weight > 0 else { return nil }
                 let rank = standings[other].rank
                 return Opponent(
                     rating: standings[other].rating,
-                    score: own.rank < rank ? 1 : own.rank == rank ? 0.5 : 0)
+                    score: own.rank < rank ? 1 : own.rank == rank ? 0.5 : 0, weight: weight)
             }
             return rating(own.rating, after: opponents)
         }
@@ -83,8 +87,8 @@ package struct Glicko2: Sendable {
                 / (1 + 3 * opponentDeviation * opponentDeviation / (Double.pi * Double.pi))
                 .squareRoot()
             let expected = 1 / (1 + exp(-weight * (mean - Self.mean(opponent.rating))))
-            information += weight * weight * expected * (1 - expected)
-            surprise += weight * (opponent.score - expected)
+            information += opponent.weight * weight * weight * expected * (1 - expected)
+            surprise += opponent.weight * weight * (opponent.score - expected)
         }
         let variance = 1 / information
         // Steps 5 to 7.
@@ -168,7 +172,10 @@ package struct Glicko2: Sendable {
     }
 
     private static func isBefore(_ left: Opponent, _ right: Opponent) -> Bool {
-        (left.rating.ratingThousandths, left.rating.deviationThousandths, left.score)
-            < (right.rating.ratingThousandths, right.rating.deviationThousandths, right.score)
+        (left.rating.ratingThousandths, left.rating.deviationThousandths, left.score, left.weight)
+            < (
+                right.rating.ratingThousandths, right.rating.deviationThousandths, right.score,
+                right.weight
+            )
     }
 }

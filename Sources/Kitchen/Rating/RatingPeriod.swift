@@ -6,10 +6,9 @@ package struct RatingPeriod {
         package let before: Rating
         /// The rank as played.
         package let rank: Int
-        /// Bit n is set if the race counts against seat n.
-        package let ratedAgainst: Int64
+        package let ratedAgainst: RatedOpponents
 
-        package init(before: Rating, rank: Int, ratedAgainst: Int64) {
+        package init(before: Rating, rank: Int, ratedAgainst: RatedOpponents) {
             self.before = before
             self.rank = rank
             self.ratedAgainst = ratedAgainst
@@ -39,11 +38,11 @@ package struct RatingPeriod {
             (rating: seat.before, rank: decisions.rejected.contains(number) ? .max : seat.rank)
         }
         let after = Glicko2().ratings(after: standings) { one, other in
-            seats[one].ratedAgainst & 1 << Int64(other) != 0
+            seats[one].ratedAgainst.weight(of: other)
         }
         return seats.indices.map { number in
             let (before, after) = (seats[number].before, after[number])
-            guard seats[number].ratedAgainst != 0 else { return before }
+            guard !seats[number].ratedAgainst.isEmpty else { return before }
             // Two forfeits draw, and the lower rating would gain by it.
             let isWithheld =
                 (decisions.held.contains(number) || decisions.rejected.contains(number))

@@ -12,7 +12,8 @@ package struct RatingTerms: Hashable, Sendable {
         }
     }
 
-    /// How often the same two players may be rated against each other in a UTC day.
+    /// How often the same two players may be rated against each other in a UTC day. Each time counts half as much as
+    /// the one before.
     package let pairRatingsPerDay: Int
     /// Different opponents a player needs to appear on a board.
     package let boardOpponents: Int
@@ -20,13 +21,24 @@ package struct RatingTerms: Hashable, Sendable {
     package let boardDeviation: Int
     /// Pairs of seats whose players came from one address.
     package let sharedAddresses: Set<Pair>
+    /// How often each seat's player was rated lately against players who come from where another seat's player does:
+    /// by the seat, and then by the other. Empty where nobody was.
+    package let blockMeetings: [[Int]]
 
     package init(
-        pairRatingsPerDay: Int, boardOpponents: Int, boardDeviation: Int, sharedAddresses: Set<Pair>
+        pairRatingsPerDay: Int, boardOpponents: Int, boardDeviation: Int,
+        sharedAddresses: Set<Pair>, blockMeetings: [[Int]] = []
     ) {
         self.pairRatingsPerDay = pairRatingsPerDay
         self.boardOpponents = boardOpponents
         self.boardDeviation = boardDeviation
         self.sharedAddresses = sharedAddresses
+        self.blockMeetings = blockMeetings
+    }
+
+    package func blockMeetings(of seat: Int, with other: Int) -> Int {
+        guard blockMeetings.indices.contains(seat), blockMeetings[seat].indices.contains(other)
+        else { return 0 }
+        return blockMeetings[seat][other]
     }
 }

@@ -298,7 +298,9 @@ private struct RecipeEditWriter {
                 categories.count < Self.categoryLimit
             {
                 if !categories.contains(id) { categories.append(id) }
-            } else if tags.count < Self.tagLimit, let tag = labels.tag(name.text, in: household) {
+            } else if tags.count < Self.tagLimit, DistinctName.problem(with: name.text) == nil,
+                let tag = labels.tag(name.text, in: household)
+            {
                 if name.wasCut {
                     fields.notes.append(.cut(.tag, number: nil, characters: name.text.count))
                 }

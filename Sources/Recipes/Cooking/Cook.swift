@@ -3,14 +3,28 @@ import Kitchen
 /// Somebody in a cooking session.
 package struct Cook: Hashable, Sendable {
     package enum Role: String, Hashable, Sendable, CaseIterable {
-        /// Also gives out roles. There is one at most.
+        /// Also gives out roles, and ends the session. There is one at most, and never a guest of the household.
         case head
         case cook
         /// Looks.
         case watcher
     }
 
+    /// What matters here of a role in the household.
+    package enum Standing: String, Hashable, Sendable, CaseIterable {
+        case guest, child, adult
+
+        package init(_ role: Recipes.Role) {
+            switch role {
+            case .owner, .adult: self = .adult
+            case .child: self = .child
+            case .guest: self = .guest
+            }
+        }
+    }
+
     package var role: Role
+    package var standing = Standing.adult
     /// At which tick the last device went; nil while one is there.
     package var awaySince: Int64?
 

@@ -7,6 +7,8 @@ package enum CookingInput: Hashable, Sendable {
     case leave
     /// The last of the player's devices is gone. They stay a cook, and their claims lapse.
     case away
+    /// The player's role in the household is another one.
+    case standing(Cook.Standing)
     case setRole(of: PlayerID, to: Cook.Role)
     /// Tells the others who does a step, by its place from 0.
     case claim(step: Int)
@@ -52,6 +54,12 @@ package enum CookingRefusal: Error, Hashable, Sendable {
     case watches
     /// Only the head gives out roles.
     case notTheHead
+    /// Only the head ends the session, or an adult of the household once the head has been gone for a while.
+    case headEnds
+    /// A guest of the household is never head.
+    case guestHead
+    /// A guest of the household does nothing with the timers of others, but for stopping one that rings.
+    case guestTimer
     /// Whoever is the head makes somebody else the head instead of giving it up.
     case noOtherHead
     case tooManyCooks(limit: Int)

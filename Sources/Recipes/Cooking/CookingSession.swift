@@ -21,6 +21,8 @@ package struct CookingSession: Hashable, Sendable {
     package static let timerLimit = 32
     /// How long a claim of a step stays while its cook is away.
     package static let claimTicks = 60 * ticksPerSecond
+    /// For how long the head must be gone before an adult of the household may end the session.
+    package static let headTicks = 60 * ticksPerSecond
     /// A timer that nobody stops rings again so often, and for so long at most.
     package static let ringTicks = 10 * ticksPerSecond
     package static let ringingTicks = 600 * ticksPerSecond
@@ -37,6 +39,10 @@ package struct CookingSession: Hashable, Sendable {
     package private(set) var steps: [CookingStep]
     package private(set) var timers: [TimerID: CookingTimer] = [:]
     private var lastInputTick: Int64 = 0
+    /// Since when there is no head; nil while there is one.
+    private var headlessSince: Int64?
+    /// Those who left as watchers. They come back as such.
+    private var formerWatchers: Set<PlayerID> = []
 
     /// - Parameter head: who starts it.
     package init(_ recipe: CookingRecipe, head: PlayerID) {
@@ -130,18 +136,38 @@ package struct CookingSession: Hashable, Sendable {
     /// Does what a player wants at a tick that isn't before those of other inputs. Where it changes nothing, there is
     /// no effect of it.
     ///
+    /// - Parameter standing: the player's in the household; nil for what is known of it, or an adult's of who joins.
     /// - Throws: why it can't be done; then nothing has changed but time.
     package mutating func apply(
-        _ input: CookingInput, by player: PlayerID, at now: Int64,
-        into effects: inout [CookingEffect]
+        _ input: CookingInput, by player: PlayerID, as standing: Cook.Standing? = nil,
+        at now: Int64, into effects: inout [CookingEffect]
     ) throws(CookingRefusal) {
         advance(to: now, into: &effects)
         guard !isOver else { throw .over }
         let before = (cooks, steps, timers)
+        if let standing { cooks[player]?.standing = standing }
+        do throws(CookingRefusal) {
+            try perform(input, by: player, as: standing)
+        } catch {
+            cooks = before.0
+            throw error
+        }
+        settleHead()
+        guard isOver || before != (cooks, steps, timers) else { return }
+        lastInputTick = now
+        effects.append(isOver ? .over : .changed)
+    }
+
+    private mutating func perform(
+        _ input: CookingInput, by player: PlayerID, as standing: Cook.Standing?
+    ) throws(CookingRefusal) {
         switch input {
-        case .join(let role): try join(player, as: role)
+        case .join(let role): try join(player, as: role, standing ?? .adult)
         case .leave: try leave(player)
         case .away: try beAway(player)
+        case .standing(let standing):
+            guard cooks[player] != nil else { throw .noCook }
+            cooks[player]?.standing = standing
         case .setRole(let other, let role): try setRole(of: other, to: role, by: player)
         case .claim(let step): try claim(step, by: player)
         case .release(let step): try release(step, by: player)
@@ -149,26 +175,24 @@ package struct CookingSession: Hashable, Sendable {
         case .reopen(let step): try reopen(step, by: player)
         case .start(let id, let timer): try start(id, timer, by: player)
         case .change(let id, let change): try self.change(id, change, by: player)
-        case .finish: try end(.finished(by: player, tick: now), by: player)
-        case .abandon: try end(.abandoned(by: player, tick: now), by: player)
+        case .finish: try end(.finished(by: player, tick: tick), by: player)
+        case .abandon: try end(.abandoned(by: player, tick: tick), by: player)
         }
-        guard isOver || before != (cooks, steps, timers) else { return }
-        lastInputTick = now
-        effects.append(isOver ? .over : .changed)
     }
 
     // MARK: Cooks
 
-    private mutating func join(_ player: PlayerID, as role: Cook.Role) throws(CookingRefusal) {
+    private mutating func join(
+        _ player: PlayerID, as role: Cook.Role, _ standing: Cook.Standing
+    ) throws(CookingRefusal) {
         if cooks[player] != nil {
             cooks[player]?.awaySince = nil
             return
         }
         guard cooks.count < Self.cookLimit else { throw .tooManyCooks(limit: Self.cookLimit) }
         guard role != .head else { throw .notTheHead }
-        cooks[player] = Cook(role: role)
-        // There is none if only watchers were left.
-        if !cooks.values.contains(where: { $0.role == .head }) { passOn() }
+        let watches = formerWatchers.remove(player) != nil
+        cooks[player] = Cook(role: watches ? .watcher : role, standing: standing)
     }
 
     private mutating func leave(_ player: PlayerID) throws(CookingRefusal) {
@@ -176,14 +200,20 @@ package struct CookingSession: Hashable, Sendable {
         for index in steps.indices where steps[index].claim?.player == player {
             steps[index].claim = nil
         }
-        if cook.role == .head { passOn() }
+        if cook.role == .watcher { formerWatchers.insert(player) }
     }
 
-    /// The head is gone: the first of the cooks who is here becomes it, or else of those who are away.
-    private mutating func passOn() {
-        let heirs = cooks.filter { $0.value.role == .cook }
+    /// Where there is no head, or one who has become a guest of the household: the first of the other cooks who is
+    /// here becomes it, or else of those who are away. There is none while all are guests or watch.
+    private mutating func settleHead() {
+        for (player, cook) in cooks where cook.role == .head {
+            guard cook.standing == .guest else { return }
+            cooks[player]?.role = .cook
+        }
+        let heirs = cooks.filter { $0.value.role == .cook && $0.value.standing != .guest }
             .sorted { ($0.value.isHere ? 0 : 1, $0.key) < ($1.value.isHere ? 0 : 1, $1.key) }
         if let heir = heirs.first?.key { cooks[heir]?.role = .head }
+        headlessSince = heirs.isEmpty ? headlessSince ?? tick : nil
     }
 
     private mutating func beAway(_ player: PlayerID) throws(CookingRefusal) {
@@ -198,6 +228,7 @@ package struct CookingSession: Hashable, Sendable {
         guard cooks[other] != nil else { throw .unknownCook }
         guard own.role == .head else { throw .notTheHead }
         if role == .head {
+            guard cooks[other]?.standing != .guest else { throw .guestHead }
             cooks[player]?.role = .cook
         } else if other == player {
             throw .noOtherHead
@@ -277,6 +308,10 @@ package struct CookingSession: Hashable, Sendable {
     ) throws(CookingRefusal) {
         try checkCooks(player)
         guard var timer = timers[id] else { throw .unknownTimer }
+        guard
+            timer.startedBy == player || change == .acknowledge
+                || cooks[player]?.standing != .guest
+        else { throw .guestTimer }
         try timer.apply(change, by: player, at: tick)
         timers[id] = timer
     }
@@ -284,8 +319,17 @@ package struct CookingSession: Hashable, Sendable {
     // MARK: The end
 
     private mutating func end(_ phase: Phase, by player: PlayerID) throws(CookingRefusal) {
-        try checkCooks(player)
+        guard let cook = cooks[player] else { throw .noCook }
+        guard cook.role == .head || (cook.standing == .adult && isHeadGone) else {
+            throw cook.role == .watcher ? CookingRefusal.watches : .headEnds
+        }
         self.phase = phase
         for index in steps.indices { steps[index].claim = nil }
+    }
+
+    /// Whether the head has been away, or there has been none, for long enough that others may end the session.
+    private var isHeadGone: Bool {
+        let since = cooks.values.first { $0.role == .head }.map(\.awaySince) ?? headlessSince
+        return since.map { $0 + Self.headTicks <= tick } ?? false
     }
 }

@@ -232,6 +232,11 @@ package struct Editor<Records: EntityRecords> {
         if let value, let problem = rule.problem(with: value) {
             return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
         }
+        if record.key.kind.hasUniqueNames, field == .name, case .text(let name)? = value,
+            let problem = DistinctName.problem(with: name)
+        {
+            return .field(FieldFault(kind: record.key.kind, field: field, problem: problem))
+        }
         if value == nil, rule.isRequired { return .missingField(field) }
         if case .reference(let kind) = rule.content, case .reference(let id)? = value,
             try current(EntityKey(kind, id)) == nil

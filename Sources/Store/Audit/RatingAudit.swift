@@ -72,8 +72,11 @@ struct RatingAudit {
             WHERE r.mode = 'queue' AND r.state = 'settled'
             AND NOT EXISTS (SELECT 1 FROM race_seats WHERE race = r.id AND player IS NULL)
             AND (rated_against = 0 AND unrated IS NULL
-                OR (coalesce(unrated, '') = 'no_orders') <>
-                    ((SELECT max(served) FROM race_seats WHERE race = r.id) = 0))
+                OR (coalesce(unrated, '') = 'no_orders'
+                    AND (SELECT max(served) FROM race_seats AS o
+                        WHERE o.race = r.id AND o.seat <> s.seat) > 0)
+                OR (coalesce(unrated, '') <> 'no_orders'
+                    AND (SELECT max(served) FROM race_seats WHERE race = r.id) = 0))
             LIMIT 1
         """
 

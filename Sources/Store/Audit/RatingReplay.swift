@@ -117,13 +117,14 @@ struct RatingReplay {
     ) throws(AuditProblem) {
         for one in seats {
             for other in seats
-            where one.ratedAgainst & 1 << Int64(other.number) != 0
+            where one.ratedAgainst.contains(other.number)
                 && (one.number == other.number || other.player == nil || one.player == nil
-                    || other.ratedAgainst & 1 << Int64(one.number) == 0)
+                    || (!other.ratedAgainst.contains(one.number) && one.served > 0))
             {
                 throw event.problem(
                     "against whom seat \(one.number + 1) was rated",
-                    expected: "seats that were rated against it", found: "\(other.number + 1)")
+                    expected: "seats that were rated against it, unless it served nothing",
+                    found: "\(other.number + 1)")
             }
         }
     }
@@ -131,7 +132,9 @@ struct RatingReplay {
     private mutating func note(_ seats: [RaceTable.Seat], on day: UTCDay) {
         for one in seats {
             for other in seats.dropFirst(one.number + 1)
-            where one.ratedAgainst & 1 << Int64(other.number) != 0 {
+            where one.ratedAgainst.contains(other.number)
+                || other.ratedAgainst.contains(one.number)
+            {
                 guard let player = one.player, let opponent = other.player else { continue }
                 let pair = Pair(player, opponent)
                 met.insert(pair)
@@ -156,7 +159,7 @@ struct RatingReplay {
                 seat.gainHeld == held, "the gain that seat \(seat.number + 1) waits for",
                 expected: "\(held)", found: "\(seat.gainHeld)")
         }
-        for seat in seats where seat.ratedAgainst != 0 {
+        for seat in seats where !seat.ratedAgainst.isEmpty {
             guard let player = seat.player else { continue }
             let present = known[player] ?? PlayerRating(rating: .initial, raceCount: 0)
             let after =

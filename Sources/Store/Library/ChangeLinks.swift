@@ -83,7 +83,7 @@ package struct ChangeLinks: RefusableOperation {
 }
 
 extension Role {
-    fileprivate var mayShareRecipes: Bool {
+    var mayShareRecipes: Bool {
         switch self {
         case .owner, .adult: true
         case .child, .guest: false

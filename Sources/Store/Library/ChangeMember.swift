@@ -4,7 +4,8 @@ import Recipes
 /// Gives a member another role, or removes them. Owners may do it to all, and everybody may leave.
 ///
 /// Nobody comes back by an invitation that is older: those of a member who may do less from now on end, and all of the
-/// household where another did it to them, since they may know the codes of others.
+/// household where another did it to them, since they may know the codes of others. So do the links of recipes that they
+/// made, if they may share none from now on.
 package struct ChangeMember: RefusableOperation {
     package static let kind = LibraryOperationKind.changeMember
 
@@ -43,6 +44,9 @@ package struct ChangeMember: RefusableOperation {
             try households.remove(member, from: household)
             try transaction.searches.removeAll(of: member, in: household)
             try transaction.links.removeCalendar(of: member, in: household)
+        }
+        if role?.mayShareRecipes != true {
+            try transaction.links.removeRecipes(of: member, in: household)
         }
         if role.map({ $0.rank > current.rank }) ?? true {
             try households.removeInvitations(

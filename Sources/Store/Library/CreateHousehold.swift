@@ -21,15 +21,21 @@ package struct CreateHousehold: RefusableOperation {
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<HouseholdID, HouseholdRefusal>, StoreRefusal> {
-        if try transaction.households.head(of: id) != nil {
-            let role = try transaction.households.role(of: owner, in: id)
-            return .success(role == .owner ? .success(id) : .failure(.exists))
+        let households = transaction.households
+        if let refusal = try refusal(households) { return .success(.failure(refusal)) }
+        if try households.head(of: id) == nil {
+            try households.create(id, name: name, now: transaction.now)
+            try households.add(owner, to: id, as: .owner, now: transaction.now)
         }
-        guard try transaction.households.householdCount(of: owner) < Self.limit else {
-            return .success(.failure(.tooManyHouseholds(limit: Self.limit)))
-        }
-        try transaction.households.create(id, name: name, now: transaction.now)
-        try transaction.households.add(owner, to: id, as: .owner, now: transaction.now)
         return .success(.success(id))
+    }
+
+    /// Why it can't be done; nil if it can, or is done already.
+    func refusal(_ households: HouseholdTable) throws(StoreFault) -> HouseholdRefusal? {
+        if try households.head(of: id) != nil {
+            return try households.role(of: owner, in: id) == .owner ? nil : .exists
+        }
+        return try households.householdCount(of: owner) < Self.limit
+            ? nil : .tooManyHouseholds(limit: Self.limit)
     }
 }

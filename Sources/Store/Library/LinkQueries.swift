@@ -32,9 +32,11 @@ package struct SharedRecipeQuery: StoreQuery {
 
     package init(_ link: LinkID) { self.link = link }
 
-    /// - Returns: nil if there is no such link, or no longer, or the recipe is deleted.
+    /// - Returns: nil if there is no such link, or no longer, or who made it may share no recipes any more, or the
+    ///   recipe is deleted.
     package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Found? {
         guard let (household, link) = try snapshot.links.link(link), let recipe = link.recipe,
+            try snapshot.households.role(of: link.player, in: household)?.mayShareRecipes == true,
             let found = try snapshot.entities.record(EntityKey(.recipe, recipe.value)),
             found.household == household, found.record.deleted == nil
         else { return nil }

@@ -27,6 +27,7 @@ final class LinkTable {
     private let insert: any Statement
     private let remove: any Statement
     private let removeCalendar: any Statement
+    private let findOfPlayer: any Statement
     private let findOfRecipe: any Statement
     private let findRating: any Statement
     private let saveRating: any Statement
@@ -49,6 +50,8 @@ final class LinkTable {
         remove = try database.prepare("DELETE FROM links WHERE id = ? AND household = ?")
         removeCalendar = try database.prepare(
             "DELETE FROM links WHERE household = ? AND player = ? AND recipe IS NULL")
+        findOfPlayer = try database.prepare(
+            "SELECT id FROM links WHERE household = ? AND player = ? AND recipe IS NOT NULL")
         findOfRecipe = try database.prepare(
             "SELECT id FROM links WHERE household = ? AND recipe = ?")
         findRating = try database.prepare(
@@ -101,6 +104,14 @@ final class LinkTable {
     /// Nothing is left of a recipe.
     func removeAll(of recipe: EntityID, in household: HouseholdID) throws(StoreFault) {
         let links = try findOfRecipe.bind(household).bind(recipe).all { row in
+            row.identifier(0) as LinkID?
+        }
+        for link in links { try remove(link, of: household) }
+    }
+
+    /// The recipes that a member shares.
+    func removeRecipes(of player: PlayerID, in household: HouseholdID) throws(StoreFault) {
+        let links = try findOfPlayer.bind(household).bind(player).all { row in
             row.identifier(0) as LinkID?
         }
         for link in links { try remove(link, of: household) }

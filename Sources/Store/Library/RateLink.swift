@@ -22,11 +22,14 @@ package struct RateLink: RefusableOperation {
         self.rating = rating
     }
 
-    /// - Returns: nil if there is no such link to a recipe, or no longer, or the recipe is deleted.
+    /// - Returns: nil if there is no such link to a recipe, or no longer, or who made it may share no recipes any more,
+    ///   or the recipe is deleted.
     package func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Rated?, StoreRefusal> {
         guard let (household, found) = try transaction.links.link(link), let recipe = found.recipe,
+            try transaction.households.role(of: found.player, in: household)?.mayShareRecipes
+                == true,
             let record = try transaction.entities.record(EntityKey(.recipe, recipe.value)),
             record.household == household, record.record.deleted == nil
         else { return .success(nil) }

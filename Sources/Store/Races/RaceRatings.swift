@@ -31,14 +31,16 @@ final class RaceRatings {
         let player: PlayerID
         /// Why the seat isn't rated against some others, by their seats.
         var reasons: [Int: UnratedReason] = [:]
-        var ratedAgainst: Int64 = 0
+        var ratedAgainst = RatedOpponents()
 
         var number: Int { seat.number }
 
         /// Why the seat is rated against nobody; `nil` if it is rated.
         var unrated: UnratedReason? {
-            guard ratedAgainst == 0 else { return nil }
-            return reasons.values.first { $0 != .repeatedPair } ?? .repeatedPair
+            guard ratedAgainst.isEmpty else { return nil }
+            let all = Set(reasons.values)
+            return all == [.noOrders]
+                ? .noOrders : all.contains(.sharedAddress) ? .sharedAddress : .repeatedPair
         }
     }
 
@@ -64,15 +66,12 @@ final class RaceRatings {
                 ratedAgainst: racer.ratedAgainst, racer.unrated,
                 gainHeld: all[index].ratingThousandths - after[index].ratingThousandths,
                 ofSeat: racer.number, of: race)
-            guard racer.ratedAgainst != 0 else { continue }
+            guard !racer.ratedAgainst.isEmpty else { continue }
             let change = RatingChange(before: period.seats[index].before, after: after[index])
             try ratings.save(change, of: racer.player, seat: racer.number, in: race)
-            let opponents = paired.filter { racer.ratedAgainst & 1 << Int64($0.number) != 0 }
+            let opponents = paired.filter { racer.ratedAgainst.contains($0.number) }
             let opponentCount = try ratings.meet(
                 opponents.map(\.player), by: racer.player, limit: terms.boardOpponents)
-            for other in opponents where other.number > racer.number {
-                try ratings.countPair(racer.player, other.player, on: today)
-            }
             let isShown =
                 opponentCount >= terms.boardOpponents
                 && change.after.deviationThousandths < Int64(terms.boardDeviation) * 1000
@@ -80,38 +79,46 @@ final class RaceRatings {
                 change.after, of: racer.player, after: race, isShown: isShown,
                 timeMilliseconds: now)
         }
-        if paired.contains(where: { $0.ratedAgainst != 0 }) {
+        for (one, racer) in paired.enumerated() {
+            for (other, opponent) in paired.enumerated().dropFirst(one + 1)
+            where racer.ratedAgainst.contains(other) || opponent.ratedAgainst.contains(one) {
+                try ratings.countPair(racer.player, opponent.player, on: today)
+            }
+        }
+        if paired.contains(where: { !$0.ratedAgainst.isEmpty }) {
             try races.markRated(race)
             try ratings.sweepPairs(before: today)
         }
     }
 
-    /// Finds out who is rated against whom.
+    /// Finds out who is rated against whom, and how much. Whoever served nothing can lose, and gives nothing to win.
     private func pair(
         _ racers: [Racer], by terms: RatingTerms, on day: UTCDay
     ) throws(StoreFault) -> [Racer] {
         var racers = racers
-        let hasOrders = racers.contains { $0.seat.served > 0 }
         for one in racers.indices {
             for other in racers.indices.dropFirst(one + 1) {
-                let reason: UnratedReason? =
-                    if !hasOrders {
-                        .noOrders
-                    } else if terms.sharedAddresses.contains(.init(one, other)) {
-                        .sharedAddress
-                    } else if try ratings.pairCount(
-                        racers[one].player, racers[other].player, on: day)
-                        >= terms.pairRatingsPerDay
-                    {
-                        .repeatedPair
-                    } else {
-                        nil
-                    }
-                racers[one].reasons[other] = reason
-                racers[other].reasons[one] = reason
-                guard reason == nil else { continue }
-                racers[one].ratedAgainst |= 1 << Int64(other)
-                racers[other].ratedAgainst |= 1 << Int64(one)
+                let (player, opponent) = (racers[one].player, racers[other].player)
+                let count = try ratings.pairCount(player, opponent, on: day)
+                let before = try ratings.pairCount(player, opponent, on: day.before)
+                for (seat, against) in [(one, other), (other, one)] {
+                    let reason: UnratedReason? =
+                        if racers[against].seat.served == 0 {
+                            .noOrders
+                        } else if terms.sharedAddresses.contains(.init(one, other)) {
+                            .sharedAddress
+                        } else if count >= terms.pairRatingsPerDay {
+                            .repeatedPair
+                        } else {
+                            nil
+                        }
+                    racers[seat].reasons[against] = reason
+                    guard reason == nil else { continue }
+                    racers[seat].ratedAgainst.insert(
+                        against,
+                        halvings: max(
+                            count + before / 2, terms.blockMeetings(of: seat, with: against)))
+                }
             }
         }
         return racers
@@ -126,7 +133,7 @@ final class RaceRatings {
         _ race: RaceID, seat decided: Int, as state: ReviewState, now: Int64
     ) throws(StoreFault) {
         let seats = try races.seats(of: race)
-        guard seats.indices.contains(decided), seats[decided].ratedAgainst != 0 else { return }
+        guard seats.indices.contains(decided), !seats[decided].ratedAgainst.isEmpty else { return }
         var decisions = RatingPeriod.Decisions()
         for seat in seats {
             guard let player = seat.player else { continue }
@@ -142,7 +149,7 @@ final class RaceRatings {
         let period = RatingPeriod(seats) { $0.rating?.before }
         let moves = zip(period.ratings(before), period.ratings(decisions))
         for (seat, (old, new)) in zip(seats, moves) {
-            guard let player = seat.player, seat.ratedAgainst != 0 else { continue }
+            guard let player = seat.player, !seat.ratedAgainst.isEmpty else { continue }
             let present = try ratings.rating(of: player).rating
             let change = RatingChange(before: present, after: present.moved(from: old, to: new))
             guard change.before != change.after || seat.number == decided else { continue }

@@ -98,7 +98,7 @@ final class RaceTable {
                 lastServedTick: row.optionalInteger(16).map(Int.init), balanceAfter: row.integer(6),
                 rating: row.isNull(7)
                     ? nil : RatingChange(before: row.rating(7), after: row.rating(10)),
-                ratedAgainst: row.integer(13),
+                ratedAgainst: RatedOpponents(bits: row.integer(13)),
                 unrated: row.isNull(14) ? nil : UnratedReason(rawValue: row.text(14)),
                 gainHeld: row.integer(15))
         }
@@ -145,14 +145,14 @@ final class RaceTable {
             .bind(paid?.coins).bind(paid?.balance).bind(race).bind(number).run()
     }
 
-    /// Saves which seats a seat was rated against, or why it was rated against none.
+    /// Saves which seats a seat was rated against and how much, or why it was rated against none.
     ///
     /// - Parameter gainHeld: thousandths of a point that wait for a review.
     func save(
-        ratedAgainst: Int64, _ unrated: UnratedReason?, gainHeld: Int64, ofSeat number: Int,
-        of race: RaceID
+        ratedAgainst: RatedOpponents, _ unrated: UnratedReason?, gainHeld: Int64,
+        ofSeat number: Int, of race: RaceID
     ) throws(StoreFault) {
-        try saveRating.bind(ratedAgainst).bind(unrated?.rawValue).bind(gainHeld).bind(race)
+        try saveRating.bind(ratedAgainst.bits).bind(unrated?.rawValue).bind(gainHeld).bind(race)
             .bind(number).run()
     }
 

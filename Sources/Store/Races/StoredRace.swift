@@ -25,8 +25,7 @@ package struct StoredRace: Hashable, Sendable {
         let balanceAfter: Int64
         /// The change at the settlement; `nil` if there was none.
         package let rating: RatingChange?
-        /// Bit n says that the seat was rated against seat n.
-        let ratedAgainst: Int64
+        let ratedAgainst: RatedOpponents
         let unrated: UnratedReason?
         /// Thousandths of a point that waited for a review when the race was settled.
         let gainHeld: Int64

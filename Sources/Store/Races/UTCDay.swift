@@ -30,6 +30,11 @@ package struct UTCDay: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// When the day begins, in milliseconds since 1970-01-01 UTC.
     package var startMilliseconds: Int64 { Int64(number) * Self.millisecondsInDay }
 
+    /// The day before; the first one has none, and is its own.
+    var before: UTCDay {
+        UTCDay(timeMilliseconds: startMilliseconds - Self.millisecondsInDay)
+    }
+
     package var description: String {
         Self.format.format(Date(timeIntervalSince1970: Double(startMilliseconds / 1000)))
     }

@@ -92,7 +92,7 @@ struct CookingRecordReport: RecordReport {
             let what = [
                 action?.op.rawValue ?? "unreadable", action?.role, action?.playerID,
                 action?.step.map { "step \($0)" }, action?.timerID, action?.label,
-                action?.seconds.map { "\($0) s" },
+                action?.seconds.map { "\($0) s" }, action?.standing,
             ].compactMap(\.self)
             return "  tick \(tick)  \(player)  \(what.joined(separator: " "))"
         }

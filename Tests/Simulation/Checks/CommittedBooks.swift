@@ -19,6 +19,8 @@ final class CommittedBooks {
         let unrated: String?
         let isGainHeld: Bool
         let ratedAgainst: Int64
+
+        func isRated(against seat: Int) -> Bool { ratedAgainst & 1 << Int64(seat) != 0 }
     }
 
     /// An entry of the ledger.

@@ -25,9 +25,12 @@ struct RatingCheck {
             var isExpected = false
             for (one, player) in players.enumerated() {
                 for (other, opponent) in players.enumerated().dropFirst(one + 1) {
-                    let isKept = seats[one].ratedAgainst & 1 << Int64(other) != 0
+                    let isKept = seats[one].isRated(against: other)
+                    let isOthersKept = seats[other].isRated(against: one)
                     guard isRatable, let player, let opponent else {
-                        if isKept { complain("race \(race.id) shouldn't be rated, and is") }
+                        if isKept || isOthersKept {
+                            complain("race \(race.id) shouldn't be rated, and is")
+                        }
                         continue
                     }
                     let day = race.closedMilliseconds / Self.millisecondsInDay
@@ -35,16 +38,19 @@ struct RatingCheck {
                     let count = counts[day]?[pair] ?? 0
                     let isWanted =
                         !shareAddress(player, opponent) && count < lobbyRules.pairRatingsPerDay
-                    if isWanted != isKept {
+                    // Whoever served nothing can lose, and gives nothing to win.
+                    if (isWanted && seats[other].served > 0) != isKept
+                        || (isWanted && seats[one].served > 0) != isOthersKept
+                    {
                         complain(
                             "race \(race.id) \(isKept ? "counts" : "doesn't count") between"
                                 + " \(player) and \(opponent), race \(count + 1) of theirs")
                     }
-                    guard isKept else { continue }
+                    guard isKept || isOthersKept else { continue }
                     isExpected = true
                     counts[day, default: [:]][pair, default: 0] += 1
-                    opponents[player, default: []].insert(opponent)
-                    opponents[opponent, default: []].insert(player)
+                    if isKept { opponents[player, default: []].insert(opponent) }
+                    if isOthersKept { opponents[opponent, default: []].insert(player) }
                 }
             }
             if isExpected != race.hasRated { complain("race \(race.id) is rated, or not, wrongly") }

@@ -43,9 +43,12 @@ struct CookingJournal {
     mutating func append(_ input: StoredCooking.Input) {
         pass(to: input.tick)
         inputCount += 1
-        guard let action = CookingAction(stored: input.content)?.input else { return }
+        guard let stored = CookingAction(stored: input.content), let action = stored.input else {
+            return
+        }
         var effects: [CookingEffect] = []
-        try? session.apply(action, by: input.player, at: input.tick, into: &effects)
+        try? session.apply(
+            action, by: input.player, as: stored.knownStanding, at: input.tick, into: &effects)
         for index in rings.indices where rings[index].endTick == .max && !isRinging(rings[index]) {
             rings[index].endTick = input.tick
         }

@@ -85,7 +85,7 @@ final class DeviceCooking {
     private func finish(of session: CookingState) -> Finish? {
         let player = device.person.credentials?.player.description
         guard device.isPersonsFirst, let copy = device.copy,
-            session.cooks.contains(where: { $0.playerID == player && $0.role != "watcher" }),
+            session.cooks.contains(where: { $0.playerID == player && $0.role == "head" }),
             let id = EntityID(session.sessionID)?.value, finishes[id] == nil,
             let recipe = EntityID(session.recipeID)?.value, dice.chance(1, in: 6)
         else { return nil }

@@ -214,10 +214,18 @@ struct CompanionTests: PlayerTests {
         #expect(code.count == 8)
         try await device.request(["type": "join_household", "code": "FFFFFFFF"])
             .expect(["code": "unknown_invitation"])
+        // Nothing is kept of a player who only tries codes.
+        func keptCount() -> Int64? {
+            server.database.rows("SELECT count(*) FROM players WHERE is_kept = 1") {
+                $0.integer(0)
+            }.first
+        }
+        #expect(keptCount() == 1, "the owner alone")
         let joined = try await device.request([
             "type": "join_household", "code": .string(code.lowercased()),
         ])
         joined.expect(["type": "household", "role": "child"])
+        #expect(keptCount() == 2)
         let members = try #require(joined["members"]?.array)
         #expect(members.map { $0["player_id"]?.string } == [player.id, guest.id])
         #expect(members[1]["name"] == guest.welcome["player"]?["name"])

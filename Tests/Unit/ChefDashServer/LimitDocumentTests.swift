@@ -66,6 +66,12 @@ struct LimitDocumentTests {
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
             ", `do_cooking` as \(CookingMessage.replayWeight) once the session is over |",
+            "| things that a player does in sessions, on all devices together |"
+                + " \(CookingRooms.inputsPerSecond) a second, bursts of \(CookingRooms.inputBurst) |",
+            "| how often a session is shown to a device | \(CookingRoom.showsPerSecond) times and"
+                + " \(grouped(CookingRoom.shownBytesPerSecond)) bytes a second;",
+            "| people of one IPv4 address or IPv6 /64 who rate a link | \(LinkRaters.limit) in"
+                + " \(LinkRaters.milliseconds / 3_600_000) hours |",
             "| invitations of a household that can be used | \(Invite.limit) |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
             "| frames of a message | \(usual.framesPerMessage) |",

@@ -179,6 +179,58 @@ struct LinkTests: PlayerTests {
         #expect(again.last?["rating_count"] == 0)
     }
 
+    @Test("Three people of an address rate a link, and each of them as often as they like")
+    func raters() async throws {
+        let phone = try await kitchen()
+        let made = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
+        let link = try #require(made[0]["link_id"])
+        var companions: [TestCompanion] = []
+        for number in 1...25 {
+            companions.append(
+                try await server.companion(of: try await server.signUp(), household: 200 + number))
+        }
+        for (number, companion) in (companions + companions).enumerated() {
+            let isOne = number % companions.count < 3
+            let answer = try await companion.request([
+                "type": "rate_link", "link_id": link, "rating": 10,
+            ])
+            answer.expect(
+                isOne ? ["type": "link_rating"] : ["code": "rate_limited", "retry": true])
+            #expect(isOne || (answer["retry_after_ms"]?.integer ?? 0) > 3_600_000)
+        }
+        try await links(phone, "list_links")[0].expect(["rating_count": 3, "rating_sum": 30])
+        // Taken back, it isn't somebody else's.
+        try await companions[0].request(["type": "rate_link", "link_id": link])
+            .expect(["type": "link_rating", "rating_count": 2])
+        try await companions[4].request(["type": "rate_link", "link_id": link, "rating": 1])
+            .expect(["code": "rate_limited"])
+    }
+
+    @Test(
+        "A recipe's link ends when who made it may share none any more", arguments: ["guest", nil])
+    func makerGone(role: String?) async throws {
+        let phone = try await kitchen()
+        let invited = try await phone.ask("invite", ["role": "adult"])
+        let other = try await server.signUp()
+        let tablet = try await server.companion(of: other, device: 2)
+        try await tablet.request(["type": "join_household", "code": invited["code"] ?? ""])
+            .expect(["type": "household"])
+        let made = try await links(tablet, "make_link", ["recipe_id": .string(Made.id(1))])
+        let path = try #require(made[0]["path"]?.string)
+        #expect(try await get(path).status == 200)
+        var change: [String: JSONValue] = ["player_id": .string(other.id)]
+        change["role"] = role.map { .string($0) }
+        try await phone.ask("change_member", change).expect(["type": "household"])
+        #expect(try await get(path).status == 404)
+        #expect(try await links(phone, "list_links").isEmpty)
+        let stranger = try await server.companion(of: try await server.signUp(), household: 200)
+        try await stranger.request([
+            "type": "rate_link", "link_id": try #require(made[0]["link_id"]), "rating": 5,
+        ]).expect(["code": "unknown_link"])
+        let again = try await links(phone, "make_link", ["recipe_id": .string(Made.id(1))])
+        #expect(again.count == 1 && again[0]["path"]?.string != path)
+    }
+
     @Test("A calendar is a member's own, and stops when they are no member any more")
     func calendar() async throws {
         let phone = try await kitchen()

@@ -24,6 +24,7 @@ struct RaceTests: ServerTests {
         try await ana.serve(anas)
         // Time for some pings, all of which are answered before what is asked later.
         for player in [ana, ben] { try await player.raceState(fromTick: 50) }
+        try await ben.serve(bens)
         for player in [ana, ben] { try await player.spoil(anas, untilClock: 0) }
         let result = try await ana.message("race_ended")
         #expect(result["standings"]?.array?.count == 2, "\(result.text)")
@@ -55,13 +56,52 @@ struct RaceTests: ServerTests {
             ben = try await server.signIn(ben, source: returningFrom)
             try await ben.message("snapshot")
         }
-        if serves { try await ana.serve(snapshot) }
+        if serves { for player in [ana, ben] { try await player.serve(snapshot) } }
         for player in [ana, ben] { try await player.spoil(snapshot, untilClock: 0) }
         for player in [ana, ben] {
             let result = try await player.message("race_ended").expect(["rated": true])
             #expect(result["unrated"]?.string == unrated, "\(result.text)")
             #expect((result["rating_change"] == nil) == (unrated != nil), "\(result.text)")
         }
+    }
+
+    /// Ana wins each race. Ben's guests come from one network, each from an address of its own.
+    @Test(
+        "Who serves nothing loses and gives nothing to win; gains from one network shrink to nothing",
+        .races(clockTicks: 10_000, lobby: ["ratingWindowAtStart": 500]) {
+            $0.trustedProxies = .loopback
+        })
+    func farmed() async throws {
+        func gain(_ ana: TestPlayer, _ guest: TestPlayer, serves: Bool) async throws -> Int64? {
+            for player in [ana, guest] { player.client.send(["type": "queue"]) }
+            let snapshot = try await ana.raceStart()
+            _ = try await guest.raceStart()
+            for player in serves ? [ana, guest] : [ana] { try await player.serve(snapshot) }
+            for player in [ana, guest] { try await player.spoil(snapshot, untilClock: 0) }
+            let loss = try await guest.message("race_ended", taking: .upToIt)["rating_change"]
+            #expect((loss?["after"]?.integer ?? 1500) < 1500)
+            let result = try await ana.message("race_ended", taking: .upToIt)
+            #expect((result["unrated"] == "no_orders") == !serves, "\(result.text)")
+            _ = try await ana.results()
+            try await ana.expectAnswer("left_room", to: ["type": "leave_room"])
+            guard let change = result["rating_change"], let after = change["after"]?.integer,
+                let before = change["before"]?.integer
+            else { return nil }
+            return after - before
+        }
+        let ana = try await server.signUp(behindProxy: "8.8.8.8")
+        var gains: [Int64] = []
+        for number in 1...6 {
+            let guest = try await server.signUp(behindProxy: "9.9.9.\(number)")
+            gains.append(try #require(try await gain(ana, guest, serves: true)))
+        }
+        #expect(gains == gains.sorted(by: >) && (gains.last ?? .max) < 10, "\(gains)")
+        #expect(gains.reduce(0, +) < 300, "\(gains)")
+        // A guest from elsewhere counts as the first one did, if they serve something.
+        let other = try await server.signUp(behindProxy: "9.9.8.1")
+        #expect(try await gain(ana, other, serves: false) == nil)
+        let another = try await server.signUp(behindProxy: "9.9.8.2")
+        #expect((try await gain(ana, another, serves: true) ?? 0) > gains[3])
     }
 
     @Test("What isn't possible is refused, and nothing changes", .server())

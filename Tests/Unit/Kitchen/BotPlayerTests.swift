@@ -17,7 +17,7 @@ import Testing
         _ player: some SeatPlayer, seed: UInt64, level: Level, rules: Rules = Fixture.rules
     ) throws -> Played {
         var player = player
-        var timing = TapTiming(intervalMaximum: rules.timing.intervalMillisecondsMaximum)
+        var timing = TapTiming(rules.timing)
         var wrongTaps = 0
         var clears = 0
         var recorded = RecordedRound(
@@ -136,7 +136,7 @@ import Testing
             for (seed, played) in rounds.enumerated() {
                 judged += played.timing.intervalCount >= rules.timing.intervalsToJudge ? 1 : 0
                 #expect(
-                    played.timing.verdict(by: rules.timing) == .human,
+                    played.timing.verdict == .human,
                     "level \(level.id), seed \(seed)")
             }
         }
@@ -149,7 +149,7 @@ import Testing
     {
         let machineRound = try Self.play(
             Machine(ticksPerTap: machine.ticksPerTap), seed: 1, level: level)
-        #expect(machineRound.timing.verdict(by: Fixture.rules.timing) == machine.expected)
+        #expect(machineRound.timing.verdict == machine.expected)
     }
 
     @Test func botAloneOnAGridOfOneNeverErrs() throws {

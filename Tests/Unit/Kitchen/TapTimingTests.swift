@@ -7,11 +7,11 @@ import Testing
         intervalsToJudge: 4, intervalMillisecondsMaximum: 2000, meanMillisecondsMinimum: 150,
         deviationMillisecondsMinimum: 25)
 
-    private var timing = TapTiming(intervalMaximum: rules.intervalMillisecondsMaximum)
+    private var timing = TapTiming(rules)
 
     /// Taps of one order with these milliseconds between them.
     static func timing(intervals: [Int64], rules: TimingRules = rules) -> TapTiming {
-        var timing = TapTiming(intervalMaximum: rules.intervalMillisecondsMaximum)
+        var timing = TapTiming(rules)
         var now: Int64 = 1000
         for interval in [0] + intervals {
             now += interval
@@ -52,9 +52,64 @@ import Testing
         ([276, 324, 276, 324], .tooRegular),
         ([150, 150, 150, 150], .tooRegular),
         ([100, 3000, 100, 3000, 100, 3000, 100], .tooFast),
+        // Half of them may be below the least mean, and one in four below half of it.
+        ([149, 149, 149, 900], .tooFast),
+        ([149, 149, 900, 900], .human),
+        ([74, 900, 74, 900], .human),
+        ([74, 900, 74, 900, 74, 900], .tooFast),
+        ([75, 900, 75, 900, 75, 900], .human),
+        // The most in a row may be the network's.
+        ([0, 0, 900, 900], .human),
+        ([0, 0, 900, 900, 0, 900, 900, 900], .human),
+        ([0, 0, 900, 0, 900, 0, 900, 0, 900, 900, 900], .tooFast),
+        // Four in five may be alike.
+        ([300, 300, 300, 300, 800], .human),
+        ([300, 300, 300, 300, 300, 800], .tooRegular),
     ])
     func verdictIs(intervals: [Int64], expected: TimingVerdict) {
-        #expect(Self.timing(intervals: intervals).verdict(by: Self.rules) == expected)
+        #expect(Self.timing(intervals: intervals).verdict == expected)
+    }
+
+    /// Machines whose mean and deviation are a person's: the intervals that each repeats.
+    @Test(arguments: [
+        ([30, 30, 420], TimingVerdict.tooFast), ([0, 0, 480], .tooFast), ([30, 290], .tooFast),
+        ([60, 60, 60, 600], .tooFast), ([10, 400, 10, 400, 200], .tooFast),
+        ([140, 140, 140, 400], .tooFast), ([300, 300, 300, 300, 300, 1_500], .tooRegular),
+    ])
+    func machinesThatWait(pattern: [Int64], expected: TimingVerdict) {
+        let intervals = (0..<60).map { pattern[$0 % pattern.count] }
+        for count in 20...60 where count.isMultiple(of: pattern.count) {
+            let timing = Self.timing(intervals: Array(intervals.prefix(count)), rules: .init())
+            #expect((timing.meanMilliseconds ?? 0) >= 150)
+            #expect((timing.deviationMilliseconds ?? 0) >= 25)
+            #expect(timing.verdict == expected, "\(count) intervals")
+        }
+    }
+
+    /// A person with quick hands, who now and then taps twice in one place, over networks that hold taps back and
+    /// deliver them together.
+    @Test(arguments: [(260, 0, 0), (260, 60, 0), (220, 120, 20), (300, 0, 50), (400, 250, 30)])
+    func fastPeopleArePeople(mean: Int, jitter: Int, stallsInThousand: Int) {
+        for seed in UInt64(0)..<500 {
+            var random = SplitMix64(seed: seed)
+            var timing = TapTiming(TimingRules())
+            var (now, arrival): (Int64, Int64) = (0, 0)
+            for _ in 0..<6 + random.next(below: 30) {
+                for place in 0..<6 {
+                    let isDouble = random.next(below: 12) == 0
+                    let spread = (0..<4).reduce(0) { sum, _ in sum + random.next(below: mean / 2) }
+                    now += Int64(isDouble ? 80 + random.next(below: 60) : spread + mean / 100)
+                    let isStalled = random.next(below: 1_000) < stallsInThousand
+                    let delay = random.next(below: jitter + 1) + (isStalled ? 500 : 0)
+                    arrival = max(arrival, now + Int64(delay))
+                    timing.noteTap(
+                        place == 5 ? .served(order: 1, coins: 25) : .correct,
+                        atMilliseconds: arrival)
+                }
+                now += 900
+            }
+            #expect(timing.verdict == .human, "seed \(seed)")
+        }
     }
 
     /// Only two taps directly after each other make an interval.
@@ -97,7 +152,7 @@ import Testing
         let timing = Self.timing(intervals: intervals, rules: rules)
         #expect(timing.meanMilliseconds == 30_000)
         #expect(timing.deviationMilliseconds == 30_000)
-        #expect(timing.verdict(by: rules) == .human)
+        #expect(timing.verdict == .tooFast, "every other one is none")
     }
 
     /// The integer arithmetic against the textbook formula.

@@ -21,10 +21,11 @@ struct CookingSessionTests {
         var effects: [CookingEffect] = []
 
         mutating func apply(
-            _ input: CookingInput, by player: PlayerID = ana, at tick: Int64
+            _ input: CookingInput, by player: PlayerID = ana, as standing: Cook.Standing? = nil,
+            at tick: Int64
         ) -> CookingRefusal? {
             do throws(CookingRefusal) {
-                try session.apply(input, by: player, at: tick, into: &effects)
+                try session.apply(input, by: player, as: standing, at: tick, into: &effects)
                 return nil
             } catch {
                 return error
@@ -225,10 +226,114 @@ struct CookingSessionTests {
         var kitchen = Self.three()
         #expect(kitchen.apply(Self.start(60), at: 1) == nil)
         #expect(kitchen.apply(.finish, by: Self.cleo, at: 2) == .watches)
-        #expect(kitchen.apply(.finish, by: Self.ben, at: 2) == nil)
-        #expect(kitchen.session.phase == .finished(by: Self.ben, tick: 2))
+        #expect(kitchen.apply(.finish, by: Self.ben, at: 2) == .headEnds)
+        #expect(kitchen.apply(.finish, at: 2) == nil)
+        #expect(kitchen.session.phase == .finished(by: Self.ana, tick: 2))
         #expect(kitchen.effects.last == .over)
         #expect(kitchen.session.nextDeadline == nil && kitchen.advance(to: 99_999) == [])
+    }
+
+    /// Who may end a session from which tick on, where the head does this at tick 10 and Ben, Cleo and others may take
+    /// part as what they are in the household.
+    @Test(
+        arguments: [
+            (.away, ben, .adult, 610), (.away, cleo, .adult, 610), (.away, ben, .child, nil),
+            (.away, ben, .guest, nil), (.away, PlayerID(value: 9), .adult, nil),
+            (.complete(step: 0), ben, .adult, nil), (.complete(step: 0), ana, .adult, 10),
+            (.away, ana, .child, 10),
+            // Ben becomes the head, unless he is a guest; then there is none.
+            (.leave, ben, .adult, 10), (.leave, ben, .child, 10), (.leave, ben, .guest, nil),
+            (.leave, cleo, .adult, nil),
+        ] as [(CookingInput, PlayerID, Cook.Standing, Int64?)])
+    func whoEnds(
+        first: CookingInput, player: PlayerID, standing: Cook.Standing, from start: Int64?
+    ) {
+        var kitchen = Self.three()
+        if kitchen.session.cooks[player] != nil {
+            #expect(kitchen.apply(.standing(standing), by: player, at: 5) == nil)
+        }
+        #expect(kitchen.apply(first, at: 10) == nil)
+        for end in [CookingInput.finish, .abandon] {
+            var early = kitchen
+            if let start, start > 10 {
+                #expect(early.apply(end, by: player, at: start - 1) != nil)
+                #expect(!early.session.isOver)
+            }
+            var late = kitchen
+            #expect((late.apply(end, by: player, at: start ?? 5_000) == nil) == (start != nil))
+            #expect(late.session.isOver == (start != nil))
+        }
+    }
+
+    /// Where only guests and watchers are left there is no head, and an adult may end it a minute later.
+    @Test func noHead() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.standing(.guest), by: Self.ben, at: 5) == nil)
+        #expect(kitchen.apply(.leave, at: 10) == nil)
+        #expect(kitchen.session.cooks.mapValues(\.role) == [Self.ben: .cook, Self.cleo: .watcher])
+        #expect(kitchen.apply(.abandon, by: Self.cleo, at: 609) == .watches)
+        #expect(kitchen.apply(.abandon, by: Self.ben, at: 610) == .headEnds)
+        var ended = kitchen
+        #expect(ended.apply(.abandon, by: Self.cleo, at: 610) == nil)
+        // A guest who is one no more may be head, as may somebody who comes.
+        var grown = kitchen
+        #expect(grown.apply(.standing(.child), by: Self.ben, at: 620) == nil)
+        #expect(grown.session.cooks[Self.ben]?.role == .head)
+        #expect(kitchen.apply(.join(as: .cook), as: .guest, at: 620) == nil)
+        #expect(kitchen.session.cooks[Self.ana]?.role == .cook)
+        #expect(
+            kitchen.apply(.join(as: .cook), by: PlayerID(value: 9), as: .child, at: 630) == nil)
+        #expect(kitchen.session.cooks[PlayerID(value: 9)]?.role == .head)
+    }
+
+    /// A guest is never head, gives out no roles, and does nothing with the timers of others but stop them when they
+    /// ring.
+    @Test func guests() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.standing(.guest), by: Self.ben, at: 1) == nil)
+        #expect(kitchen.apply(.setRole(of: Self.ben, to: .head), at: 1) == .guestHead)
+        #expect(kitchen.apply(Self.start(60), at: 1) == nil)
+        for change in [.pause, .resume, .add(seconds: -50), .cancel] as [CookingTimer.Change] {
+            #expect(kitchen.apply(.change(Self.eggs, change), by: Self.ben, at: 2) == .guestTimer)
+        }
+        let own = TimerID(value: 12)
+        #expect(kitchen.apply(.start(own, Self.timer(60)), by: Self.ben, at: 2) == nil)
+        #expect(kitchen.apply(.change(own, .cancel), by: Self.ben, at: 3) == nil)
+        #expect(kitchen.apply(.change(Self.eggs, .acknowledge), by: Self.ben, at: 601) == nil)
+        // The head becomes a guest: another is the head at once, and no role is taken from them.
+        #expect(kitchen.apply(.setRole(of: Self.cleo, to: .cook), at: 610) == nil)
+        #expect(kitchen.apply(.standing(.guest), at: 620) == nil)
+        #expect(
+            kitchen.session.cooks.mapValues(\.role) == [
+                Self.ana: .cook, Self.ben: .cook, Self.cleo: .head,
+            ])
+        #expect(kitchen.apply(.setRole(of: Self.cleo, to: .watcher), at: 621) == .notTheHead)
+        // What is refused leaves the standing as it was known.
+        #expect(kitchen.apply(.complete(step: 9), as: .adult, at: 630) == .unknownStep(count: 3))
+        #expect(kitchen.session.cooks[Self.ana]?.standing == .guest)
+    }
+
+    /// Whoever leaves as a watcher comes back as one, until the head says otherwise.
+    @Test func watchersStayWatchers() {
+        var kitchen = Self.three()
+        #expect(kitchen.apply(.setRole(of: Self.ben, to: .watcher), at: 1) == nil)
+        for tick in 2...3 as ClosedRange<Int64> {
+            #expect(kitchen.apply(.leave, by: Self.ben, at: tick) == nil)
+            #expect(kitchen.apply(.join(as: .cook), by: Self.ben, at: tick) == nil)
+            #expect(kitchen.session.cooks[Self.ben]?.role == .watcher)
+        }
+        #expect(kitchen.apply(.complete(step: 0), by: Self.ben, at: 4) == .watches)
+        // Nor are they head once there is none.
+        #expect(kitchen.apply(.leave, at: 5) == nil)
+        #expect(kitchen.apply(.leave, by: Self.ben, at: 6) == nil)
+        #expect(kitchen.apply(.join(as: .cook), by: Self.ben, at: 6) == nil)
+        #expect(kitchen.session.cooks[Self.ben]?.role == .watcher)
+        #expect(kitchen.apply(.join(as: .cook), at: 7) == nil)
+        #expect(kitchen.session.cooks[Self.ana]?.role == .head)
+        #expect(kitchen.apply(.setRole(of: Self.ben, to: .cook), at: 8) == nil)
+        #expect(kitchen.apply(.leave, by: Self.ben, at: 9) == nil)
+        #expect(kitchen.apply(.join(as: .cook), by: Self.ben, at: 9) == nil)
+        #expect(kitchen.session.cooks[Self.ben]?.role == .cook)
     }
 
     /// A timer that nobody hears is quiet after ten minutes and can still be stopped; the session ends half a day
@@ -292,7 +397,8 @@ struct CookingSessionTests {
         return switch random.next(below: 40) {
         case 0..<3: .join(as: role)
         case 3: .leave
-        case 4..<7: .away
+        case 4..<6: .away
+        case 6: .standing(Cook.Standing.allCases[random.next(below: 3)])
         case 7..<9: .setRole(of: other, to: role)
         case 9..<13: .claim(step: step)
         case 13: .release(step: step)

@@ -84,6 +84,9 @@ struct EditorTests {
         Row(
             .set(recipe, .name, .text("👩‍👩‍👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}")),
             ""),
+        Row(
+            .create(EntityKey(.tag, 9), parent: nil, [.name: .text("V\u{435}gan")]),
+            "must not mix Latin, Greek and Cyrillic letters, which look alike, in a word"),
         Row(.set(recipe, .about, .text("a\nb")), ""),
         Row(.set(recipe, .about, .text(letters(2_000))), ""),
         Row(

@@ -19,7 +19,7 @@ struct CookingStoreTests {
 
     private static func record(
         _ content: [UInt8], _ course: RecordCooking.Course = .on, by player: PlayerID = owner,
-        isOwn: Bool = false
+        as standing: Cook.Standing? = nil, isOwn: Bool = false
     ) -> RecordCooking {
         RecordCooking(
             session: soup, household: home,
@@ -28,7 +28,7 @@ struct CookingStoreTests {
                     EntityID(value: UInt128($0) << 8 | UInt128(content.count))
                 },
                 tick: Int64(content.count), player: player, content: content, timeMilliseconds: 5),
-            by: isOwn ? .server : .member(player), course: course)
+            by: isOwn ? .server : .member(player, as: standing), course: course)
     }
 
     private static func begun(_ isNew: Bool) -> StartCooking.Begun {
@@ -145,6 +145,14 @@ struct CookingStoreTests {
                 == .success(nil))
         let session = try #require(try await place.read(OpenCookingQuery(Self.soup)))
         #expect(session.inputs.map(\.content) == [[2]])
+        #expect(session.members == [Self.owner: .owner])
+        // Nothing is kept of a member who stands otherwise in the household than was thought.
+        for standing in [.guest, .child] as [Cook.Standing] {
+            #expect(
+                try await place.perform(Self.record([3], as: standing))
+                    == .failure(.standing(.adult)))
+        }
+        #expect(try await place.perform(Self.record([3], as: .adult)) == .success(nil))
     }
 
     /// The dish counts and is taken from the pantry with the session's end, once, or the session isn't over.

@@ -12,9 +12,47 @@ import Testing
         #expect(settled.seats.allSatisfy { $0.rating == nil })
         #expect(try await scene.raceCount(1) == 0)
         #expect(try await scene.ranks() == [])
-        // One order by any player is enough.
+        // Opponents who served nothing lose, and give nothing to win.
         let second = try await scene.race([1, 2, 3], served: [1, 0, 0])
-        #expect(second.seats.allSatisfy { $0.unrated == nil && $0.rating != nil })
+        #expect(second.seats.map(\.unrated) == [.noOrders, nil, nil])
+        let loss = Glicko2().rating(.initial, after: [.init(rating: .initial, score: 0)])
+        #expect(second.seats.map(\.rating?.after) == [nil, loss, loss])
+        let third = try await scene.race([1, 2, 3], served: [2, 1, 0])
+        #expect(third.seats.allSatisfy { $0.unrated == nil && $0.rating != nil })
+        try await scene.end()
+    }
+
+    /// Each race of a pair counts half as much as the one before, and so does each race against players of one
+    /// network.
+    @Test func repeatedGainsShrink() async throws {
+        let scene = try await RatingScene(playerCount: 12)
+        var gains: [Int64] = []
+        var own = Rating.initial
+        for race in 0..<11 {
+            let settled = try await scene.race(
+                [1, 2 + race], served: [2, 1],
+                terms: .test(blockMeetings: [[0, race], [0, 0]]))
+            let change = try #require(settled.seats[0].rating)
+            let weight = 1 / Double(1 << race)
+            let expected = Glicko2().rating(
+                own, after: [.init(rating: .initial, score: 1, weight: weight)])
+            #expect(change.after == expected, "race \(race)")
+            // The others, who are new, lose a whole game.
+            #expect(settled.seats[1].rating?.after.points ?? 1500 < 1400)
+            gains.append(change.after.ratingThousandths - own.ratingThousandths)
+            own = change.after
+        }
+        #expect(gains == gains.sorted(by: >) && gains[10] < 1_000)
+        #expect(own.points < 1_800)
+        // The same two players: the day before counts half.
+        var days: [Int64] = []
+        for day in ["2026-11-22", "2026-11-23", "2026-11-25"] {
+            scene.place.goTo(day)
+            let before = try await scene.ratings(12)[11]
+            for _ in 0..<3 { try await scene.race([12, 11], served: [2, 1]) }
+            days.append(try await scene.ratings(12)[11] - before)
+        }
+        #expect(days[1] < days[2] && days[2] < days[0], "\(days)")
         try await scene.end()
     }
 

@@ -14,9 +14,9 @@ package struct RecordCooking: RefusableOperation {
     }
 
     /// Who asks, or that the server itself saw what happened, as that a player's devices are gone: then nobody
-    /// need be a member.
+    /// need be a member. What is done may depend on how a member stands in the household.
     package enum Author: Hashable, Sendable {
-        case member(PlayerID)
+        case member(PlayerID, as: Cook.Standing? = nil)
         case server
     }
 
@@ -26,6 +26,8 @@ package struct RecordCooking: RefusableOperation {
         /// The household has no such session.
         case unknownCooking
         case over
+        /// The member stands so in the household, and not as was taken for granted.
+        case standing(Cook.Standing)
         case edit(EditRefusal)
         /// The player has used the edit's identifier for something else.
         case editUsed
@@ -54,13 +56,18 @@ package struct RecordCooking: RefusableOperation {
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Result<LibraryEdit.Answer?, Refusal>, StoreRefusal> {
         let edit = libraryEdit
-        if case .member(let player) = author,
-            try transaction.households.role(of: player, in: household) == nil
-        {
-            return .success(.failure(.unknownHousehold))
+        var role: Role?
+        if case .member(let player, _) = author {
+            role = try transaction.households.role(of: player, in: household)
+            guard role != nil else { return .success(.failure(.unknownHousehold)) }
         }
         guard try transaction.cookings.isOpen(session, of: household) else {
             return .success(try ended(edit, in: transaction))
+        }
+        if case .member(_, let expected?) = author, let standing = role.map(Cook.Standing.init),
+            standing != expected
+        {
+            return .success(.failure(.standing(standing)))
         }
         var done: LibraryEdit.Answer?
         if let edit {
@@ -81,7 +88,9 @@ package struct RecordCooking: RefusableOperation {
     }
 
     private var libraryEdit: LibraryEdit? {
-        guard case .over(let edit?) = course, case .member(let player) = author else { return nil }
+        guard case .over(let edit?) = course, case .member(let player, _) = author else {
+            return nil
+        }
         return LibraryEdit(player: player, household: household, edit: edit)
     }
 

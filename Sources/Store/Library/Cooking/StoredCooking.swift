@@ -37,8 +37,9 @@ package struct StoredCooking: Hashable, Sendable {
     package let endedMilliseconds: Int64?
     /// In their order.
     package internal(set) var inputs: [Input] = []
-    /// Who did something in it, or started it, and is no member any more. Of an `OpenCookingQuery` alone.
-    package internal(set) var formerMembers: Set<PlayerID> = []
+    /// The roles of those who did something in it, or started it, and are members still. Of an `OpenCookingQuery`
+    /// alone.
+    package internal(set) var members: [PlayerID: Role] = [:]
 
     package init(
         id: CookingID, household: HouseholdID, head: PlayerID, content: [UInt8],
@@ -62,7 +63,7 @@ package struct OpenCookingsQuery: StoreQuery {
     }
 }
 
-/// One of them, with who has left its household.
+/// One of them, with who is in its household still.
 package struct OpenCookingQuery: StoreQuery {
     package let session: CookingID
 
@@ -73,9 +74,8 @@ package struct OpenCookingQuery: StoreQuery {
         guard var found = try snapshot.cookings.session(session, inputs: 0..<Int64.max) else {
             return nil
         }
-        for player in Set(found.inputs.map(\.player)).union([found.head])
-        where try snapshot.households.role(of: player, in: found.household) == nil {
-            found.formerMembers.insert(player)
+        for player in Set(found.inputs.map(\.player)).union([found.head]) {
+            found.members[player] = try snapshot.households.role(of: player, in: found.household)
         }
         return found
     }

@@ -27,6 +27,17 @@ export function mayCookIn(session, player) {
   return ["head", "cook"].includes(roleIn(session, player) ?? "");
 }
 
+/** Whether somebody may end a session: the head, or an adult of the household while the head isn't there. The server has
+ *  them wait for a minute.
+ *  @param {Session} session
+ *  @param {string} player
+ *  @param {boolean} isAdult */
+export function mayEnd({ cooks }, player, isAdult) {
+  const head = cooks.find(({ role }) => role === "head");
+  const isIn = cooks.some(({ player_id: id }) => id === player);
+  return head?.player_id === player || (isAdult && isIn && (!head || head.away_ms !== undefined));
+}
+
 /** How much later than the end the server's word may come before the device rings by itself, milliseconds. */
 const PATIENCE_MS = 1_000;
 // How long a timer is heard, unless somebody stops it.

@@ -263,7 +263,7 @@ export const en = {
     rating: "Rating {before} → {after} ({change})",
     ratingHeld: "The rest is on hold until the result has been reviewed.",
     unrated: {
-      no_orders: "Not rated: nobody served an order.",
+      no_orders: "Not rated: no opponent served an order.",
       shared_address: "Not rated: players share an internet connection.",
       repeated_pair: "Not rated: you've raced each other enough for today.",
       other: "Not rated.",

@@ -263,7 +263,7 @@ export const es = {
     rating: "Puntuación {before} → {after} ({change})",
     ratingHeld: "El resto queda pendiente de que se revise el resultado.",
     unrated: {
-      no_orders: "Sin puntuar: nadie ha servido ningún pedido.",
+      no_orders: "Sin puntuar: ningún rival ha servido un pedido.",
       shared_address: "Sin puntuar: hay jugadores con la misma conexión a internet.",
       repeated_pair: "Sin puntuar: por hoy ya son muchas carreras contra el mismo rival.",
       other: "Sin puntuar.",

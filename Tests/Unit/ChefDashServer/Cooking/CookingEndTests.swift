@@ -112,7 +112,7 @@ struct CookingEndTests: PlayerTests {
         try await phone.act(2, "abandon").expect(["code": "cooking_over"])
     }
 
-    @Test("Two cooks who do the same step and finish at once: one author, one count, one deduction")
+    @Test("Two cooks who do the same step and finish at once: one author; the head ends it, once")
     func atOnce() async throws {
         let scene = try await CookingScene(server, player)
         let (_, tablet) = try await scene.join(server)
@@ -126,7 +126,8 @@ struct CookingEndTests: PlayerTests {
         async let first = phone.finishCooking()
         async let second = tablet.finishCooking()
         let answers = try await [first, second].map { $0["code"] ?? $0["type"] }
-        #expect(Set(answers) == ["edited", "cooking_over"])
+        #expect(answers[0] == "edited")
+        #expect(answers[1] == "forbidden" || answers[1] == "cooking_over")
         #expect(try await phone.cookedCount() == 1)
         #expect(try await [phone.stock(31), phone.stock(32)] == ["2", "0"])
     }

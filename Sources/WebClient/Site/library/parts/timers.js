@@ -70,6 +70,8 @@ export function startTimer(library, session, wanted) {
  *  @param {boolean} mayCook */
 export function timerRow(library, session, timer, mayCook) {
   const { timer_id: id, label } = timer;
+  // Guests only stop what rings of the timers of others.
+  const mayChange = mayCook && (library.may("child") || timer.started_by === library.playerId);
   const isRinging = library.cookings?.isRinging(session, timer) ?? false;
   const state = isRinging ? "ringing" : timer.state;
   /** @param {string} op
@@ -87,11 +89,11 @@ export function timerRow(library, session, timer, mayCook) {
         class: "button timer-stop", "aria-keyshortcuts": KEYS.stop, dataset: { focus: `stop ${id}`, command: "stop" },
         onclick: () => attemptCooking(library, session, "acknowledge", { timer_id: id }),
       }, emoji("🔔"), t("library.cook.stop")),
-      state === "running" && button("pause", "⏸", "pause"),
-      state === "paused" && button("resume", "▶", "resume"),
-      !isRinging && button("add_time", t("library.cook.lessTime"), "takeMinute", { seconds: -MINUTE_S }),
-      button("add_time", t("library.cook.moreTime"), "addMinute", { seconds: MINUTE_S }),
-      !isRinging && button("cancel", "✕", "cancel"),
+      mayChange && state === "running" && button("pause", "⏸", "pause"),
+      mayChange && state === "paused" && button("resume", "▶", "resume"),
+      mayChange && !isRinging && button("add_time", t("library.cook.lessTime"), "takeMinute", { seconds: -MINUTE_S }),
+      mayChange && button("add_time", t("library.cook.moreTime"), "addMinute", { seconds: MINUTE_S }),
+      mayChange && !isRinging && button("cancel", "✕", "cancel"),
     ]);
 }
 

@@ -5,7 +5,7 @@ import { number, t, wordText } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { askToNotify } from "../alarm.js";
-import { mayCookIn, roleIn } from "../cookings.js";
+import { mayCookIn, mayEnd, roleIn } from "../cookings.js";
 import { foodKey } from "../folding.js";
 import { KEYS, canListen, canStayAwake, listen, setAwake, stayAwake, wantsAwake } from "../handsfree.js";
 import { amountText, secondsText } from "../parts/amounts.js";
@@ -92,7 +92,7 @@ export function cookScreen(library, id) {
         close();
         attemptCooking(library, session, "leave");
       }),
-      mayCookIn(session, library.playerId) && action("🛑", t("library.cook.abandon"), () => {
+      mayEnd(session, library.playerId, library.may("adult")) && action("🛑", t("library.cook.abandon"), () => {
         close();
         confirm(t("library.cook.abandonTitle"), t("library.cook.abandonAbout"),
           () => attemptCooking(library, session, "abandon"));
@@ -150,7 +150,7 @@ function content(scene) {
   return [header, progress, !roleIn(session, library.playerId) && joinRow(scene), timers(scene),
     dish.instructions.length > 0 ? stepCard(scene, Math.min(look.place, dish.instructions.length - 1))
       : make("p", { class: "muted" }, t("library.recipe.noSteps")),
-    scene.mayCook && library.may("child") && make("div", { class: "row cook-finish" },
+    library.may("child") && mayEnd(session, library.playerId, library.may("adult")) && make("div", { class: "row cook-finish" },
       make("button", {
         class: `button ${isAllDone ? "huge-button" : "quiet"}`, dataset: { focus: "finish" },
         onclick: () => openFinish(library, session, dish),

@@ -73,7 +73,7 @@ export const cooking = {
       add_time: "{seconds} s more for “{label}”: {who}", take_time: "{seconds} s less for “{label}”: {who}",
       acknowledge: "Stopped “{label}”, which rang: {who}",
       cancel: "Cancelled “{label}”: {who}", abandon: "Stopped cooking: {who}", finish: "Finished {dish}: {who}",
-      other: "Something else: {who}",
+      standing: "New role in the household: {who}", other: "Something else: {who}",
     },
   },
 };

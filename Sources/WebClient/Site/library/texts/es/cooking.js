@@ -73,7 +73,7 @@ export const cooking = {
       add_time: "{seconds} s más para «{label}»: {who}", take_time: "{seconds} s menos para «{label}»: {who}",
       acknowledge: "Paró «{label}», que sonaba: {who}",
       cancel: "Canceló «{label}»: {who}", abandon: "Dejó de cocinar: {who}", finish: "Terminó {dish}: {who}",
-      other: "Algo más: {who}",
+      standing: "Papel nuevo en el hogar: {who}", other: "Algo más: {who}",
     },
   },
 };
