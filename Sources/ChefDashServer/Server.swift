@@ -61,7 +61,8 @@ package final class Server: Sendable {
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let store = try Self.openStore(configuration, log, counters, wallClock)
-        let library = try Self.openLibrary(beside: store, configuration, log, counters, wallClock)
+        let library = try Self.openLibrary(
+            beside: store, configuration, log, limitLog, counters, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
             library: library,
@@ -279,7 +280,8 @@ package final class Server: Sendable {
 
     /// The store must be open.
     private static func openLibrary(
-        beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log, _ counters: GameCounters,
+        beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log,
+        _ limitLog: LimitLog, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
@@ -287,6 +289,10 @@ package final class Server: Sendable {
         options.log = { log.warning("library", ["message": $0]) }
         options.ledgerKeyFile = configuration.ledgerKeyFile
         options.didCommit = { counters.countLibraryCommit(operations: $0, seconds: $1) }
+        options.reserve = DiskReserve(
+            byteCount: Int64(configuration.diskReserveMebibytes) << 20,
+            free: { DiskReserve.freeBytes(at: configuration.dataDirectory) },
+            didRefuse: { limitLog.reached(.diskReserve, by: "library") })
         do {
             return try LibraryStore(
                 directory: configuration.dataDirectory, instance: store.instance,

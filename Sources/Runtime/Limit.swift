@@ -52,6 +52,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case signUps = "sign_ups"
     /// Wrong codes of rooms or invitations from one address.
     case wrongCodes = "wrong_codes"
+    /// Changes of the library while the disk has only room for the game.
+    case diskReserve = "disk_reserve"
     /// Images and files uploaded, and pages fetched, by one player or from one address.
     case uploads
     /// Results, recipes and calendars that one address opens through links.

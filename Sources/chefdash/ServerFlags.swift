@@ -27,6 +27,10 @@ struct ServerFlags {
                 "--tls-cert", "FILE", \.tlsCertificateFile,
                 "The server's certificate and its issuers', as PEM; with --tls-key, enables TLS"),
             file("--tls-key", "FILE", \.tlsKeyFile, "The certificate's private key, as PEM"),
+            integer(
+                "--disk-reserve", "MIB", \.diskReserveMebibytes, 0...1_048_576,
+                "With less free on the disk the library takes nothing more, so that the game goes on; 0 for no"
+                    + " reserve"),
             parsed(
                 "--metrics", "HOST:PORT", \.metricsEndpoint, default: "none",
                 "The operators' port for /metrics, separate from the game's; 127.0.0.1:0 for a free"

@@ -300,7 +300,7 @@ final class ImportDesk: @unchecked Sendable {
     ) {
         let records: [EntityRecord]
         switch result {
-        case .failure: return failed(job, .storeUnavailable)
+        case .failure(let error): return failed(job, RequestFault(error).code)
         case .success(.unknownHousehold): return failed(job, .unknownHousehold)
         case .success(.usedElsewhere): return failed(job, .importExists)
         case .success(.refused(let refusal)):

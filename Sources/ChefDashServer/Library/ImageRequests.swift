@@ -65,7 +65,7 @@ struct ImageRequests: Sendable {
             guard piece.offset == 0 else {
                 return tell(0, of: image, isComplete: false, companion, asked)
             }
-            try desk.uploads.take(by: companion.player, from: asked.connection, at: desk.shard.now)
+            try desk.beginUpload(companion, asked)
             desk.imageUploads.begin(image, from: UploadingDevice(companion))
             _ = try add(piece, of: image, companion, asked)
         } catch {

@@ -16,8 +16,7 @@ struct ImportRequests: Sendable {
         switch wanted.source {
         case .address(let address):
             try check(household, companion, asked) { [self] () throws(RequestFault) in
-                try desk.uploads.take(
-                    by: companion.player, from: asked.connection, at: desk.shard.now)
+                try desk.beginUpload(companion, asked)
                 run(key, .page(address), in: household, companion, asked)
             }
         case .piece(let piece):
@@ -55,8 +54,7 @@ struct ImportRequests: Sendable {
             try check(file.household, companion, asked) { [self] () throws(RequestFault) in
                 // Another piece may have begun it meanwhile.
                 if add(piece, of: file, key, companion, asked) { return }
-                try desk.uploads.take(
-                    by: companion.player, from: asked.connection, at: desk.shard.now)
+                try desk.beginUpload(companion, asked)
                 desk.fileUploads.begin(file, from: UploadingDevice(companion))
                 _ = add(piece, of: file, key, companion, asked)
             }

@@ -38,6 +38,16 @@ final class LibraryDesk: @unchecked Sendable {
         limits: WebSocketLimits(messageBytes: GameProtocol.companionMessageBytes),
         outboundBytes: 128 * 1024, deflate: .off)
 
+    /// Counts an upload that begins, or a page that is fetched.
+    ///
+    /// - Throws: where the disk has no room for it, or the player or the address has begun too many.
+    func beginUpload(_ companion: Companion, _ asked: Request) throws(RequestFault) {
+        guard !hub.store.reserve.refuses else {
+            throw RequestFault(StoreError.refused(.diskReserve))
+        }
+        try uploads.take(by: companion.player, from: asked.connection, at: shard.now)
+    }
+
     func household(_ text: String) throws(RequestFault) -> HouseholdID {
         guard let household = HouseholdID(text) else { throw .unknownHousehold }
         return household

@@ -10,6 +10,8 @@ package struct ServerConfiguration: Sendable {
     /// The file of the key that seals the ledger, created for a new database; nil means
     /// `ledger.key` in the data directory.
     package var ledgerKeyFile: String?
+    /// With less free on the disk, only the game takes more of it; 0 for no reserve.
+    package var diskReserveMebibytes = 512
     package var levelsDirectory = "Levels"
     /// A PEM file with the server's certificate and its issuers'; nil for no TLS.
     package var tlsCertificateFile: String?

@@ -26,6 +26,11 @@ extension RequestFault {
             self.init(.badToken, "the player does not exist any more")
         case .refused(.dailyTryTaken):
             self.init(.alreadyTried, "today's counted try is used; the next comes at 00:00 UTC")
+        case .refused(.diskReserve):
+            self.init(
+                .diskFull,
+                "the server's disk is nearly full, and what is left is the game's; nothing was changed",
+                retryAfterMilliseconds: 30_000)
         case .refused(.seat(_, let refusal)):
             self.init(StoreError.refused(refusal))
         }

@@ -11,6 +11,8 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     case unknownPlayer
     /// The player has used the day's counted try.
     case dailyTryTaken
+    /// It would take room that the disk has for the game alone.
+    case diskReserve
     /// A race can't start, because this player's seat is refused for this reason.
     indirect case seat(PlayerID, StoreRefusal)
 }

@@ -10,6 +10,7 @@ package final class LibraryStore: Sendable {
     private let journal: Journal<LibraryTransaction>
     private let reader: StoreReader<LibrarySnapshot>
     private let longReader: StoreReader<LibrarySnapshot>
+    package let reserve: DiskReserve
 
     package static func databasePath(in directory: String) -> String {
         directory + "/library.sqlite"
@@ -32,6 +33,7 @@ package final class LibraryStore: Sendable {
             throw .missingBeside(
                 missing: path, present: StoreDirectory.databasePath(in: directory))
         }
+        reserve = options.reserve
         try StoreDirectory.createFile(at: path)
         let transaction = try Self.open(
             path, instance, keyFile: keyFile, options: options, vfs: vfs)
@@ -57,7 +59,8 @@ package final class LibraryStore: Sendable {
         _ operation: Operation, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>
     ) where Operation.Target == LibraryTransaction {
-        journal.submit(WaitingOperation(operation, on: queue, completion))
+        let bounded = BoundedOperation(operation: operation, reserve: reserve)
+        journal.submit(WaitingOperation(bounded, on: queue, completion))
     }
 
     package func read<Query: StoreQuery>(

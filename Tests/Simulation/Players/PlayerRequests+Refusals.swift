@@ -76,7 +76,7 @@ extension PlayerRequests.Pending {
             .wrongBestOf, .recordHidden, .unknownBoard, .wrongRole, .unknownHousehold,
             .householdExists, .tooManyHouseholds, .unknownInvitation, .notOwner, .unknownMember,
             .lastOwner, .tooManyMembers, .unknownRecipe, .notPlayable, .editElsewhere,
-            .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .unknown,
+            .forbidden, .badImage, .tooLarge, .tooManyImages, .tooManyUploads, .diskFull, .unknown,
             .tooManyLinks, .unknownImport, .importExists, .unknownCooking, .cookingExists,
             .cookingOver, .tooManyCookings, .notACook, .unknownCook, .tooManyCooks,
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,

@@ -17,9 +17,11 @@ final class LibraryPlace {
     private let time = LibraryTime()
     private(set) var library: LibraryStore
 
-    init() throws {
+    init(options: StoreOptions = StoreOptions()) throws {
         main = try temporaryStore(in: directory)
-        library = try LibraryStore(directory: directory.path) { [time] in time.now }
+        library = try LibraryStore(directory: directory.path, options: options) { [time] in
+            time.now
+        }
     }
 
     /// 2023-11-14 at first.
@@ -27,8 +29,10 @@ final class LibraryPlace {
     func pass(milliseconds: Int64) { time.pass(milliseconds: milliseconds) }
 
     /// With a household of one owner.
-    static func withHousehold() async throws -> LibraryPlace {
-        let place = try LibraryPlace()
+    static func withHousehold(
+        options: StoreOptions = StoreOptions()
+    ) async throws -> LibraryPlace {
+        let place = try LibraryPlace(options: options)
         let made = try await place.perform(CreateHousehold(id: home, name: "Home", owner: owner))
         #expect(made == .success(home))
         return place
