@@ -48,11 +48,15 @@ struct ServerSide: Sendable {
         players.signIn(hello, using: &random)
     }
 
+    /// The examined client meets one server, which forgets nothing.
+    private static let instance = String(repeating: "e", count: 32)
+
     /// - Parameter token: of a new player.
     func welcome(_ token: String?, at now: Double) -> Welcome {
         Welcome(
             protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-            server: "ChefDash conformance-client", language: "en", player: profile, token: token,
+            server: "ChefDash conformance-client", instanceID: Self.instance, language: "en",
+            player: profile, token: token,
             serverTimeMilliseconds: clock(at: now),
             tickMilliseconds: ExaminedRound.tickMilliseconds, ping: Examination.ping,
             resumeMilliseconds: 30_000,

@@ -40,6 +40,9 @@ package protocol Store: AnyObject, Sendable {
     /// How many races were.
     var recoveredRaceCount: Int { get }
 
+    /// What this store and its library are known by.
+    var instance: InstanceID { get }
+
     /// Whether the last commit succeeded. If not, new rounds should be refused.
     var isAvailable: Bool { get }
 

@@ -8,7 +8,7 @@ enum BackupCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash backup",
         summary: "Copy everything that a server keeps, as it is at one moment.",
-        operands: ["DIR"], flags: [.data, .ledgerKey, .levels, .json],
+        operands: ["DIR"], flags: [.data, .ledgerKey, .ofServer("--levels"), .json],
         discussion: [
             "Both databases, the ledger's key and the level files go into DIR, which must not be there yet, with a"
                 + " manifest that has the hash of each. Works while the server runs. DIR has its name only once"

@@ -53,8 +53,8 @@ indirect enum CommandTree {
                         .command(ReviewRejectCommand.self),
                     ]),
                 .group(
-                    path: "chefdash data", summary: "Look at what the database keeps.",
-                    [.command(DataShowCommand.self)]),
+                    path: "chefdash data", summary: "Look at what the databases keep.",
+                    [.command(DataShowCommand.self), .command(DataRenewCommand.self)]),
                 .command(BackupCommand.self),
                 .command(RestoreCommand.self),
                 .command(HealthCommand.self),

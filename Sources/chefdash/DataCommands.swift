@@ -8,18 +8,11 @@ enum DataShowCommand: Command {
     static let syntax = CommandSyntax(
         path: "chefdash data show",
         summary: "Show what the store contains, and what the next sweep would remove.",
-        flags: [.data, days("--keep-records"), days("--keep-guests"), .json],
+        flags: [.data, .ofServer("--keep-records"), .ofServer("--keep-guests"), .json],
         discussion: [
             "Give the same --keep-records and --keep-guests as to `chefdash serve`. Works while the"
                 + " server runs and shows one moment."
         ])
-
-    private static func days(_ name: String) -> Flag {
-        guard let flag = ServerFlags.entries.map(\.flag).first(where: { $0.name == name }) else {
-            preconditionFailure("the server has no \(name)")
-        }
-        return flag
-    }
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let records = try arguments.integer("--keep-records", in: 0...36_500)
@@ -87,5 +80,23 @@ enum DataShowCommand: Command {
             case kept, idleGuests, fileBytes, freeBytes, nextSweep
             case oldestRecordMilliseconds = "oldest_record_ms"
         }
+    }
+}
+
+/// `chefdash data renew`: an empty library in the place of one that is lost for good.
+enum DataRenewCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash data renew",
+        summary: "Make an empty library in the place of one that is lost for good.",
+        flags: [.data],
+        discussion: [
+            "Stop the server before. Players keep their coins; what households had is gone, but for what the pages of"
+                + " their members have kept: those learn of it, and offer to send it. Restore a backup rather, if there is one."
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let instance = try LibraryStore.renew(directory: arguments.dataDirectory)
+        Output.line("\(arguments.dataDirectory): an empty library; from now on it is instance \(instance)")
+        return .success
     }
 }

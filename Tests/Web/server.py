@@ -47,6 +47,12 @@ class Server:
             self.process.stdout.close()
             self.process = None
 
+    @staticmethod
+    def command(*words) -> str:
+        """Runs another command of the program to its end, and returns what it says."""
+        return subprocess.run([os.environ["CHEFDASH_PROGRAM"], *map(str, words)], check=True, capture_output=True,
+                              text=True).stdout
+
     def address(self, place: str = "") -> str:
         """Where a screen is."""
         return f"http://127.0.0.1:{self.port}/{'#/' + place if place else ''}"

@@ -53,6 +53,49 @@ def test_an_older_copy_of_the_server(own_server, players):
     expect(grocery(other.page, "rice")).to_have_count(1)
 
 
+def test_a_restored_backup_that_others_went_on_from(own_server, players):
+    """The server has more edits than the device knows, but not all of those."""
+    server = own_server()
+    player = players(server)
+    page = player.page
+    found(player, samples=False)
+    add_recipe(player, "Old soup", ["2 onions"], ["Boil."])
+    go(player, "groceries")
+    add_grocery(player, "salt")
+    until_sent(page)
+    data, copy = server.directory / "data", server.directory / "copy"
+    server.command("backup", copy, "--data", data, "--levels", server.directory / "Levels")
+    add_recipe(player, "New stew", ["3 carrots"], ["Chop."])
+    go(player, "groceries")
+    grocery(page, "salt").click()
+    until_sent(page)
+    until_kept(page, "New stew", "records")
+    page.goto("about:blank")
+    server.kill()
+    shutil.rmtree(data)
+    server.command("restore", copy, "--data", data)
+    server.start()
+    other = second_device(players, player)
+    go(other, "groceries")
+    for name in ["rice", "milk", "eggs", "flour", "butter", "sugar"]:
+        add_grocery(other, name)
+    until_sent(other.page)
+    page.goto(server.address())
+    go(player, "recipes")
+    notice = page.locator(".library-notice")
+    expect(notice).to_contain_text("This device still has")
+    expect(page.locator(".recipe-row")).to_have_count(1)
+    notice.get_by_role("button", name="Send again").click()
+    until_sent(page)
+    expect(page.locator(".recipe-row")).to_have_count(2)
+    go(other, "recipes")
+    expect(other.page.locator(".recipe-row")).to_have_count(2)
+    # What others did since stays.
+    go(player, "groceries")
+    for name in ["rice", "sugar"]:
+        expect(grocery(page, name)).to_have_count(1)
+
+
 def test_a_server_that_has_lost_everything(own_server, players):
     """A new data folder: the player goes on as another one, and makes a household of what the device kept."""
     server = own_server()

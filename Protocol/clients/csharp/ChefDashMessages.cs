@@ -1716,6 +1716,11 @@ namespace ChefDash
         [JsonProperty("server")]
         public string Server { get; set; }
 
+        /// <summary>What the server remembers: 32 hexadecimal digits, others after it was restored
+        /// from a backup or lost its library. Range: `^[0-9a-f]{32}$`.</summary>
+        [JsonProperty("instance_id")]
+        public string InstanceId { get; set; }
+
         /// <summary>The language of the server's names: the best match for the one in
         /// `hello`.</summary>
         [JsonProperty("language")]

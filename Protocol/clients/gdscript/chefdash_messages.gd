@@ -1777,6 +1777,9 @@ class WelcomeMessage:
 	var revision: int = 0
 	# The server's name and version.
 	var server: String = ""
+	# What the server remembers: 32 hexadecimal digits, others after it was restored from a backup or
+	# lost its library. Range: `^[0-9a-f]{32}$`.
+	var instance_id: String = ""
 	# The language of the server's names: the best match for the one in `hello`.
 	var language: String = ""
 	# The player's last saved state.
@@ -1811,6 +1814,8 @@ class WelcomeMessage:
 			result.revision = int(data["revision"])
 		if data.has("server"):
 			result.server = data["server"]
+		if data.has("instance_id"):
+			result.instance_id = data["instance_id"]
 		if data.has("language"):
 			result.language = data["language"]
 		if data.has("player"):

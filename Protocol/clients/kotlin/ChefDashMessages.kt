@@ -3837,6 +3837,11 @@ sealed class ServerMessage {
         val revision: Long,
         /** The server's name and version. */
         val server: String,
+        /**
+         * What the server remembers: 32 hexadecimal digits, others after it was restored from a
+         * backup or lost its library. Range: `^[0-9a-f]{32}$`.
+         */
+        val instanceId: String,
         /** The language of the server's names: the best match for the one in `hello`. */
         val language: String,
         /** The player's last saved state. */
@@ -3879,6 +3884,7 @@ sealed class ServerMessage {
                     protocol = getString("protocol"),
                     revision = getLong("revision"),
                     server = getString("server"),
+                    instanceId = getString("instance_id"),
                     language = getString("language"),
                     player = Player.fromJson(getJSONObject("player")),
                     token = optional("token") { getString(it) },

@@ -1133,6 +1133,11 @@ export interface Welcome {
   revision: number;
   /** The server's name and version. */
   server: string;
+  /**
+   * What the server remembers: 32 hexadecimal digits, others after it was restored from a backup or
+   * lost its library. Range: `^[0-9a-f]{32}$`.
+   */
+  instance_id: string;
   /** The language of the server's names: the best match for the one in `hello`. */
   language: string;
   /** The player's last saved state. */

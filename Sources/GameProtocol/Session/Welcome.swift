@@ -6,6 +6,8 @@ public struct Welcome: Codable, Hashable, Sendable {
     public var revision: Int
     /// The server's name and version.
     public var server: String
+    /// What the server remembers: 32 hexadecimal digits, others after it was restored from a backup or lost its library.
+    public var instanceID: String
     /// The language of the server's names.
     public var language: String
     public var player: PlayerProfile
@@ -26,6 +28,7 @@ public struct Welcome: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case revision, server, language, player, token, ping, limits, role
         case roundID = "round_id"
+        case instanceID = "instance_id"
         case protocolName = "protocol"
         case serverTimeMilliseconds = "server_time_ms"
         case tickMilliseconds = "tick_ms"
@@ -33,7 +36,7 @@ public struct Welcome: Codable, Hashable, Sendable {
     }
 
     package init(
-        protocolName: String, revision: Int, server: String, language: String,
+        protocolName: String, revision: Int, server: String, instanceID: String, language: String,
         player: PlayerProfile, token: String? = nil, serverTimeMilliseconds: Double,
         tickMilliseconds: Int, ping: PingTerms, resumeMilliseconds: Int, limits: Limits,
         roundID: String? = nil, role: ConnectionRole? = nil
@@ -41,6 +44,7 @@ public struct Welcome: Codable, Hashable, Sendable {
         self.protocolName = protocolName
         self.revision = revision
         self.server = server
+        self.instanceID = instanceID
         self.language = language
         self.player = player
         self.token = token

@@ -157,7 +157,8 @@ package struct Backup: Sendable {
     }
 
     /// Puts the databases and the key into a data directory that isn't there yet or is empty, and the level files into
-    /// `levels`, if that is given. What is wrong in itself isn't put there.
+    /// `levels`, if that is given. What is wrong in itself isn't put there. From then on it is another instance, since
+    /// clients may know of more than the backup.
     ///
     /// - Parameter key: where the key is to be; nil for the usual place.
     package func restore(
@@ -183,6 +184,7 @@ package struct Backup: Sendable {
                 atPath: directory + "/" + Self.keyName, toPath: keyPath)
             chmod(keyPath, 0o600)
             try Self.verify(partial, keyFile: keyPath, manifest)
+            try InstanceID.drawn().put(into: Self.databases.map { partial + "/" + $0 })
             if let levels {
                 try FileManager.default.copyItem(
                     atPath: directory + "/" + Self.levelsName, toPath: levels)

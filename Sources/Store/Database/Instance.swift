@@ -1,3 +1,4 @@
+import Crypto
 import Kitchen
 
 /// A store of players and a library that belong together, made at their first start. A client knows by it whether the
@@ -40,5 +41,22 @@ extension InstanceID {
         }
         guard let id = found ?? nil else { throw StoreFault("there is no instance") }
         return id
+    }
+
+    static func drawn(
+        from randomBytes: (_ count: Int) -> [UInt8] = Crypto.randomBytes
+    ) -> InstanceID {
+        guard let instance = InstanceID(bytes: randomBytes(byteCount)) else {
+            preconditionFailure("an instance has \(byteCount) bytes")
+        }
+        return instance
+    }
+
+    /// Has databases that nobody uses be of this instance.
+    func put(into paths: [String]) throws(StoreFault) {
+        for path in paths {
+            let database = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
+            try database.prepare("UPDATE instance SET id = ?").bind(self).run()
+        }
     }
 }

@@ -16,8 +16,12 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case ledgerKeyMalformed(file: String)
     /// There is no database to read.
     case missing(path: String)
-    /// One of two databases that belong together is gone.
-    case missingBeside(missing: String, present: String)
+    /// The library of the players is gone.
+    case missingLibrary(path: String, present: String)
+    /// The players of a library are gone.
+    case missingPlayers(path: String, present: String)
+    /// There is a library, and so nothing to renew.
+    case present(path: String)
     /// Two databases are in one directory that don't belong together.
     case otherInstance(path: String, found: InstanceID, expected: InstanceID)
     case failed(path: String, reason: String)
@@ -50,10 +54,15 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(file): this is no key of a ledger, which has 64 hexadecimal digits"
         case .missing(let path):
             "\(path): there is no such database; a server makes it at its first start"
-        case .missingBeside(let missing, let present):
-            "\(missing): this database is missing, and \(present) belongs to it; a volume may not be"
+        case .missingLibrary(let path, let present):
+            "\(path): this database is missing, and \(present) belongs to it; a volume may not be"
                 + " mounted. Put it back, or restore a backup of both (`chefdash restore`). If it is"
-                + " lost for good, `chefdash data renew` makes an empty one, and clients are told"
+                + " lost for good, `chefdash data renew` makes an empty one"
+        case .missingPlayers(let path, let present):
+            "\(path): this database is missing, and \(present) belongs to it; a volume may not be"
+                + " mounted. Put it back, or restore a backup of both (`chefdash restore`)"
+        case .present(let path):
+            "\(path): this database is there; only a lost one is made anew, so move it away before"
         case .otherInstance(let path, let found, let expected):
             "\(path): this library belongs to another store (\(found), not \(expected)); put the two"
                 + " databases of one server there, or restore a backup of both (`chefdash restore`)"

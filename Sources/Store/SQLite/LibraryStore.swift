@@ -1,3 +1,5 @@
+import Foundation
+import Kitchen
 import Recipes
 import Scheduling
 
@@ -30,8 +32,8 @@ package final class LibraryStore: Sendable {
         let path = Self.databasePath(in: directory)
         let keyFile = options.ledgerKeyFile ?? LedgerKey.usualFile(in: directory)
         guard mayCreate || !StoreDirectory.isMissing(path) else {
-            throw .missingBeside(
-                missing: path, present: StoreDirectory.databasePath(in: directory))
+            throw .missingLibrary(
+                path: path, present: StoreDirectory.databasePath(in: directory))
         }
         reserve = options.reserve
         try StoreDirectory.createFile(at: path)
@@ -131,6 +133,37 @@ package final class LibraryStore: Sendable {
         } catch {
             connection.rollback()
             throw error
+        }
+    }
+}
+
+extension LibraryStore {
+    /// Makes an empty library in the place of one that is lost for good. Clients learn by the new instance that the
+    /// server lost what they may still have.
+    ///
+    /// - Returns: the instance that both databases have from now on.
+    /// - Throws: if a server uses the directory, or the library is there.
+    @discardableResult
+    package static func renew(directory: String) throws(StoreOpenError) -> InstanceID {
+        let gamePath = StoreDirectory.databasePath(in: directory)
+        guard !StoreDirectory.isMissing(gamePath) else { throw .missing(path: gamePath) }
+        let lock = try StoreDirectory(path: directory)
+        defer { lock.release() }
+        let path = databasePath(in: directory)
+        guard StoreDirectory.isMissing(path) else { throw .present(path: path) }
+        return try StoreOpenError.naming(path) {
+            let instance = InstanceID.drawn()
+            // It has its name last, so that what was begun can be done again.
+            let partial = path + ".partial"
+            unlink(partial)
+            try StoreDirectory.createFile(at: partial)
+            try create(in: SQLiteConnection(path: partial, mode: .readWrite, vfs: nil), instance)
+            try instance.put(into: [gamePath])
+            guard rename(partial, path) == 0 else {
+                throw StoreFault(String(cString: strerror(errno)))
+            }
+            try StoreDirectory.createFile(at: path)
+            return instance
         }
     }
 }

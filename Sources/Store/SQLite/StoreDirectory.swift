@@ -41,7 +41,7 @@ final class StoreDirectory: Sendable {
         let directory = String(databasePath[..<databasePath.lastIndex(of: "/")!])
         let library = LibraryStore.databasePath(in: directory)
         guard Self.isMissing(databasePath), !Self.isMissing(library) else { return }
-        throw .missingBeside(missing: databasePath, present: library)
+        throw .missingPlayers(path: databasePath, present: library)
     }
 
     /// Whether there is no file, or an empty one, which a start that was killed leaves.

@@ -14,7 +14,7 @@ final class ScriptedGame: @unchecked Sendable {
 
     private static let welcome = Welcome(
         protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-        server: "scripted", language: "en",
+        server: "scripted", instanceID: String(repeating: "1", count: 32), language: "en",
         player: PlayerProfile(
             playerID: RaceScenes.ana, name: "Ana", avatar: "👨‍🍳", coins: 150, inventory: [:]),
         token: String(repeating: "0", count: 64), serverTimeMilliseconds: 0, tickMilliseconds: 100,

@@ -4,7 +4,7 @@ import WebSocket
 @testable import ChefDashServer
 
 @Suite("Trusted proxies")
-struct HTTPProxyTests {
+struct HTTPProxyTests: ServerTests {
     @Test(
         "Addresses, strictly",
         arguments: [

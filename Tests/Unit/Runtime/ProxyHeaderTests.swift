@@ -16,11 +16,11 @@ struct ProxyHeaderTests {
     }
 
     private static let version4: [UInt8] = [192, 0, 2, 7, 10, 0, 0, 1, 0xC3, 0x50, 0x1F, 0x90]
-    private static let version6 =
+    private static let version6: [UInt8] =
         [0x20, 0x01, 0x0D, 0xB8] + [UInt8](repeating: 0, count: 11) + [7]
         + [UInt8](repeating: 0, count: 16) + [0xC3, 0x50, 0x1F, 0x90]
 
-    static let whole: [([UInt8], String?)] = [
+    static let headers: [([UInt8], String?)] = [
         (Array("PROXY TCP4 192.0.2.7 10.0.0.1 50000 8080\r\n".utf8), "192.0.2.7"),
         (Array("PROXY TCP6 2001:DB8:0:0::7 ::1 50000 8080\r\n".utf8), "2001:db8::7"),
         (Array("PROXY UNKNOWN\r\n".utf8), nil),
@@ -46,7 +46,7 @@ struct ProxyHeaderTests {
         return (header.progress, read)
     }
 
-    @Test("Whatever follows is left alone", arguments: whole)
+    @Test("Whatever follows is left alone", arguments: headers)
     func whole(bytes: [UInt8], client: String?) {
         for following in [[], Array("GET / HTTP/1.1\r\n".utf8), [0x16, 0x03, 0x01]] {
             let (progress, read) = result(of: bytes + following)
@@ -55,7 +55,7 @@ struct ProxyHeaderTests {
         }
     }
 
-    @Test("A part of one is waited for", arguments: whole)
+    @Test("A part of one is waited for", arguments: headers)
     func parts(bytes: [UInt8], client: String?) {
         for count in 0..<bytes.count {
             guard case .needs(let more) = result(of: Array(bytes[..<count])).0 else {
@@ -74,14 +74,14 @@ struct ProxyHeaderTests {
     ])
     func wrongText(text: String) { #expect(result(of: Array(text.utf8)).0 == .invalid) }
 
-    @Test(arguments: [
-        ProxyHeaderTests.binary(0x11, 0x11, ProxyHeaderTests.version4),
-        ProxyHeaderTests.binary(0x22, 0x11, ProxyHeaderTests.version4),
-        ProxyHeaderTests.binary(0x21, 0x11, [1, 2, 3]),
-        ProxyHeaderTests.binary(0x21, 0x21, ProxyHeaderTests.version4),
-        ProxyHeaderTests.binary(0x21, 0x11, [], length: 65_535),
+    static let broken: [[UInt8]] = [
+        binary(0x11, 0x11, version4), binary(0x22, 0x11, version4),
+        binary(0x21, 0x11, [1, 2, 3]), binary(0x21, 0x21, version4),
+        binary(0x21, 0x11, [], length: 65_535),
         Array(("PROXY TCP4 " + String(repeating: "1", count: 200)).utf8),
         [UInt8](repeating: 0, count: 32), [0x16, 0x03, 0x01, 0x02, 0, 1, 0, 1, 0xFC, 3, 3, 0],
-    ])
+    ]
+
+    @Test(arguments: broken)
     func wrongBytes(bytes: [UInt8]) { #expect(result(of: bytes).0 == .invalid) }
 }

@@ -11,6 +11,9 @@ export class Companion {
   #connection;
   /** Whether the server has signed the device in. */
   isOnline = false;
+  /** What the server remembers, by its last welcome.
+   *  @type {string | undefined} */
+  instance;
 
   /** @param {App} app */
   constructor(app) {
@@ -23,6 +26,7 @@ export class Companion {
       deviceId: () => deviceId(localStorage, load()?.player_id ?? ""),
     });
     this.on("connection_status", ({ state }) => { this.isOnline = state === "online" || state === "silent"; });
+    this.on("welcome", ({ instance_id: instance }) => { this.instance = instance; });
     this.#start(app);
   }
 

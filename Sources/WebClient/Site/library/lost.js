@@ -1,6 +1,8 @@
 // What a server has lost and this device still has: after a restored older copy, or on another server in its place.
 // Nothing of it is thrown away, and the person may send it again. Without I/O.
 
+import { keyOf } from "./table.js";
+
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./replica.js").Op} Op */
@@ -11,12 +13,22 @@ const KINDS = ["category", "tag", "aisle", "conversion", "substitution", "pantry
 /** What the server alone sets, or what belongs to an edit that it no longer knows. */
 const SERVERS = new Set(["built_in", "checked"]);
 
-/** What was changed after an edit of the household, as this device knows it.
- *  @param {Table} table
- *  @param {number} seq
+/** What this device had that the server has no more, or as an earlier edit has left it.
+ *  @param {Entity[]} had
+ *  @param {Table} table  what the server has now
  *  @returns {Entity[]} */
-export function changedAfter(table, seq) {
-  return [...table.everything()].filter(({ modified }) => modified > seq);
+export function lostOf(had, table) {
+  return had.filter((one) => {
+    const now = table.at(keyOf(one));
+    if (!now) return !one.deleted;
+    return now.modified <= one.modified && contentOf(now) !== contentOf(one);
+  });
+}
+
+/** @param {Entity} entity */
+function contentOf({ deleted = false, fields, sets }) {
+  const sorted = Object.entries({ ...fields, ...sets }).sort(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([deleted, sorted.map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])]);
 }
 
 /** The edits that bring it back, one for each thing with its parts, so that what is refused takes nothing with it. What

@@ -2,7 +2,7 @@
 // since then is pulled, later changes are pushed by it, and what the person changes is sent.
 
 import { newId } from "./ids.js";
-import { changedAfter, restoringEdits } from "./lost.js";
+import { lostOf, restoringEdits } from "./lost.js";
 import { Outbox } from "./outbox.js";
 import { Replica } from "./replica.js";
 
@@ -38,6 +38,12 @@ export class Sync {
   /** What this device has and the server has lost, until the person decides about it.
    *  @type {import("./table.js").Entity[]} */
   lost = [];
+  /** What this device had when it began anew with a server that lost edits, until it knows what that has.
+   *  @type {import("./table.js").Entity[] | null} */
+  #had = null;
+  /** Of which memory of the server the kept records are.
+   *  @type {string | undefined} */
+  #instance;
   /** The last change that was told while the device pulled.
    *  @type {number} */
   #told = 0;
@@ -164,10 +170,20 @@ export class Sync {
     return `lost ${this.household}`;
   }
 
+  get #hadName() {
+    return `had ${this.household}`;
+  }
+
+  get #instanceName() {
+    return `instance ${this.household}`;
+  }
+
   async #readKept() {
     const { household } = this;
     try {
       this.lost = await this.#store.value(this.#lostName) ?? [];
+      this.#had = await this.#store.value(this.#hadName) ?? null;
+      this.#instance = await this.#store.value(this.#instanceName);
       const [state, queue, refused] = await Promise.all([
         this.#store.readState(household), this.#store.readQueue(household), this.#store.readRefused(household),
       ]);
@@ -190,19 +206,27 @@ export class Sync {
     const opening = this.#opening += 1;
     this.#told = 0;
     const { household, replica } = this;
+    const { instance } = this.#companion;
+    const isOther = (this.#instance ?? instance) !== instance;
     try {
-      const opened = await this.#companion.ask("library_open", { household_id: household, through: replica.through });
+      const through = isOther ? 0 : replica.through;
+      const opened = await this.#companion.ask("library_open", { household_id: household, through });
       if (opening !== this.#opening) return;
-      if (opened.reset) {
-        if (opened.head < replica.through) {
-          // The server has lost edits. Other edits have their numbers by now, which the person hasn't seen.
+      if (opened.reset || isOther) {
+        // The server may have lost edits. Other edits have their numbers by now, which the person hasn't seen.
+        if (isOther || opened.head < replica.through) {
           await this.#keep(this.#store.keepEdits(household, replica.forgetSeen()));
-          await this.#keepLost([...this.lost, ...changedAfter(replica.confirmed, opened.head)]);
+          this.#had ??= [...replica.confirmed.everything()];
+          await this.#store.keepValue(this.#hadName, this.#had);
         }
         replica.reset();
         this.#cursor = undefined;
         this.#copy = newId();
         await this.#keep(this.#store.forgetRecords(household, this.#copy));
+      }
+      if (this.#instance !== instance) {
+        this.#instance = instance;
+        await this.#store.keepValue(this.#instanceName, instance);
       }
       this.role = opened.role;
       await this.#pull(opening);
@@ -229,6 +253,11 @@ export class Sync {
       await this.#keepRecords(news);
       if (isAtHead) break;
       this.#tell(kindsOf(page.records));
+    }
+    if (this.#had) {
+      await this.#keepLost([...this.lost, ...lostOf(this.#had, replica.confirmed)]);
+      this.#had = null;
+      await this.#store.keepValue(this.#hadName, null);
     }
     this.state = "ready";
     this.error = null;

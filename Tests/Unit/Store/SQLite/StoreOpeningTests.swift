@@ -125,8 +125,8 @@ import Testing
     @Test func aLibraryWhoseStoreIsMissingIsNoFirstStart() async throws {
         _ = try await makeBoth()
         try remove(directory.databasePath)
-        let error = StoreOpenError.missingBeside(
-            missing: directory.databasePath, present: libraryPath)
+        let error = StoreOpenError.missingPlayers(
+            path: directory.databasePath, present: libraryPath)
         for _ in 1...2 { #expect(throws: error) { _ = try temporaryStore(in: directory) } }
         // Nor has the refused start made anything.
         #expect(!FileManager.default.fileExists(atPath: directory.databasePath))
@@ -143,8 +143,8 @@ import Testing
                 wallClock: { 0 })
         }
         if hasPlayers {
-            let error = StoreOpenError.missingBeside(
-                missing: libraryPath, present: directory.databasePath)
+            let error = StoreOpenError.missingLibrary(
+                path: libraryPath, present: directory.databasePath)
             for _ in 1...2 { #expect(throws: error) { _ = try open() } }
         } else {
             let library = try open()
@@ -171,5 +171,27 @@ import Testing
         let store = try temporaryStore(in: elsewhere)
         #expect(store.instance != instance)
         await store.close()
+    }
+
+    @Test func aLostLibraryIsMadeAnewAsAnotherInstance() async throws {
+        let instance = try await makeBoth()
+        let present = StoreOpenError.present(path: libraryPath)
+        #expect(throws: present) { try LibraryStore.renew(directory: directory.path) }
+        try remove(libraryPath)
+        let renewed = try LibraryStore.renew(directory: directory.path)
+        #expect(renewed != instance)
+        #expect(throws: present) { try LibraryStore.renew(directory: directory.path) }
+        let again = try await makeBoth(withPlayer: false)
+        #expect(again == renewed)
+    }
+
+    @Test func nothingIsMadeAnewUnderARunningServer() async throws {
+        _ = try await makeBoth()
+        try remove(libraryPath)
+        let store = try temporaryStore(in: directory)
+        let error = StoreOpenError.inUse(lockPath: directory.path + "/chefdash.lock")
+        #expect(throws: error) { try LibraryStore.renew(directory: directory.path) }
+        await store.close()
+        #expect(directory.database().text("SELECT hex(id) FROM instance")?.isEmpty == false)
     }
 }

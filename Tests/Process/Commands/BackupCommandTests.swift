@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Everything that a server keeps is copied while it serves, and brought back.
+@Suite("Backups", .timeLimit(.minutes(2)))
+struct BackupCommandTests {
+    private let data = TemporaryDirectory()
+    private let kept = TemporaryDirectory()
+    private let restored = TemporaryDirectory()
+
+    private var backup: String { kept.path + "/monday" }
+
+    /// Makes one of the data as they are now, and returns what it says of itself.
+    private func make() async throws -> [String: Any] {
+        let levels = try LevelsCopy.game.get().path
+        let made = try await command("backup \(backup) --levels \(levels) --json", on: data)
+        return try #require(try made.json())
+    }
+
+    /// A new player who owns a knife and a household: a commit to each database.
+    private func newcomer(_ number: Int, on server: ServeProcess) async throws -> ClientPlayer {
+        let player = try await ClientPlayer(on: server)
+        try await player.buy("knife")
+        let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
+            $0.companionDevice = String(repeating: "d", count: 32)
+        }
+        let digits = "\(number)"
+        let household = String(repeating: "0", count: 32 - digits.count) + digits
+        try await companion.client.library.createHousehold(household, name: "Home")
+        return player
+    }
+
+    @Test("One taken while people come, play and found households is whole, and is played on")
+    func underLoad() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let first = try await newcomer(1, on: server)
+        let came = Watched(1)
+        let coming = Task {
+            while !Task.isCancelled {
+                _ = try await newcomer(came.value + 1, on: server)
+                came.update { $0 += 1 }
+            }
+        }
+        _ = try await came.wait(for: "the first to come") { $0 > 2 ? true : nil }
+        let manifest = try await make()
+        let madeAt = came.value
+        _ = try await came.wait(for: "others after the backup") { $0 > madeAt ? true : nil }
+        coming.cancel()
+        _ = await coming.result
+        #expect(try await server.stop() == .exit(0))
+
+        let says = try await command("restore \(backup)", on: restored, says: "as it was at ")
+        #expect(says.error.isEmpty)
+        let verified = try #require(
+            try await command("ledger verify --json", on: restored).json())
+        #expect(verified["ok"] as? Bool == true)
+        let head = try #require(manifest["ledger_head"] as? String)
+        #expect(head.contains(try #require(verified["head_hash"] as? String)))
+        for line in ["library verify", "pantry verify"] { try await command(line, on: restored) }
+        // Whoever owns a household is among the players.
+        let ids = Set(RawDatabase(directory: restored.path).rows("SELECT hex(id) FROM players"))
+        let members = Set(
+            RawDatabase(directory: restored.path, file: "library.sqlite")
+                .rows("SELECT hex(player) FROM members"))
+        #expect(members.count > 2 && members.isSubset(of: ids))
+
+        let again = try await ServeProcess(data: restored.path)
+        let back = try await ClientPlayer(on: again, as: try await first.credentials)
+        #expect(back.id == first.id && back.welcome.player.coins == 120)
+        #expect(try await again.stop() == .exit(0))
+    }
+
+    @Test("What isn't as the manifest says isn't brought back, and nothing is put anywhere")
+    func damaged() async throws {
+        let server = try await ServeProcess(data: data.path)
+        _ = try await newcomer(1, on: server)
+        #expect(try await server.stop() == .exit(0))
+        _ = try await make()
+        try await command("backup \(backup)", on: data, exit: 1, says: "this is there already")
+
+        let files = FileManager.default
+        for name in ["chefdash.sqlite", "library.sqlite", "ledger.key", "manifest.json"] {
+            let path = "\(backup)/\(name)"
+            let whole = try #require(files.contents(atPath: path))
+            var changed = whole
+            changed[changed.count / 2] ^= 1
+            try changed.write(to: URL(filePath: path))
+            try await command("restore \(backup)", on: restored, exit: 1, says: "can't be used")
+            try files.removeItem(atPath: path)
+            try await command("restore \(backup)", on: restored, exit: 1, says: name)
+            try whole.write(to: URL(filePath: path))
+            #expect(try files.contentsOfDirectory(atPath: restored.path).isEmpty)
+        }
+        try await command(
+            "restore \(backup)", on: data, exit: 1, says: "\(data.path): something is there")
+        try await command("restore \(kept.path)", on: restored, exit: 1, says: "this is no backup")
+        let levels = kept.path + "/levels"
+        try await command("restore \(backup) --restore-levels \(levels)", on: restored)
+        #expect(files.fileExists(atPath: levels + "/rules.json"))
+        try await command("ledger verify", on: restored)
+    }
+}
