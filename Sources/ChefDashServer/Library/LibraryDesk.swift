@@ -80,7 +80,7 @@ final class LibraryDesk: @unchecked Sendable {
 
     /// Reads something, and sends what `answer` makes of it, on the queue that read.
     ///
-    /// - Throws: `busy`, with nothing read, where too many reads of the companion wait.
+    /// - Throws: `busy`, with nothing read: see `ReadShares`.
     func read<Query: StoreQuery>(
         _ query: Query, _ companion: Companion, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> LibraryEvent
@@ -121,19 +121,14 @@ final class LibraryDesk: @unchecked Sendable {
         take: @escaping @Sendable (LibraryDesk, Result<Value, RequestFault>) -> Void
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
         shard.assertIsCurrent()
-        guard companion.waitingReadCount < Companion.readLimit else {
-            throw RequestFault(
-                .busy,
-                "\(Companion.readLimit) answers from the library are on their way; ask again when"
-                    + " one has come")
-        }
-        companion.waitingReadCount += 1
-        hub.store.read(query, on: nil) { [self] found in
+        let (reads, queue, payers) = (hub.reads, hub.queue, query.payers)
+        try reads.begin(payers, at: queue.now)
+        hub.store.read(query, on: nil) { nanoseconds in
+            reads.charge(nanoseconds, to: payers, at: queue.now)
+        } completion: { [self] found in
             let value = found.answered(make)
-            shard.async { [self] in
-                companion.waitingReadCount -= 1
-                take(self, value)
-            }
+            reads.end(payers)
+            shard.async { [self] in take(self, value) }
         }
     }
 

@@ -12,6 +12,7 @@ final class LibraryHub: Sendable {
     let queue: any SerialQueue
     private let watchers = Watchers()
     let cookings = CookingHosts()
+    let reads = ReadShares()
 
     /// Changes longer than this aren't told: devices pull them.
     private static let changeBytes = 24 * 1024

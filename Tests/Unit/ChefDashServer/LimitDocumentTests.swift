@@ -42,7 +42,11 @@ struct LimitDocumentTests {
             "| changes of an `edit` | 1 to \(LibraryOperation.limit) in `ops`;",
             "| records of a `page` | \(PullQuery.pageLimit), and",
             "| edits of a companion, and what it does in cooking sessions, that aren't answered | \(Companion.editLimit) |",
-            "if they only read | \(Companion.readLimit) |",
+            "if they only read, of a player, and of a household |"
+                + " \(ReadShares.playerLimit), and \(ReadShares.householdLimit) |",
+            "| time that the library reads for a player, and for a household |"
+                + " \(ReadShares.millisecondsPerSecond) ms a second, bursts of"
+                + " \(ReadShares.burstSeconds) s |",
             "| households of a player | \(CreateHousehold.limit) |",
             "| members of a household | \(JoinHousehold.memberLimit) |",
             "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
