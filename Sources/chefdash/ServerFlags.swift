@@ -126,6 +126,17 @@ struct ServerFlags {
                 "--upload-burst", "N", \.uploadBurst, 1...1_000_000,
                 "The most of them in a burst"),
             integer(
+                "--written-megabytes", "MB", \.writtenMegabytes, 0...1_000_000,
+                "What one player writes into the library in a day, and what is written into one"
+                    + " household; 0 for no limit"),
+            integer(
+                "--new-written-megabytes", "MB", \.newWrittenMegabytes, 0...1_000_000,
+                "The same in a household's first day, and 4 times as much in all of those from one"
+                    + " address"),
+            integer(
+                "--address-written-megabytes", "MB", \.addressWrittenMegabytes, 0...1_000_000,
+                "What is written into the library from one address in a day; 0 for no limit"),
+            integer(
                 "--links-per-minute", "N", \.linksPerMinute, 0...1_000_000,
                 "Results, recipes and calendars opened by links per minute from one address, on"
                     + " average; 0 for no limit"),

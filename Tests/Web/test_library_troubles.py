@@ -222,7 +222,7 @@ def test_a_full_disk_is_told_and_changes_wait(server, players):
             return message
         refused.append(message)
         return {"type": "error", "re": message["re"], "code": "disk_full", "message": "", "retry": True,
-                "retry_after_ms": 6_000}
+                "retry_after_ms": 5_001}
 
     wire.change(refuse)
     add_grocery(player, "6 eggs")

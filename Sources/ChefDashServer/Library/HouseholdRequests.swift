@@ -31,8 +31,8 @@ struct HouseholdRequests: Sendable {
         }
         keep(companion, asked) {
             desk.perform(
-                CreateHousehold(id: household, name: name, owner: companion.player), companion,
-                asked
+                CreateHousehold(id: household, name: name, owner: companion.player),
+                for: LibraryWriter(companion, in: household), companion, asked
             ) { desk, result throws(RequestFault) in
                 if let refusal = result.refusal { throw RequestFault(refusal) }
                 let edits = desk.rooms.files.game.starter.edits(

@@ -97,13 +97,14 @@ struct ImageRequests: Sendable {
         _ content: [UInt8], as image: UploadedImage, _ companion: Companion, _ asked: Request
     ) {
         companion.isStoringImage = true
+        let writer = LibraryWriter(companion, in: image.household)
         desk.hub.queue.async { [self] in
             do throws(RequestFault) {
                 try Self.check(content, as: image.name)
                 let operation = PutImage(
                     player: companion.player, household: image.household, name: image.name,
                     content: content)
-                desk.hub.perform(operation) { result in
+                desk.hub.perform(operation, for: writer) { result in
                     finish(
                         result.answered { refusal throws(RequestFault) in
                             if let refusal { throw RequestFault(refusal) }

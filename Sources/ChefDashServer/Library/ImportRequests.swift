@@ -139,7 +139,9 @@ struct ImportRequests: Sendable {
         _ key: ImportJob.Key, _ source: ImportDesk.Source, in household: HouseholdID,
         _ companion: Companion, _ asked: Request
     ) {
-        desk.imports.begin(key, source, into: household, from: companion.device) { [self] result in
+        desk.imports.begin(
+            key, source, into: household, from: companion.device, of: asked.connection.peerAddress
+        ) { [self] result in
             desk.shard.async { [self] in
                 switch result {
                 case .success(let state): desk.answer(.importState(state), companion, asked)

@@ -134,10 +134,11 @@ final class LibraryDesk: @unchecked Sendable {
 
     /// Performs something, and calls `then` on the shard's queue with what came of it.
     func perform<Operation: RefusableOperation>(
-        _ operation: Operation, _ companion: Companion, _ asked: Request,
+        _ operation: Operation, for writer: LibraryWriter? = nil, _ companion: Companion,
+        _ asked: Request,
         then: @escaping @Sendable (LibraryDesk, Operation.Answer) throws(RequestFault) -> Void
     ) where Operation.Target == LibraryTransaction {
-        hub.perform(operation) { [self] result in
+        hub.perform(operation, for: writer) { [self] result in
             shard.async { [self] in
                 do throws(RequestFault) {
                     switch result {

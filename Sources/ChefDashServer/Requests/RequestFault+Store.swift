@@ -31,6 +31,11 @@ extension RequestFault {
                 .diskFull,
                 "the server's disk is nearly full, and what is left is the game's; nothing was changed",
                 retryAfterMilliseconds: 30_000)
+        case .refused(.quota(let milliseconds)):
+            self.init(
+                .tooMuchWritten,
+                "you, your household or your address has written as much as a day's quota allows; nothing was"
+                    + " changed, go on later", retryAfterMilliseconds: max(milliseconds, 60_000))
         case .refused(.seat(_, let refusal)):
             self.init(StoreError.refused(refusal))
         }

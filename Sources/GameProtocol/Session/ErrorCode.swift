@@ -95,6 +95,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
     case diskFull = "disk_full"
+    case tooMuchWritten = "too_much_written"
     case unknownImport = "unknown_import"
     case importExists = "import_exists"
 
@@ -148,7 +149,7 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .faultOfClient
         case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull,
             .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyUploads, .diskFull,
-            .tooManyRooms, .tooManyReactions,
+            .tooMuchWritten, .tooManyRooms, .tooManyReactions,
             .raceNotStarted, .othersCooking:
             .passing
         case .staleRequest, .unknownLevel, .levelLocked, .unknownItem, .itemNotOwned,

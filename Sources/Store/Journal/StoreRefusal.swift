@@ -13,6 +13,8 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     case dailyTryTaken
     /// It would take room that the disk has for the game alone.
     case diskReserve
+    /// Too much has been written for somebody: see `WriteMeter`.
+    case quota(waitMilliseconds: Int)
     /// A race can't start, because this player's seat is refused for this reason.
     indirect case seat(PlayerID, StoreRefusal)
 }

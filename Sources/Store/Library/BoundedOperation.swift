@@ -1,4 +1,5 @@
-/// An operation of the library as its store performs it: refused while the disk has no room for it.
+/// An operation of the library as its store performs it: refused while the disk has no room for it, or once too much
+/// was written.
 struct BoundedOperation<Operation: RefusableOperation<LibraryTransaction>>: RefusableOperation {
     static var kind: Operation.Kind { Operation.kind }
     static var isRead: Bool { Operation.isRead }
@@ -6,11 +7,21 @@ struct BoundedOperation<Operation: RefusableOperation<LibraryTransaction>>: Refu
 
     let operation: Operation
     let reserve: DiskReserve
+    let meter: WriteMeter?
 
     func perform(
         in transaction: LibraryTransaction
     ) throws(StoreFault) -> Result<Operation.Answer, StoreRefusal> {
         if Operation.needsRoom, reserve.refuses { return .failure(.diskReserve) }
-        return try operation.perform(in: transaction)
+        guard let meter else { return try operation.perform(in: transaction) }
+        let made = try transaction.households.created(meter.household) ?? transaction.now
+        let isNew = transaction.now - made < WriteMeter.newMilliseconds
+        if Operation.needsRoom, let wait = meter.wait(isNew) {
+            return .failure(.quota(waitMilliseconds: wait))
+        }
+        let before = transaction.writtenByteCount
+        let result = try operation.perform(in: transaction)
+        meter.note(transaction.writtenByteCount - before, isNew)
+        return result
     }
 }

@@ -61,11 +61,12 @@ package final class LibraryStore: Sendable {
         }
     }
 
+    /// - Parameter meter: counts what is written; nil for the server's own work.
     package func perform<Operation: RefusableOperation>(
-        _ operation: Operation, on queue: (any WorkQueue)?,
+        _ operation: Operation, meter: WriteMeter? = nil, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>
     ) where Operation.Target == LibraryTransaction {
-        let bounded = BoundedOperation(operation: operation, reserve: reserve)
+        let bounded = BoundedOperation(operation: operation, reserve: reserve, meter: meter)
         journal.submit(WaitingOperation(bounded, on: queue, completion))
     }
 

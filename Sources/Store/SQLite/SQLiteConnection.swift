@@ -21,6 +21,7 @@ final class SQLiteConnection: Database {
     let handle: OpaquePointer
     private let mode: Mode
     private var finalizedStepCount: Int64 = 0
+    private(set) var writtenByteCount: Int64 = 0
 
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
     /// reads. Fails, without harm, if the process has used SQLite before.
@@ -169,6 +170,12 @@ final class SQLiteConnection: Database {
         work.pageReadCount = Int64(misses)
         return work
     }
+
+    /// What the database needs for a row beside its values: its seal, its key in the indexes, and what stands around.
+    private static let rowByteCount = 150
+
+    /// A statement that can write has run.
+    func noteWritten(byteCount: Int) { writtenByteCount += Int64(byteCount + Self.rowByteCount) }
 
     /// Ends a statement and keeps the count of its steps.
     func finalize(_ statement: OpaquePointer) {

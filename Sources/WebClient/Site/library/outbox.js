@@ -23,7 +23,7 @@ import { Tabs } from "./tabs.js";
 
 const RETRY_MS = 1_500;
 /** Errors that last until somebody does something, so that the person is told why changes wait. */
-const OBSTACLES = new Set(["disk_full"]);
+const OBSTACLES = new Set(["disk_full", "too_much_written"]);
 
 export class Outbox {
   #copy;

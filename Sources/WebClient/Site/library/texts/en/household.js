@@ -212,5 +212,6 @@ export const errors = {
   unknown_recipe: "This recipe isn't in your household.",
   unknown_invitation: "This invitation isn't known, or no longer works.",
   disk_full: "The server's disk is nearly full. Tell whoever runs it.",
+  too_much_written: "You, your household or your network have saved as much as a day allows. The rest follows by and by.",
   store_unavailable: "The server can't reach the library right now.",
 };

@@ -212,5 +212,6 @@ export const errors = {
   unknown_recipe: "Esta receta no está en tu hogar.",
   unknown_invitation: "Esta invitación no existe o ya no vale.",
   disk_full: "El disco del servidor está casi lleno. Avisa a quien lo administra.",
+  too_much_written: "Tú, tu hogar o tu red habéis guardado lo que cabe en un día. El resto sigue poco a poco.",
   store_unavailable: "El servidor no puede acceder al recetario en este momento.",
 };
