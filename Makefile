@@ -22,10 +22,10 @@ BUILD := $(SWIFT) build --no-color-diagnostics $(BUILD_FLAGS)
 CONFIGURATION ?= debug
 SCRIPTS := .ci/run Tests/run.sh Tests/Conformance/run.sh Tests/Fuzz/run.sh Tests/HotPath/run.sh Tests/Sanitizers/run.sh \
 	Tests/HotPath/shared.sh Tests/Benchmarks/peers/run.sh Tests/Benchmarks/limits/run.sh Tests/Benchmarks/limits/parts.sh \
-	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
+	Tests/Contract/run.sh Tests/Clients/run.sh Tests/Proxies/run.sh Tests/Web/run.sh Tests/environment.sh Tests/machine.sh Tests/unpack.sh \
 	Deploy/setup.sh Deploy/check-dockerfile.sh
 
-.PHONY: help setup serve test test-web screenshots test-contract test-clients protocol lint format bench bench-store bench-peers bench-limits \
+.PHONY: help setup serve test test-web screenshots test-contract test-clients test-proxies protocol lint format bench bench-store bench-peers bench-limits \
 	hotpath shared-counts soak chaos simulate simulate-again recipes latency latency-web abuse conformance conformance-quick fuzz sanitize docker-check clean
 
 help: ## List the targets
@@ -58,6 +58,9 @@ test-contract: ## Test the protocol's schema, what is generated from it, and pro
 
 test-clients: setup ## Test the generated models and the sample clients, in C#, GDScript, Kotlin and TypeScript
 	@bash Tests/Clients/run.sh
+
+test-proxies: setup ## Test the texts for HAProxy, nginx, Caddy and Apache in Deploy/README.md before a server
+	@bash Tests/Proxies/run.sh
 
 protocol: ## Generate files from Protocol/schema.json, and the tables of protocol.md (Python 3)
 	@python3 Protocol/generate.py

@@ -107,7 +107,8 @@ let package = Package(
             name: "chefdash",
             dependencies: [
                 "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
-                "GameProtocol", "Kitchen", "Levels", "Processes", "RecipeImport", "Recipes", "Store",
+                "GameProtocol", "Kitchen", "Levels", "Processes", "RecipeImport", "Recipes",
+                "Store",
             ],
             swiftSettings: strict),
         .executableTarget(

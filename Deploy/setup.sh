@@ -4,7 +4,7 @@
 #
 # usage: setup.sh [--update] [PART|PACKAGE...]
 #   --update: has apt read its lists of packages again even if nothing is missing
-#   PART: also what these tests need: hotpath, web, clients. None of their packages has a service; a
+#   PART: also what these tests need: hotpath, web, clients, proxies. None of their packages has a service; a
 #   tool whose package has one is unpacked under .build by the test that needs it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -28,6 +28,8 @@ for part in "$@"; do
             godot3-server kotlin libandroid-json-org-java libokhttp-java openjdk-17-jre-headless nodejs
             node-typescript node-ws python3-venv)
         ;;
+    # Apache itself, without its service, and the libraries of HAProxy; nginx and Caddy need none.
+    proxies) packages+=(apache2-bin liblua5.3-0 libopentracing-c-wrapper0 openssl python3-venv) ;;
     *) packages+=("$part") ;;
     esac
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Unpacks one program of a Debian package under .build/tools. Installing the package would also
+# Unpacks one program, or a directory, of a Debian package under .build/tools. Installing the package would also
 # leave a service that starts with the machine.
 # usage: unpack.sh PACKAGE FILE
 set -euo pipefail

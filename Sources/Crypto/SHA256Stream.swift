@@ -5,7 +5,8 @@ package struct SHA256Stream: ~Copyable {
     private let context: OpaquePointer
 
     package init() {
-        guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+        guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+        else {
             preconditionFailure("OpenSSL has no memory for a digest")
         }
         self.context = context

@@ -236,6 +236,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/lines/vocabulary.js"
     FILE_END("/library/lines/vocabulary.js")
     FILE_BEGIN
+#embed "Site/library/lost.js"
+    FILE_END("/library/lost.js")
+    FILE_BEGIN
 #embed "Site/library/mealdraw.js"
     FILE_END("/library/mealdraw.js")
     FILE_BEGIN
@@ -506,6 +509,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/parts/fields.js"
     FILE_END("/parts/fields.js")
     FILE_BEGIN
+#embed "Site/parts/https.js"
+    FILE_END("/parts/https.js")
+    FILE_BEGIN
 #embed "Site/parts/identity.js"
     FILE_END("/parts/identity.js")
     FILE_BEGIN
@@ -535,6 +541,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/parts/rematch.js"
     FILE_END("/parts/rematch.js")
+    FILE_BEGIN
+#embed "Site/parts/scrolling.js"
+    FILE_END("/parts/scrolling.js")
     FILE_BEGIN
 #embed "Site/parts/share.js"
     FILE_END("/parts/share.js")
@@ -574,6 +583,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
     FILE_BEGIN
 #embed "Site/proof.js"
     FILE_END("/proof.js")
+    FILE_BEGIN
+#embed "Site/protocol.js"
+    FILE_END("/protocol.js")
     FILE_BEGIN
 #embed "Site/random.js"
     FILE_END("/random.js")

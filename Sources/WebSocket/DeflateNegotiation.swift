@@ -36,7 +36,9 @@ enum DeflateNegotiation {
         if offer.clientMaximumWindow == .unsaid {
             // A client that didn't say that it can be limited must not be limited (section
             // 7.1.2.2). Without a context its large window is there only while a message is read.
-            guard policy.maximumWindowBits == 15 || answer.clientNoContextTakeover else { return nil }
+            guard policy.maximumWindowBits == 15 || answer.clientNoContextTakeover else {
+                return nil
+            }
             clientWindowBits = 15
         } else {
             clientWindowBits = min(offer.clientMaximumWindow.maximumBits, policy.maximumWindowBits)
@@ -67,19 +69,19 @@ enum DeflateNegotiation {
 
     /// Checks a server's answer to a client's offer.
     ///
-    /// - Parameter values: the values of Sec-WebSocket-Extensions; none means that the server
-    ///   declined.
+    /// - Parameter values: the values of Sec-WebSocket-Extensions; nothing in them means that the
+    ///   server declined.
     /// - Returns: The agreed parameters, or nil if the extension isn't used.
     static func verify(
         _ values: [String], offer: DeflateOffer?
     ) throws(DeflateOffer.Fault) -> DeflateParameters? {
-        if values.isEmpty { return nil }
-        guard let offer else {
-            throw DeflateOffer.Fault(reason: "the server chose an extension, but none was offered")
-        }
         guard let elements = ExtensionList(values)?.elements else {
             throw DeflateOffer.Fault(
                 reason: "the header Sec-WebSocket-Extensions must list extensions")
+        }
+        if elements.isEmpty { return nil }
+        guard let offer else {
+            throw DeflateOffer.Fault(reason: "the server chose an extension, but none was offered")
         }
         guard elements.count == 1, elements[0].name == DeflateOffer.name else {
             throw DeflateOffer.Fault(

@@ -61,7 +61,8 @@ package struct HTTPRequestHead: HTTPHead, Hashable, Sendable {
         guard bytes.count == 8, bytes.starts(with: "HTTP/".utf8), HTTPSyntax.isDigit(bytes[5]),
             bytes[6] == UInt8(ascii: "."), HTTPSyntax.isDigit(bytes[7])
         else {
-            throw .badRequest("the version \(HTTPSyntax.quoted(version)) is neither HTTP/1.1 nor HTTP/1.0")
+            throw .badRequest(
+                "the version \(HTTPSyntax.quoted(version)) is neither HTTP/1.1 nor HTTP/1.0")
         }
         throw HTTPViolation(
             status: 505, reason: "\(HTTPSyntax.text(version)) is not supported; use HTTP/1.1")

@@ -37,7 +37,8 @@ package enum ServerHandshake {
         }
         guard head.version == .http11 else {
             throw upgradeRequired(
-                "a WebSocket needs HTTP/1.1; a proxy may have to be told (nginx: proxy_http_version 1.1)")
+                "a WebSocket needs HTTP/1.1; a proxy may have to be told (nginx: proxy_http_version 1.1)"
+            )
         }
         guard isUpgrade(head) else {
             throw upgradeRequired(

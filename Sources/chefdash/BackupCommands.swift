@@ -43,7 +43,8 @@ enum RestoreCommand: Command {
         flags: [
             .data, .ledgerKey,
             .value(
-                "--restore-levels", "DIR", default: "nowhere", "Where to put the level files as well"
+                "--restore-levels", "DIR", default: "nowhere",
+                "Where to put the level files as well"
             ), .json,
         ],
         discussion: [

@@ -90,13 +90,14 @@ enum DataRenewCommand: Command {
         summary: "Make an empty library in the place of one that is lost for good.",
         flags: [.data],
         discussion: [
-            "Stop the server before. Players keep their coins; what households had is gone, but for what the pages of"
-                + " their members have kept: those learn of it, and offer to send it. Restore a backup rather, if there is one."
+            "Stop the server before. Players keep their coins; what households had is gone, but for"
+                + " what the pages of their members have kept: those learn of it, and offer to send"
+                + " it. Restore a backup rather, if there is one."
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitCode {
         let instance = try LibraryStore.renew(directory: arguments.dataDirectory)
-        Output.line("\(arguments.dataDirectory): an empty library; from now on it is instance \(instance)")
+        Output.line("\(arguments.dataDirectory): an empty library, of instance \(instance)")
         return .success
     }
 }

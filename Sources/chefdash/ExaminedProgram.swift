@@ -99,7 +99,13 @@ final class ExaminedProgram: Sendable {
         let isAtEnd = DispatchSemaphore(value: 0)
         let tail = Tail()
         Thread.detachNewThread {
-            while let data = try? output.read(upToCount: 65_536), !data.isEmpty {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                // Foundation's handle would wait until so much is there.
+                let count = read(output.fileDescriptor, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                let data = Data(buffer[..<count])
                 try? FileHandle.standardError.write(contentsOf: data)
                 tail.append(data)
             }

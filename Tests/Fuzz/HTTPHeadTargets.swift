@@ -53,7 +53,8 @@ extension FuzzTarget {
         let joined = head.query.map { head.path + "?" + $0 } ?? head.path
         expect(joined == head.target, "the parts of \(head.target)")
         expectSendable(head.fields)
-        expect(head.fields["Host"].count == 1, "not one host")
+        let hosts = head.fields["Host"].count
+        expect(hosts == 1 || (hosts == 0 && head.version == .http10), "\(hosts) hosts")
         expect(head.fields["Transfer-Encoding"].isEmpty, "a body of unknown length")
         expect(head.fields["Content-Length"].allSatisfy { $0 == "0" }, "a body")
     }

@@ -13,6 +13,8 @@ struct ImportTests {
         // zlib for the checksums of images.
         "Recipes": ["CZlib", "Kitchen"],
         "Crypto": ["COpenSSL"],
+        // Children as a shell starts them.
+        "Processes": ["Glibc"],
         // Serial queues and the clock: of the system, or of a simulation.
         "Scheduling": ["CLinux", "Dispatch", "Glibc", "Synchronization"],
         // What the server and the client share of TLS, without epoll.
@@ -50,13 +52,13 @@ struct ImportTests {
             "Foundation", "Synchronization", "Darwin", "Glibc", "Musl",
         ],
         // The server that examines clients.
-        "ClientExamination": ["GameProtocol", "Kitchen", "Runtime", "WebSocket"],
+        "ClientExamination": ["GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket"],
         // What the commands share, and nothing of the game.
         "CommandArguments": [],
         "chefdash": [
             "Kitchen", "GameProtocol", "Levels", "Store", "ChefDashServer", "ChefDashClient",
             "ClientExamination", "CommandArguments", "Dispatch", "Foundation", "Glibc",
-            "RecipeImport", "Recipes", "Synchronization",
+            "Processes", "RecipeImport", "Recipes", "Synchronization",
         ],
         // The client library is made for one player. One thread of this drives thousands, on epoll,
         // and so it has a driver of its own and takes from Runtime the clock and the descriptors'
@@ -66,8 +68,9 @@ struct ImportTests {
             "Glibc", "Kitchen", "Recipes", "Runtime", "Synchronization", "TLS", "WebSocket",
         ],
         "TestSupport": [
-            "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels", "Runtime",
-            "Scheduling", "Store", "WebSocket", "Dispatch", "Foundation", "Glibc",
+            "ChefDashClient", "Kitchen", "Crypto", "CSQLite", "GameProtocol", "Levels",
+            "Processes", "Runtime", "Scheduling", "Store", "WebSocket", "Dispatch", "Foundation",
+            "Glibc",
             "Synchronization",
         ],
         // Modulemaps of C libraries.

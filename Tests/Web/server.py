@@ -34,7 +34,7 @@ class Server:
              *self.flags],
             stdout=subprocess.PIPE, stderr=log, text=True)
         for line in self.process.stdout:
-            if found := re.search(r"ws://127\.0\.0\.1:(\d+)", line):
+            if found := re.search(r"wss?://127\.0\.0\.1:(\d+)", line):
                 self.port = int(found[1])
                 return self
         raise RuntimeError(f"the server ended: {(self.directory / 'server.log').read_text()}")

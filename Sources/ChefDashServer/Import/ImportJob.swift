@@ -183,7 +183,9 @@ final class ImportJob: @unchecked Sendable {
             let told = ImportNote.bounded(notes, to: Self.noteLimit)
             return ImportRow(
                 name: Self.cut(name), outcome: .imported,
-                recipeID: key.flatMap { $0.kind == .recipe ? RecipeID(value: $0.id).description : nil },
+                recipeID: key.flatMap {
+                    $0.kind == .recipe ? RecipeID(value: $0.id).description : nil
+                },
                 notes: told.isEmpty ? nil : told.map(ImportRow.Note.init))
         case .known(let name):
             state.skipped += 1

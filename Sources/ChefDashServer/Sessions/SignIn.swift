@@ -249,7 +249,8 @@ final class SignIn: @unchecked Sendable {
     ) -> Welcome {
         Welcome(
             protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
-            server: ServerVersion.text, instanceID: "\(rooms.store.instance)", language: language, player: profile, token: token,
+            server: ServerVersion.text, instanceID: "\(rooms.store.instance)", language: language,
+            player: profile, token: token,
             serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
             tickMilliseconds: rooms.files.catalogue.rules.tickMilliseconds,
             ping: PingTerms(

@@ -80,7 +80,8 @@ final class ServerContext: Sendable {
         HTTPRoutes(
             allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
-            limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files, obstacle: obstacle,
+            limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files,
+            obstacle: obstacle,
             clockProblem: clockProblem.text, proofs: proofs,
             images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)
     }

@@ -143,7 +143,8 @@ struct HTTPRoutes {
             "proxy_not_trusted",
             [
                 "peer": peerAddress, "x_forwarded_for": forwarded,
-                "help": "if this is your proxy, start with --trusted-proxy \(peerAddress): otherwise all"
+                "help":
+                    "if this is your proxy, start with --trusted-proxy \(peerAddress): otherwise all"
                     + " its clients share one address's limits",
             ])
     }

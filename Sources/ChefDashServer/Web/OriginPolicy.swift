@@ -86,7 +86,8 @@ package struct OriginPolicy: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         if allowsAny { return "*" }
-        return ((allowsSameHost ? ["same-host"] : []) + allowedHostless.sorted()
+        return
+            ((allowsSameHost ? ["same-host"] : []) + allowedHostless.sorted()
             + origins.map(\.description)).joined(separator: ",")
     }
 }

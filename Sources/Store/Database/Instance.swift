@@ -21,10 +21,10 @@ extension StoreSchema {
         ) STRICT;
         """
 
-    static func insertInstance(
-        _ bytes: [UInt8], into database: any Database
+    static func insert(
+        _ instance: InstanceID, into database: any Database
     ) throws(StoreFault) {
-        try database.prepare("INSERT INTO instance(single, id) VALUES (1, ?)").bind(bytes).run()
+        try database.prepare("INSERT INTO instance(single, id) VALUES (1, ?)").bind(instance).run()
     }
 }
 
@@ -50,13 +50,5 @@ extension InstanceID {
             preconditionFailure("an instance has \(byteCount) bytes")
         }
         return instance
-    }
-
-    /// Has databases that nobody uses be of this instance.
-    func put(into paths: [String]) throws(StoreFault) {
-        for path in paths {
-            let database = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
-            try database.prepare("UPDATE instance SET id = ?").bind(self).run()
-        }
     }
 }

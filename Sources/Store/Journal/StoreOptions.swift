@@ -40,7 +40,8 @@ package struct StoreOptions: Sendable {
     package var didCommit: @Sendable (_ operationCount: Int, _ seconds: Double) -> Void = {
         _, _ in
     }
-    var schema = StoreSchema.current
+    var schema = StoreSchema.game
+    var librarySchema = StoreSchema.library
 
     package init() {}
 }

@@ -213,7 +213,8 @@ package struct LackingQuery: MemberQuery {
             let occasion = meal.map(ListedNeed.Occasion.meal) ?? unplanned
             let listed =
                 kitchen.needs(of: occasion)
-                + (meal.map { kitchen.needsNothing($0) } ?? true ? [] : kitchen.needs(of: unplanned))
+                + (meal.map { kitchen.needsNothing($0) } ?? true
+                    ? [] : kitchen.needs(of: unplanned))
             let revision = GroceryRevision(
                 of: listed, for: recipe.id, on: occasion,
                 to: try lacking(recipe, in: kitchen), kitchen.pantry.conversions)

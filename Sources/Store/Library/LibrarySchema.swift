@@ -3,8 +3,6 @@
 ///
 /// Identifiers have 16 bytes. Times are milliseconds since 1970-01-01 UTC. What `seal` is, `SealedTable` says.
 enum LibrarySchema {
-    static let version: Int64 = 1
-
     static let tables = """
         CREATE TABLE instance(
             single INTEGER PRIMARY KEY CHECK (single = 1),

@@ -107,15 +107,17 @@ package final class LibraryStore: Sendable {
         try StoreOpenError.naming(path) {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
-            let found = try connection.integer("PRAGMA user_version")
-            guard (0...LibrarySchema.version).contains(found) else {
-                throw StoreOpenError.unknownSchema(
-                    path: path, found: found, supported: LibrarySchema.version)
-            }
+            let schema = options.librarySchema
+            let found = try schema.version(of: connection, at: path)
             try StoreSchema.configure(
                 connection, checkpointPages: options.checkpointPages,
                 cacheKilobytes: cacheKilobytes)
-            if found == 0 { try create(in: connection, instance) }
+            if found == 0 {
+                try create(schema, in: connection, instance)
+            } else if found < schema.version {
+                try schema.migrate(connection, from: found)
+                options.log("the library is now of schema \(schema.version), not \(found)")
+            }
             let stored = try InstanceID.stored(in: connection)
             guard stored == instance else {
                 throw StoreOpenError.otherInstance(path: path, found: stored, expected: instance)
@@ -132,20 +134,11 @@ package final class LibraryStore: Sendable {
     /// For commits of a thousand recipes, as an import has.
     private static let cacheKilobytes = 65_536
 
-    /// All tables or none.
     private static func create(
-        in connection: SQLiteConnection, _ instance: InstanceID
+        _ schema: StoreSchema, in connection: SQLiteConnection, _ instance: InstanceID
     ) throws(StoreFault) {
-        try connection.begin(writing: true)
-        do throws(StoreFault) {
-            try connection.execute(LibrarySchema.tables)
-            try connection.prepare("INSERT INTO instance(single, id) VALUES (1, ?)")
-                .bind(instance).run()
-            try connection.execute("PRAGMA user_version = \(LibrarySchema.version)")
-            try connection.commit()
-        } catch {
-            connection.rollback()
-            throw error
+        try schema.create(connection) { () throws(StoreFault) in
+            try StoreSchema.insert(instance, into: connection)
         }
     }
 }
@@ -170,13 +163,24 @@ extension LibraryStore {
             let partial = path + ".partial"
             unlink(partial)
             try StoreDirectory.createFile(at: partial)
-            try create(in: SQLiteConnection(path: partial, mode: .readWrite, vfs: nil), instance)
+            try create(
+                .library, in: SQLiteConnection(path: partial, mode: .readWrite, vfs: nil), instance)
             try instance.put(into: [gamePath])
             guard rename(partial, path) == 0 else {
                 throw StoreFault(String(cString: strerror(errno)))
             }
             try StoreDirectory.createFile(at: path)
             return instance
+        }
+    }
+}
+
+extension InstanceID {
+    /// Has databases that nobody uses be of this instance.
+    func put(into paths: [String]) throws(StoreFault) {
+        for path in paths {
+            let database = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
+            try database.prepare("UPDATE instance SET id = ?").bind(self).run()
         }
     }
 }
@@ -217,10 +221,7 @@ extension LibraryStore {
         let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
         connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
         let found = try connection.integer("PRAGMA user_version")
-        guard found == LibrarySchema.version else {
-            throw StoreOpenError.unknownSchema(
-                path: path, found: found, supported: LibrarySchema.version)
-        }
+        if let mismatch = StoreSchema.library.mismatch(found, path: path) { throw mismatch }
         return connection
     }
 }
@@ -236,10 +237,7 @@ extension LibraryStore {
             let connection = try SQLiteConnection(path: path, mode: .readWrite, vfs: nil)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let found = try connection.integer("PRAGMA user_version")
-            guard found == LibrarySchema.version else {
-                throw StoreOpenError.unknownSchema(
-                    path: path, found: found, supported: LibrarySchema.version)
-            }
+            if let mismatch = StoreSchema.library.mismatch(found, path: path) { throw mismatch }
             try connection.begin(writing: true)
             do throws(StoreFault) {
                 try FoodFactsTable.replace(foods, in: connection)

@@ -125,11 +125,7 @@ package final class SQLiteStore: Store {
             let connection = try SQLiteConnection(path: path, mode: .readWriteCreate, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             let schema = options.schema
-            let found = try connection.integer("PRAGMA user_version")
-            guard (0...schema.version).contains(found) else {
-                throw StoreOpenError.unknownSchema(
-                    path: path, found: found, supported: schema.version)
-            }
+            let found = try schema.version(of: connection, at: path)
             let isNew = found == 0
             let key =
                 isNew
@@ -137,9 +133,9 @@ package final class SQLiteStore: Store {
                 : try LedgerKey(file: keyFile)
             try StoreSchema.configure(connection, checkpointPages: options.checkpointPages)
             if isNew {
-                try schema.create(
-                    connection, secret: options.randomBytes(StoreSchema.secretByteCount),
-                    instance: options.randomBytes(InstanceID.byteCount))
+                try schema.create(connection) { () throws(StoreFault) in
+                    try StoreSchema.fillGame(connection, randomBytes: options.randomBytes)
+                }
             } else if found < schema.version {
                 try schema.migrate(connection, from: found)
                 options.log("the database is now of schema \(schema.version), not \(found)")

@@ -84,7 +84,7 @@ final class StoreDirectory: Sendable {
             // Waits for a running commit of the server.
             connection.setBusyTimeout(milliseconds: 5000)
             let found = try connection.integer("PRAGMA user_version")
-            if let mismatch = StoreSchema.current.mismatch(found, path: path) { throw mismatch }
+            if let mismatch = StoreSchema.game.mismatch(found, path: path) { throw mismatch }
             if writing {
                 try StoreSchema.configure(
                     connection, checkpointPages: SQLiteStore.Options().checkpointPages)

@@ -1,14 +1,18 @@
-/// The tables of the database, their version (`user_version`), and the migrations of older
-/// databases.
+/// The tables of a database, their version (`user_version`), and the migrations of older ones.
 ///
 /// Players, rounds and races have identifiers of 16 bytes. Times are milliseconds since 1970-01-01
 /// UTC.
 struct StoreSchema: Sendable {
-    static let current = StoreSchema(migrations: [])
+    /// Of the store.
+    static let game = StoreSchema(tables: [instance, players, ledger, rounds, races, boards])
+    /// Of the library beside it.
+    static let library = StoreSchema(tables: [LibrarySchema.tables])
 
+    /// Those of version 1.
+    let tables: [String]
     /// The statements that lead from each version to the next, from version 1 on. Those of a
     /// released version stay as they are.
-    let migrations: [String]
+    var migrations: [String] = []
 
     var version: Int64 { 1 + Int64(migrations.count) }
 
@@ -40,24 +44,40 @@ struct StoreSchema: Sendable {
             """)
     }
 
+    /// The version of the database at `path`, 0 for a new one.
+    ///
+    /// - Throws: for one that this server doesn't know.
+    func version(of connection: SQLiteConnection, at path: String) throws -> Int64 {
+        let found = try connection.integer("PRAGMA user_version")
+        guard (0...version).contains(found) else {
+            throw StoreOpenError.unknownSchema(path: path, found: found, supported: version)
+        }
+        return found
+    }
+
     /// Creates the tables of a new database in one transaction: after a crash there are all or
     /// none.
     ///
-    /// - Parameters:
-    ///   - secret: unpredictable bytes; the daily challenges are derived from them.
-    ///   - instance: those of the `InstanceID`.
+    /// - Parameter fill: puts the first rows into the tables of version 1.
     func create(
-        _ connection: SQLiteConnection, secret: [UInt8], instance: [UInt8]
+        _ connection: SQLiteConnection, _ fill: () throws(StoreFault) -> Void
     ) throws(StoreFault) {
         try bringToVersion(connection) { () throws(StoreFault) in
-            for tables in [Self.instance, Self.players, Self.ledger, Self.rounds, Self.races, Self.boards] {
-                try connection.execute(tables)
-            }
-            try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
-                .bind(secret).run()
-            try Self.insertInstance(instance, into: connection)
+            for tables in tables { try connection.execute(tables) }
+            try fill()
             for migration in migrations { try connection.execute(migration) }
         }
+    }
+
+    /// Makes the first rows of the store's tables.
+    ///
+    /// - Parameter randomBytes: unpredictable ones: the daily challenges are derived from them.
+    static func fillGame(
+        _ connection: SQLiteConnection, randomBytes: (_ count: Int) -> [UInt8]
+    ) throws(StoreFault) {
+        try connection.prepare("INSERT INTO secrets(name, value) VALUES ('daily', ?)")
+            .bind(randomBytes(secretByteCount)).run()
+        try insert(.drawn(from: randomBytes), into: connection)
     }
 
     /// Migrates an older database to `version` in one transaction: a failure or a crash leaves it

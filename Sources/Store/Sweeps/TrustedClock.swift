@@ -32,7 +32,8 @@ final class TrustedClock {
             return .trusted
         }
         try save.bind(trusted + max(0, elapsed)).bind(doubt).run()
-        return difference > 0 ? .ahead(milliseconds: difference) : .behind(milliseconds: -difference)
+        return difference > 0
+            ? .ahead(milliseconds: difference) : .behind(milliseconds: -difference)
     }
 }
 

@@ -93,7 +93,7 @@ struct BackupCommandTests {
             #expect(try files.contentsOfDirectory(atPath: restored.path).isEmpty)
         }
         try await command(
-            "restore \(backup)", on: data, exit: 1, says: "\(data.path): something is there")
+            "restore \(backup)", on: data, exit: 1, says: ": something is there; stop the server")
         try await command("restore \(kept.path)", on: restored, exit: 1, says: "this is no backup")
         let levels = kept.path + "/levels"
         try await command("restore \(backup) --restore-levels \(levels)", on: restored)

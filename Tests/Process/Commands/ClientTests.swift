@@ -69,8 +69,8 @@ struct ClientTests {
     @Test(
         "Which closes a client may follow with a new connection",
         arguments: [
-            (1000, false), (1001, true), (1002, false), (1003, false), (1006, true), (1007, false),
-            (1008, false), (1009, false), (1011, true), (1012, true), (1013, true), (1015, false),
+            (1000, true), (1001, true), (1002, false), (1003, false), (1006, true), (1007, false),
+            (1008, false), (1009, false), (1011, true), (1012, true), (1013, true), (1015, true),
             (4000, false), (4001, false), (4002, true), (4003, true), (4004, true), (4005, true),
             (4006, false), (4999, false),
         ] as [(UInt16, Bool)])

@@ -50,20 +50,23 @@ struct CommandTreeTests {
             (
                 [],
                 "a command is missing; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, health, conformance-client"
+                    + " library, foods, recipes, pantry, review, data, backup, restore, health,"
+                    + " conformance-client"
             ),
             (["lvels"], "there is no command \"lvels\"; did you mean levels?"),
             (
                 ["zzzzzzzzz"],
                 "there is no command \"zzzzzzzzz\"; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, health, conformance-client"
+                    + " library, foods, recipes, pantry, review, data, backup, restore, health,"
+                    + " conformance-client"
             ),
             (["ledger"], "a command is missing; allowed: verify, head, export"),
             (["ledger", "verfy"], "there is no command \"verfy\"; did you mean verify?"),
             (
                 ["--jsn"],
                 "there is no flag --jsn; allowed: serve, play, cook, levels, replay, ledger,"
-                    + " library, foods, recipes, pantry, review, data, health, conformance-client"
+                    + " library, foods, recipes, pantry, review, data, backup, restore, health,"
+                    + " conformance-client"
             ),
             (["levels", "check"], "DIR is missing"),
             (["serve", "now"], "\"now\" is too much; allowed: no operands"),

@@ -68,6 +68,8 @@ struct DataCommandTests {
         let now = Int64(Date().timeIntervalSince1970 * 1000)
         let store = try SQLiteStore(
             directory: data.path, wallClock: { now - 100 * 86_400_000 })
+        let library = try LibraryStore(
+            directory: data.path, instance: store.instance, wallClock: { now })
         await store.savePlayedCatalogue()
         try await store.signUp(1...3)
         try await play(1, on: store, leavesAt: 100)
@@ -76,6 +78,7 @@ struct DataCommandTests {
         _ = await store.settleRace(
             PlayedRace(seed: 4, seats: 2, forfeits: [0: 100, 1: 100])
                 .settlement(3, isRated: false, isCounted: false))
+        await withCheckedContinuation { done in library.close { done.resume() } }
         await store.close()
     }
 

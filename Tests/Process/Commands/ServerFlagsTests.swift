@@ -67,7 +67,7 @@ struct ServerFlagsTests {
             ["--port", "65536"], ["--max-connections", "0"], ["--commit-interval", "21"],
             ["--commit-interval", "1s"], ["--log-level", "loud"], ["--host", ""],
             ["--messages-per-second", "0"], ["--outbound-limit", "1"], ["--shards", "-1"],
-            ["--resume-time", "-1s"], ["--allow-origin", "https://game.example/"],
+            ["--resume-time", "-1s"], ["--allow-origin", "https://game.example/x"],
             ["--allow-origin", ""], ["--trusted-proxy", "10.0.0.1/8"], ["--web-root", ""],
             ["--web-root-files", "0"], ["--web-root-bytes", "0"],
         ])

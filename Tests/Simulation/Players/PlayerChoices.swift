@@ -264,7 +264,8 @@ final class PlayerChoices {
     private func makeMischief() {
         let nobody = String(repeating: "0", count: 32)
         let requests: [ClientMessage] = [
-            .joinRoom(roomCode: "FFFFFF"), .joinRoom(roomCode: "12345"), .watchRoom(roomCode: "xyz"),
+            .joinRoom(roomCode: "FFFFFF"), .joinRoom(roomCode: "12345"),
+            .watchRoom(roomCode: "xyz"),
             .joinRoom(roomCode: world.codes.first ?? "HHHHHH"),
             .queue(QueueRequest(seatCount: 9)),
             .queue(QueueRequest(levelID: 999)), .queue(QueueRequest()), .getTicket,

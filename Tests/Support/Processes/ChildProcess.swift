@@ -74,7 +74,8 @@ package final class ChildProcess: Sendable {
         Thread.detachNewThread { [report, isReaped] in
             let result = Result {
                 try Program.start(
-                    Self.tie + [program] + arguments, environment: environment, input: inputs?.reading,
+                    Self.tie + [program] + arguments, environment: environment,
+                    input: inputs?.reading,
                     output: output.writing, error: error.writing)
             }
             started.withLock { $0 = result }

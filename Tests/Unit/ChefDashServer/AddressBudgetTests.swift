@@ -71,7 +71,8 @@ struct AddressBudgetTests {
         #expect(budget.take("192.0.2.1", at: start) != nil)
     }
 
-    @Test("A wrong code waits once the burst is over, each longer, and only its player waits for it")
+    @Test(
+        "A wrong code waits once the burst is over, each longer, and only its player waits for it")
     func codes() {
         let (address, other) = ("192.0.2.1", "192.0.2.2")
         let guesses = CodeGuesses(perMinute: 6, burst: 2, limitObserver: UnobservedLimits())
@@ -84,7 +85,8 @@ struct AddressBudgetTests {
             ])
         #expect(guesses.delay(of: PlayerID(value: 9), from: other, at: start) == 0)
         let later = start.advanced(byMilliseconds: 10_000)
-        #expect(players.map { guesses.wait(of: $0, at: later) }.prefix(4) == [nil, nil, nil, 10_000])
+        #expect(
+            players.map { guesses.wait(of: $0, at: later) }.prefix(4) == [nil, nil, nil, 10_000])
         let free = CodeGuesses(perMinute: 0, burst: 1, limitObserver: UnobservedLimits())
         #expect(players.allSatisfy { free.delay(of: $0, from: address, at: start) == 0 })
     }

@@ -59,6 +59,8 @@ struct BoardPageTests {
     /// Makes players with the longest names, and rates them by a race of each two.
     private static func fill(_ directory: TemporaryDirectory, playerCount: Int) async throws {
         let store = try SQLiteStore(directory: directory.path, wallClock: { 1_795_219_200_000 })
+        let library = try LibraryStore(
+            directory: directory.path, instance: store.instance, wallClock: { 1_795_219_200_000 })
         for number in 1...playerCount {
             _ = try await store.signUp(
                 SignUp(
@@ -89,6 +91,7 @@ struct BoardPageTests {
                         pairRatingsPerDay: 1, boardOpponents: 1, boardDeviation: 351,
                         sharedAddresses: []), isCounted: true))
         }
+        await withCheckedContinuation { done in library.close { done.resume() } }
         await store.close()
     }
 }

@@ -26,14 +26,14 @@ struct HTTPTests: ServerTests {
             ("HEAD", "/readyz", [], 200),
             ("HEAD", "/play", [], 405),
             ("GET", "/healthz", ["Content-Length: 5"], 413),
-            ("GET", "/" + String(repeating: "x", count: 8_192), [], 414),
+            ("GET", "/" + String(repeating: "x", count: 16_384), [], 414),
             ("GET", "/play", [], 426),
             ("GET", "/play", upgrade, 400),
             ("GET", "/play", upgrade + ["Sec-WebSocket-Protocol: chat.v2.json"], 400),
             ("GET", "/play", upgrade.dropLast() + [subprotocol], 400),
             ("GET", "/healthz", ["Broken"], 400),
             ("GET", "healthz", [], 400),
-            ("GET", "/healthz", ["X: " + String(repeating: "x", count: 8_192)], 431),
+            ("GET", "/healthz", ["X: " + String(repeating: "x", count: 16_384)], 431),
         ] as [(String, String, [String], Int)])
     func status(_ method: String, _ path: String, _ fields: [String], _ status: Int) async throws {
         let answer = try await server.ask(method, path, fields)
@@ -52,7 +52,7 @@ struct HTTPTests: ServerTests {
         "The subprotocol is chosen among others, and the query is ignored",
         arguments: [
             ["Sec-WebSocket-Protocol: chefdash.v9.json, chefdash.v1.json"],
-            [subprotocol, "Sec-WebSocket-Extensions: permessage-deflate"],
+            [subprotocol, "Sec-WebSocket-Extensions: permessage-bzip2"],
         ])
     func upgrades(fields: [String]) async throws {
         let answer = try await HTTPConversation(port: server.port).ask(

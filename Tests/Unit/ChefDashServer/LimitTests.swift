@@ -102,7 +102,9 @@ struct LimitTests: PlayerTests {
         #expect(try await server.signUpOnceFree(behindProxy: neighbour) != nil)
     }
 
-    @Test("Wrong tokens and ids cost their address nothing, and a right token always passes", .player())
+    @Test(
+        "Wrong tokens and ids cost their address nothing, and a right token always passes",
+        .player())
     func wrongTokens() async throws {
         let ids: [JSONValue] = [
             .string(player.id), "", "x", "0F2A8C3E5B7D49618E0C2F4A6B8D1E35",

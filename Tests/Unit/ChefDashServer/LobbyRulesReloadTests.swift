@@ -14,7 +14,7 @@ struct LobbyRulesReloadTests: ServerTests {
             (#""spectatorLimit": 16"#, "1001", "1001; it must be a whole number from 0 to 1000"),
             (
                 #""roomLimit": 5000"#, #""many""#,
-                "the text \"many\"; it must be a whole number from 1 to 16105"
+                "the text \"many\"; it must be a whole number from 1 to 177156"
             ),
             (
                 #""reactionBurst": 3"#, "3.5",

@@ -33,7 +33,7 @@ struct MetricsTests: ServerTests {
             #expect(before[name(limit)] == 0)
         }
         let refusal = try await HTTPConversation(port: server.port).ask(
-            "GET", "/" + String(repeating: "a", count: 9_000))
+            "GET", "/" + String(repeating: "a", count: 17_000))
         #expect(refusal.status == 414)
         #expect(try await server.metrics()[name("request_size")] == 1)
     }

@@ -125,6 +125,7 @@ struct RaceRoomTests: ServerTests {
         let ana = try await server.signUp()
         let code = try await ana.createRoom(["seat_count": 8])
         let wrong: JSONValue = code == "FFFFFF" ? "HHHHHH" : "FFFFFF"
+        let begun = ContinuousClock.now
         for number in 1...5 {
             let mel = try await server.signUp(behindProxy: "2001:db8::\(number)")
             try await mel.expectRefusal(
@@ -134,7 +135,6 @@ struct RaceRoomTests: ServerTests {
         let late = try await [
             server.signUp(behindProxy: "2001:db8::a"), server.signUp(behindProxy: "2001:db8::b"),
         ]
-        let asked = ContinuousClock.now
         async let answers = [
             late[0].expectRefusal("unknown_code", of: ["type": "join_room", "room_code": wrong]),
             late[1].expectRefusal("unknown_code", of: ["type": "join_room", "room_code": wrong]),
@@ -143,7 +143,7 @@ struct RaceRoomTests: ServerTests {
             try await server.signUp(behindProxy: "2001:db8::\(number)").join(code)
         }
         _ = try await answers
-        #expect(ContinuousClock.now - asked >= .milliseconds(950))
+        #expect(ContinuousClock.now - begun >= .seconds(1))
         try await server.logLine("limit_reached", "limit=wrong_codes")
         for code in ["", "AAAAAA", "FFFFF"] as [JSONValue] {
             try await late[0].expectRefusal(
@@ -152,6 +152,7 @@ struct RaceRoomTests: ServerTests {
         // Whoever waits for an answer can't ask elsewhere meanwhile.
         let mel = try await server.signUp(behindProxy: "2001:db8::c")
         mel.client.send(["type": "join_room", "id": "w", "room_code": wrong])
+        try await mel.client.close()
         let again = try await server.signIn(mel)
         try await again.expectRefusal(
             "too_many_wrong_codes", of: ["type": "join_room", "room_code": code]

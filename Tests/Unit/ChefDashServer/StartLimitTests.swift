@@ -84,6 +84,12 @@ struct SweepServerTests {
         }
     }
 
+    /// Has the store believe a clock that is a month ahead: it trusted one of twenty days later.
+    private func trustTime() {
+        RawDatabase(directory: directory.path).execute(
+            "UPDATE instance SET trusted_ms = trusted_ms + 20 * 86400000")
+    }
+
     @Test("A guest who is connected, or may still resume, stays however long ago the sign-in was")
     func presentGuests() async throws {
         var absent: TestPlayer?
@@ -101,6 +107,7 @@ struct SweepServerTests {
             dropped.client.reset()
             try await server.logLine("disconnected", dropped.id)
             days.store(31, ordering: .relaxed)
+            trustTime()
             server.server.sweep()
             try await server.logLine("swept", "guests=1")
             try await connected.buy(["knife"])
@@ -122,6 +129,7 @@ struct SweepServerTests {
         let later = { @Sendable in
             Int64(Date().timeIntervalSince1970 * 1000) + 31 * 86_400_000
         }
+        trustTime()
         try await TestServer.run(dataDirectory: directory, wallClock: later) { server in
             server.server.sweep()
             try await server.logLine("swept", "guests=1")

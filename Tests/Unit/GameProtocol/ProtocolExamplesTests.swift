@@ -44,7 +44,7 @@ struct ProtocolExamplesTests {
     func closeCodeIsInTheTable(reason: CloseReason) throws {
         #expect(
             try Examples.document().contains(
-                "| \(reason.rawValue) | \(reason.canRetry ? "yes" : "no") |"))
+                "| \(reason.rawValue) | \(reason.canRetry ? "yes" : "no")"))
     }
 
     @Test func limitsAreAsTheDocumentSays() throws {

@@ -69,8 +69,10 @@ struct ProxyHeaderTests {
     @Test(arguments: [
         "GET / HTTP/1.1\r\n", "PROXY TCP4 192.0.2.7 10.0.0.1 50000\r\n",
         "PROXY TCP4 2001:db8::7 ::1 50000 8080\r\n", "PROXY TCP5 192.0.2.7 10.0.0.1 50000 8080\r\n",
-        "PROXY TCP4 192.0.2.7 10.0.0.1 50000 70000\r\n", "PROXY TCP4 192.0.2.7 10.0.0.1 50000 8080\n",
-        "PROXY TCP4 192.0.2 10.0.0.1 50000 8080\r\n", "PROXY  TCP4 192.0.2.7 10.0.0.1 50000 8080\r\n",
+        "PROXY TCP4 192.0.2.7 10.0.0.1 50000 70000\r\n",
+        "PROXY TCP4 192.0.2.7 10.0.0.1 50000 8080\n",
+        "PROXY TCP4 192.0.2 10.0.0.1 50000 8080\r\n",
+        "PROXY  TCP4 192.0.2.7 10.0.0.1 50000 8080\r\n",
     ])
     func wrongText(text: String) { #expect(result(of: Array(text.utf8)).0 == .invalid) }
 

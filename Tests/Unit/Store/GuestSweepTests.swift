@@ -38,7 +38,9 @@ import Testing
         #expect(try place.verify().playerCount == 250)
     }
 
-    @Test("A clock that is far ahead or behind sweeps nothing until it is right, or stays so for a week")
+    @Test(
+        "A clock that is far ahead or behind sweeps nothing until it is right, or stays so for a week"
+    )
     func wrongClock() async throws {
         let store = try await place.open(players: 2)
         let hour: Int64 = 3_600_000

@@ -60,7 +60,7 @@ struct SearchPlanTests {
 
     @Test(arguments: rows)
     func plan(row: Row) throws {
-        let connection = try SQLiteConnection.inMemory()
+        let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
         try connection.execute(LibrarySchema.tables)
         let plan = try connection.prepare("EXPLAIN QUERY PLAN \(row.query)").all { $0.text(3) }
         #expect(plan == row.plan)

@@ -30,8 +30,8 @@ struct HTTPHeadTests {
         ("an empty value", "GET / HTTP/1.1\r\nHost: a\r\nX:\r\n\r\n", accepted(31)),
         ("UTF-8 in a value", "GET / HTTP/1.1\r\nHost: a\r\nX: é\r\n\r\n", accepted(34)),
         ("an IPv6 host with a port", "GET / HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n", accepted(36)),
-        ("an IPv6 zone", "GET / HTTP/1.1\r\nHost: [fe80::1%25eth0]:80\r\n\r\n", accepted(44)),
-        ("an IPv6 zone as typed", "GET / HTTP/1.1\r\nHost: [fe80::1%eth0]\r\n\r\n", accepted(39)),
+        ("an IPv6 zone", "GET / HTTP/1.1\r\nHost: [fe80::1%25eth0]:80\r\n\r\n", accepted(45)),
+        ("an IPv6 zone as typed", "GET / HTTP/1.1\r\nHost: [fe80::1%eth0]\r\n\r\n", accepted(40)),
         ("an empty IPv6 zone", "GET / HTTP/1.1\r\nHost: [fe80::1%]\r\n\r\n", .refused(400)),
         ("a zone without an address", "GET / HTTP/1.1\r\nHost: [%eth0]\r\n\r\n", .refused(400)),
         (
@@ -109,7 +109,10 @@ struct HTTPHeadTests {
             "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: " ", count: 32_000),
             .refused(431)
         ),
-        ("a first line without end", "GET /" + String(repeating: "a", count: 17_000), .refused(414)),
+        (
+            "a first line without end", "GET /" + String(repeating: "a", count: 17_000),
+            .refused(414)
+        ),
     ]
 
     private static func accepted(

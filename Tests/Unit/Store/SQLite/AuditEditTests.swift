@@ -210,6 +210,10 @@ import Testing
         "recipe_levels.level": "likewise",
         "recipe_levels.recipe": "likewise",
         "recipe_levels.shape": "likewise",
+        "instance.single": "there is one row",
+        "instance.id": "the start compares it with the library's",
+        "instance.trusted_ms": "nothing else tells what the clock was believed",
+        "instance.doubted_ms": "likewise",
     ]
 
     /// Changes each column of each table once, in the row with its highest value.

@@ -91,9 +91,9 @@ extension SQLiteConnection {
     /// A new store's database in memory.
     static func inMemory() throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: ":memory:", mode: .readWriteCreate, vfs: nil)
-        try StoreSchema.current.create(
-            connection, secret: [UInt8](repeating: 1, count: 32),
-            instance: [UInt8](repeating: 2, count: 16))
+        try StoreSchema.game.create(connection) { () throws(StoreFault) in
+            try StoreSchema.fillGame(connection) { [UInt8](repeating: 1, count: $0) }
+        }
         return connection
     }
 }

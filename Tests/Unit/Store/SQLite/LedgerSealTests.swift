@@ -110,9 +110,15 @@ import Testing
         ("5:HASH", true), ("5:HASH:HASH", true), ("5:HASH:HASH:HASH", false), ("5:HASH:", false),
         ("time=1 level=info event=ledger_head id=5 hash=HASH seal=HASH", true),
         ("time=1 level=info event=ledger_head id=5 seal=HASH", false),
-        ("Nov 27 host chefdash[1]: time=1 level=info event=ledger_head id=5 hash=HASH seal=HASH", true),
+        (
+            "Nov 27 host chefdash[1]: time=1 level=info event=ledger_head id=5 hash=HASH seal=HASH",
+            true
+        ),
         ("time=1 event=hello player_id=\"event=ledger_head id=5 hash=HASH seal=HASH\"", false),
-        ("time=1 event=hello player_id=\"\\\" event=ledger_head id=5 hash=HASH seal=HASH\" id=5", false),
+        (
+            "time=1 event=hello player_id=\"\\\" event=ledger_head id=5 hash=HASH seal=HASH\" id=5",
+            false
+        ),
         ("time=1 event=ledger_head name=\"id=6 hash=0\" id=5 hash=HASH seal=HASH", true),
         ("time=1 level=info event=started id=5 hash=HASH seal=HASH", false),
     ])

@@ -27,7 +27,7 @@ import Testing
         _ migrations: some Sequence<String>, log: @escaping @Sendable (String) -> Void = { _ in }
     ) -> SQLiteStore.Options {
         .with {
-            $0.schema = StoreSchema(migrations: Array(migrations))
+            $0.schema.migrations = Array(migrations)
             $0.log = log
         }
     }
@@ -208,7 +208,7 @@ import Testing
             (1, older(1)), (2, older(2)), (3, nil), (4, newer(4)), (-1, newer(-1)),
         ] as [(Int64, String?)])
     func readersAreToldOfAnotherVersion(found: Int64, problem: String?) {
-        let schema = StoreSchema(migrations: Self.migrations)
+        let schema = StoreSchema(tables: [], migrations: Self.migrations)
         #expect(schema.mismatch(found, path: "p")?.description == problem)
     }
 }

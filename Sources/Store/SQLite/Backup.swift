@@ -166,7 +166,8 @@ package struct Backup: Sendable {
     ) throws(BackupError) -> Manifest {
         let manifest = try check()
         let target = URL(filePath: data).standardizedFileURL.path
-        let isThere = !((try? FileManager.default.contentsOfDirectory(atPath: target)) ?? []).isEmpty
+        let isThere = !((try? FileManager.default.contentsOfDirectory(atPath: target)) ?? [])
+            .isEmpty
         guard !isThere else { throw .notEmpty(path: target) }
         let partial = target + ".partial"
         do {
@@ -216,14 +217,17 @@ package struct Backup: Sendable {
                 path: directory, reason: "the ledger doesn't end as the manifest says")
         }
         if let head, head.seal != key.seal(head.id, head.hash) {
-            throw BackupError.damaged(path: keyFile, reason: "the ledger isn't sealed with this key")
+            throw BackupError.damaged(
+                path: keyFile, reason: "the ledger isn't sealed with this key")
         }
         if let damage = try game.damage() {
-            throw BackupError.damaged(path: StoreDirectory.databasePath(in: directory), reason: damage)
+            throw BackupError.damaged(
+                path: StoreDirectory.databasePath(in: directory), reason: damage)
         }
         let audit = try LibraryAudit.open(directory: directory, keyFile: keyFile)
         if let damage = try audit.damageAtTheEnd() {
-            throw BackupError.damaged(path: LibraryStore.databasePath(in: directory), reason: damage)
+            throw BackupError.damaged(
+                path: LibraryStore.databasePath(in: directory), reason: damage)
         }
     }
 

@@ -1,0 +1,50 @@
+"""The texts for proxies: of Deploy/README.md, chapter "A reverse proxy", and of README.md, as they stand there."""
+
+import re
+from dataclasses import dataclass
+
+from server import REPOSITORY
+
+
+@dataclass(frozen=True)
+class Text:
+    """One section of the chapter."""
+
+    title: str
+    # What the text is written in: haproxy, nginx, caddyfile or apache.
+    language: str
+    configuration: str
+    commands: tuple[str, ...]
+
+    def words(self, command: str) -> list[str]:
+        """What stands behind a command of the section."""
+        return next(line[len(command):].split() for line in self.commands if line.startswith(command))
+
+
+def _blocks(body: str) -> list[tuple[str, str]]:
+    return re.findall(r"^```(\w+)\n(.*?)^```", body, re.M | re.S)
+
+
+def _texts() -> dict[str, Text]:
+    document = (REPOSITORY / "Deploy" / "README.md").read_text()
+    chapter = re.search(r"^## A reverse proxy\n(.*?)(?=^## )", document, re.M | re.S)[1]
+    start, *sections = re.split(r"^### ", chapter, flags=re.M)
+    # A section without a start of the server has that of the chapter.
+    general = [code for language, code in _blocks(start) if language == "sh"]
+    texts = {}
+    for section in sections:
+        title, body = section.split("\n", 1)
+        configurations = [block for block in _blocks(body) if block[0] != "sh"]
+        if not configurations:
+            continue
+        (language, configuration), = configurations
+        own = [code for name, code in _blocks(body) if name == "sh"]
+        commands = "".join(own + general).replace("\\\n", "")
+        texts[title] = Text(title, language, configuration, tuple(commands.splitlines()))
+    readme = (REPOSITORY / "README.md").read_text()
+    configuration, = (code for language, code in _blocks(readme) if language == "caddyfile")
+    texts["Caddy in README.md"] = Text("Caddy in README.md", "caddyfile", configuration, texts["Caddy"].commands)
+    return texts
+
+
+TEXTS = _texts()
