@@ -61,7 +61,8 @@ package final class Server: Sendable {
             configuration, connectionCount, shares, limitLog, certificate?.holder)
         let counters = GameCounters()
         let store = try Self.openStore(configuration, log, counters, wallClock)
-        let library = try Self.openLibrary(beside: store, configuration, log, counters, wallClock)
+        let library = try Self.openLibrary(
+            beside: store, configuration, log, limitLog, counters, wallClock)
         let context = ServerContext(
             configuration: configuration, log: log, limitLog: limitLog, store: store,
             library: library,
@@ -280,7 +281,7 @@ package final class Server: Sendable {
     /// The store must be open.
     private static func openLibrary(
         beside store: SQLiteStore, _ configuration: ServerConfiguration, _ log: Log,
-        _ counters: GameCounters,
+        _ limitLog: LimitLog, _ counters: GameCounters,
         _ wallClock: @escaping @Sendable () -> Int64
     ) throws(ServerStartError) -> LibraryStore {
         var options = StoreOptions()
@@ -291,6 +292,10 @@ package final class Server: Sendable {
             log.info("library_head", ["id": head.id, "hash": head.hashText])
         }
         options.didCommit = { counters.countLibraryCommit(operations: $0, seconds: $1) }
+        options.reserve = DiskReserve(
+            byteCount: Int64(configuration.diskReserveMebibytes) << 20,
+            free: { DiskReserve.freeBytes(at: configuration.dataDirectory) },
+            didRefuse: { limitLog.reached(.diskReserve, by: "library") })
         do {
             return try LibraryStore(
                 directory: configuration.dataDirectory, instance: store.instance,

@@ -16,6 +16,11 @@ package struct RateLimit: Hashable, Sendable {
         return true
     }
 
+    /// Takes `count` events although there may be fewer. Until what is owed has come back, none can be taken.
+    package mutating func owe(_ count: Int64, at now: Int64, by rate: Rate) {
+        fullAt = max(fullAt, now) + count * rate.interval
+    }
+
     /// How long until `count` events, or a whole burst if that is less, can be taken. Times may come
     /// out of order, as each queue reads the clock for itself: an earlier one may wait as much longer.
     package func wait(for count: Int = 1, at now: Int64, by rate: Rate) -> Int64 {

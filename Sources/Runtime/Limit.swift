@@ -52,6 +52,10 @@ package enum Limit: String, CaseIterable, Sendable {
     case signUps = "sign_ups"
     /// Wrong codes of rooms or invitations from one address.
     case wrongCodes = "wrong_codes"
+    /// Changes of the library while the disk has only room for the game.
+    case diskReserve = "disk_reserve"
+    /// Bytes that one player, household or address writes into the library in a day.
+    case libraryBytes = "library_bytes"
     /// Images and files uploaded, and pages fetched, by one player or from one address.
     case uploads
     /// Results, recipes and calendars that one address opens through links.

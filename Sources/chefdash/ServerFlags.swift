@@ -27,6 +27,10 @@ struct ServerFlags {
                 "--tls-cert", "FILE", \.tlsCertificateFile,
                 "The server's certificate and its issuers', as PEM; with --tls-key, enables TLS"),
             file("--tls-key", "FILE", \.tlsKeyFile, "The certificate's private key, as PEM"),
+            integer(
+                "--disk-reserve", "MIB", \.diskReserveMebibytes, 0...1_048_576,
+                "With less free on the disk the library takes nothing more, so that the game goes on; 0 for no"
+                    + " reserve"),
             parsed(
                 "--metrics", "HOST:PORT", \.metricsEndpoint, default: "none",
                 "The operators' port for /metrics, separate from the game's; 127.0.0.1:0 for a free"
@@ -121,6 +125,17 @@ struct ServerFlags {
             integer(
                 "--upload-burst", "N", \.uploadBurst, 1...1_000_000,
                 "The most of them in a burst"),
+            integer(
+                "--written-megabytes", "MB", \.writtenMegabytes, 0...1_000_000,
+                "What one player writes into the library in a day, and what is written into one"
+                    + " household; 0 for no limit"),
+            integer(
+                "--new-written-megabytes", "MB", \.newWrittenMegabytes, 0...1_000_000,
+                "The same in a household's first day, and 4 times as much in all of those from one"
+                    + " address"),
+            integer(
+                "--address-written-megabytes", "MB", \.addressWrittenMegabytes, 0...1_000_000,
+                "What is written into the library from one address in a day; 0 for no limit"),
             integer(
                 "--links-per-minute", "N", \.linksPerMinute, 0...1_000_000,
                 "Results, recipes and calendars opened by links per minute from one address, on"

@@ -205,3 +205,32 @@ def test_two_people_move_rows_at_once(server, players):
         expect(rows).to_have_count(4)
         for index, name in enumerate(("dates", "beets", "carrots", "apple")):
             expect(rows.nth(index)).to_contain_text(name)
+
+
+def test_a_full_disk_is_told_and_changes_wait(server, players):
+    """The person reads why nothing is saved, and the change is sent once there is room."""
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    go(player, "groceries")
+    until_sent(page)
+    refused = []
+
+    def refuse(message):
+        if message["type"] not in ("edited", "error"):
+            return message
+        refused.append(message)
+        return {"type": "error", "re": message["re"], "code": "disk_full", "message": "", "retry": True,
+                "retry_after_ms": 5_001}
+
+    wire.change(refuse)
+    add_grocery(player, "6 eggs")
+    notice = page.locator(".library-notice")
+    expect(notice).to_contain_text("The server's disk is nearly full.")
+    expect(notice).to_contain_text("1 change")
+    assert refused
+    expect(grocery(page, "eggs")).to_have_count(1)
+    wire.pass_on = lambda message: [message]
+    until_sent(page)
+    expect(notice).to_be_hidden()

@@ -268,6 +268,8 @@ namespace ChefDash
         public const string UnknownEntity = "unknown_entity";
         public const string TooManyInvitations = "too_many_invitations";
         public const string TooManyCookingsBegun = "too_many_cookings_begun";
+        public const string DiskFull = "disk_full";
+        public const string TooMuchWritten = "too_much_written";
     }
 
     /// <summary>What `reason` of Ticket can be. There may be others.</summary>

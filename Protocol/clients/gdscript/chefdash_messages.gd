@@ -87,7 +87,7 @@ const ERROR_CODE = [
 	"unknown_step", "already_done", "not_done", "step_claimed", "not_claimed", "unknown_timer",
 	"timer_exists", "too_many_timers", "timer_too_long", "not_running", "not_paused", "not_ringing",
 	"timer_stopped", "too_many_inputs", "unknown_link", "unknown_entity", "too_many_invitations",
-	"too_many_cookings_begun"
+	"too_many_cookings_begun", "disk_full", "too_much_written"
 ]
 
 # What `reason` of Ticket can be. There may be others.

@@ -240,6 +240,8 @@ object ErrorCode {
     const val UNKNOWN_ENTITY = "unknown_entity"
     const val TOO_MANY_INVITATIONS = "too_many_invitations"
     const val TOO_MANY_COOKINGS_BEGUN = "too_many_cookings_begun"
+    const val DISK_FULL = "disk_full"
+    const val TOO_MUCH_WRITTEN = "too_much_written"
 }
 
 /** What `reason` of Ticket can be. There may be others. */

@@ -80,9 +80,12 @@ final class ImportDesk: @unchecked Sendable {
 
     /// Begins an import, unless it was begun already.
     ///
-    /// - Parameter then: called on the hub's queue with how far it is.
+    /// - Parameters:
+    ///   - peer: the address of who begins it.
+    ///   - then: called on the hub's queue with how far it is.
     func begin(
         _ key: ImportJob.Key, _ source: Source, into household: HouseholdID, from device: DeviceID,
+        of peer: String,
         then: @escaping @Sendable (Result<ImportState, RequestFault>) -> Void
     ) {
         hub.queue.async { [self] in
@@ -90,6 +93,7 @@ final class ImportDesk: @unchecked Sendable {
             guard !isOver else { return then(.failure(.importsBusy)) }
             lastNumber += 1
             let job = ImportJob(key, source.origin, household, device, number: lastNumber)
+            job.peer = peer
             let running = jobs.values.filter { !$0.isOver }
             // Pages wait for other people's servers, and files don't wait for pages.
             guard running.count(where: { $0.isPage == job.isPage }) < Self.limit,
@@ -287,7 +291,9 @@ final class ImportDesk: @unchecked Sendable {
         case .perform(let edit):
             let operation = LibraryEdit(
                 player: job.key.player, household: job.household, edit: edit)
-            hub.perform(operation) { [self] result in
+            let writer = LibraryWriter(
+                player: job.key.player, household: job.household, peer: job.peer)
+            hub.perform(operation, for: writer) { [self] result in
                 guard !isOver, !job.isOver else { return }
                 take(result, of: index, job)
                 next(job)
@@ -300,7 +306,7 @@ final class ImportDesk: @unchecked Sendable {
     ) {
         let records: [EntityRecord]
         switch result {
-        case .failure: return failed(job, .storeUnavailable)
+        case .failure(let error): return failed(job, RequestFault(error).code)
         case .success(.unknownHousehold): return failed(job, .unknownHousehold)
         case .success(.usedElsewhere): return failed(job, .importExists)
         case .success(.refused(let refusal)):

@@ -25,6 +25,8 @@ final class ImportJob: @unchecked Sendable {
     let origin: Origin
     let household: HouseholdID
     let device: DeviceID
+    /// The address of who has begun it.
+    var peer = ""
     /// Counts the jobs, in the order in which they were begun.
     let number: Int
     private(set) var state: ImportState

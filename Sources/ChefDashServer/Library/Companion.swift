@@ -11,8 +11,6 @@ final class Companion: @unchecked Sendable {
 
     /// How many edits may wait for the library.
     static let editLimit = 16
-    /// How many reads may.
-    static let readLimit = 8
 
     let player: PlayerID
     let device: DeviceID
@@ -28,7 +26,6 @@ final class Companion: @unchecked Sendable {
     /// Whether a code that it has sent is being looked up.
     var isJoining = false
     var waitingEditCount = 0
-    var waitingReadCount = 0
     /// Whether an image that it has uploaded is being checked and stored.
     var isStoringImage = false
 

@@ -32,7 +32,9 @@ struct HouseholdRequests: Sendable {
         let creation = CreateHousehold(id: household, name: name, owner: companion.player)
         keep(companion.player, for: .create(creation)) { [desk] fault in
             if let fault { return desk.refuse(fault, companion, asked) }
-            desk.perform(creation, companion, asked) { desk, result throws(RequestFault) in
+            let writer = LibraryWriter(companion, in: household)
+            desk.perform(creation, for: writer, companion, asked) {
+                desk, result throws(RequestFault) in
                 if let refusal = result.refusal { throw RequestFault(refusal) }
                 let edits = desk.rooms.files.game.starter.edits(
                     for: household, in: wanted.language ?? Self.language, device: companion.device)

@@ -65,7 +65,7 @@ struct ImageRequests: Sendable {
             guard piece.offset == 0 else {
                 return tell(0, of: image, isComplete: false, companion, asked)
             }
-            try desk.uploads.take(by: companion.player, from: asked.connection, at: desk.shard.now)
+            try desk.beginUpload(companion, asked)
             desk.imageUploads.begin(image, from: UploadingDevice(companion))
             _ = try add(piece, of: image, companion, asked)
         } catch {
@@ -97,13 +97,14 @@ struct ImageRequests: Sendable {
         _ content: [UInt8], as image: UploadedImage, _ companion: Companion, _ asked: Request
     ) {
         companion.isStoringImage = true
+        let writer = LibraryWriter(companion, in: image.household)
         desk.hub.queue.async { [self] in
             do throws(RequestFault) {
                 try Self.check(content, as: image.name)
                 let operation = PutImage(
                     player: companion.player, household: image.household, name: image.name,
                     content: content)
-                desk.hub.perform(operation) { result in
+                desk.hub.perform(operation, for: writer) { result in
                     finish(
                         result.answered { refusal throws(RequestFault) in
                             if let refusal { throw RequestFault(refusal) }

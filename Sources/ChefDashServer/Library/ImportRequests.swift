@@ -16,8 +16,7 @@ struct ImportRequests: Sendable {
         switch wanted.source {
         case .address(let address):
             try check(household, companion, asked) { [self] () throws(RequestFault) in
-                try desk.uploads.take(
-                    by: companion.player, from: asked.connection, at: desk.shard.now)
+                try desk.beginUpload(companion, asked)
                 run(key, .page(address), in: household, companion, asked)
             }
         case .piece(let piece):
@@ -55,8 +54,7 @@ struct ImportRequests: Sendable {
             try check(file.household, companion, asked) { [self] () throws(RequestFault) in
                 // Another piece may have begun it meanwhile.
                 if add(piece, of: file, key, companion, asked) { return }
-                try desk.uploads.take(
-                    by: companion.player, from: asked.connection, at: desk.shard.now)
+                try desk.beginUpload(companion, asked)
                 desk.fileUploads.begin(file, from: UploadingDevice(companion))
                 _ = add(piece, of: file, key, companion, asked)
             }
@@ -141,7 +139,9 @@ struct ImportRequests: Sendable {
         _ key: ImportJob.Key, _ source: ImportDesk.Source, in household: HouseholdID,
         _ companion: Companion, _ asked: Request
     ) {
-        desk.imports.begin(key, source, into: household, from: companion.device) { [self] result in
+        desk.imports.begin(
+            key, source, into: household, from: companion.device, of: asked.connection.peerAddress
+        ) { [self] result in
             desk.shard.async { [self] in
                 switch result {
                 case .success(let state): desk.answer(.importState(state), companion, asked)

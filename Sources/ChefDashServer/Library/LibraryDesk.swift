@@ -38,6 +38,16 @@ final class LibraryDesk: @unchecked Sendable {
         limits: WebSocketLimits(messageBytes: GameProtocol.companionMessageBytes),
         outboundBytes: 128 * 1024, deflate: .off)
 
+    /// Counts an upload that begins, or a page that is fetched.
+    ///
+    /// - Throws: where the disk has no room for it, or the player or the address has begun too many.
+    func beginUpload(_ companion: Companion, _ asked: Request) throws(RequestFault) {
+        guard !hub.store.reserve.refuses else {
+            throw RequestFault(StoreError.refused(.diskReserve))
+        }
+        try uploads.take(by: companion.player, from: asked.connection, at: shard.now)
+    }
+
     func household(_ text: String) throws(RequestFault) -> HouseholdID {
         guard let household = HouseholdID(text) else { throw .unknownHousehold }
         return household
@@ -70,7 +80,7 @@ final class LibraryDesk: @unchecked Sendable {
 
     /// Reads something, and sends what `answer` makes of it, on the queue that read.
     ///
-    /// - Throws: `busy`, with nothing read, where too many reads of the companion wait.
+    /// - Throws: `busy`, with nothing read: see `ReadShares`.
     func read<Query: StoreQuery>(
         _ query: Query, _ companion: Companion, _ asked: Request,
         answer: @escaping @Sendable (Query.Answer) throws(RequestFault) -> LibraryEvent
@@ -111,28 +121,24 @@ final class LibraryDesk: @unchecked Sendable {
         take: @escaping @Sendable (LibraryDesk, Result<Value, RequestFault>) -> Void
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
         shard.assertIsCurrent()
-        guard companion.waitingReadCount < Companion.readLimit else {
-            throw RequestFault(
-                .busy,
-                "\(Companion.readLimit) answers from the library are on their way; ask again when"
-                    + " one has come")
-        }
-        companion.waitingReadCount += 1
-        hub.store.read(query, on: nil) { [self] found in
+        let (reads, queue, payers) = (hub.reads, hub.queue, query.payers)
+        try reads.begin(payers, at: queue.now)
+        hub.store.read(query, on: nil) { nanoseconds in
+            reads.charge(nanoseconds, to: payers, at: queue.now)
+        } completion: { [self] found in
             let value = found.answered(make)
-            shard.async { [self] in
-                companion.waitingReadCount -= 1
-                take(self, value)
-            }
+            reads.end(payers)
+            shard.async { [self] in take(self, value) }
         }
     }
 
     /// Performs something, and calls `then` on the shard's queue with what came of it.
     func perform<Operation: RefusableOperation>(
-        _ operation: Operation, _ companion: Companion, _ asked: Request,
+        _ operation: Operation, for writer: LibraryWriter? = nil, _ companion: Companion,
+        _ asked: Request,
         then: @escaping @Sendable (LibraryDesk, Operation.Answer) throws(RequestFault) -> Void
     ) where Operation.Target == LibraryTransaction {
-        hub.perform(operation) { [self] result in
+        hub.perform(operation, for: writer) { [self] result in
             shard.async { [self] in
                 do throws(RequestFault) {
                     switch result {

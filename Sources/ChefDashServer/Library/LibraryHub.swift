@@ -12,6 +12,8 @@ final class LibraryHub: Sendable {
     let queue: any SerialQueue
     private let watchers = Watchers()
     let cookings = CookingHosts()
+    let reads = ReadShares()
+    private let quotas: WriteQuotas
 
     /// Changes longer than this aren't told: devices pull them.
     private static let changeBytes = 24 * 1024
@@ -24,8 +26,9 @@ final class LibraryHub: Sendable {
         var byHousehold: [HouseholdID: Set<Int>] = [:]
     }
 
-    init(_ store: LibraryStore, queue: any SerialQueue) {
+    init(_ store: LibraryStore, _ quotas: WriteQuotas, queue: any SerialQueue) {
         self.store = store
+        self.quotas = quotas
         self.queue = queue
     }
 
@@ -59,11 +62,14 @@ final class LibraryHub: Sendable {
     }
 
     /// Performs an operation, and completes on the hub's queue in the order of the commits.
+    ///
+    /// - Parameter writer: who answers for what is written; nil for what takes no room, and for the server's own.
     func perform<Operation: RefusableOperation>(
-        _ operation: Operation,
+        _ operation: Operation, for writer: LibraryWriter? = nil,
         completion: @escaping LibraryStore.Completion<Operation.Answer>
     ) where Operation.Target == LibraryTransaction {
-        store.perform(operation, on: queue, completion: completion)
+        let meter = writer.map { quotas.meter(of: $0) { [queue] in queue.now } }
+        store.perform(operation, meter: meter, on: queue, completion: completion)
     }
 
     /// Tells everybody who has the household open, but for who made the change. On the hub's queue.

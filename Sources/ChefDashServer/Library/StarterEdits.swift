@@ -36,7 +36,7 @@ struct StarterEdits: Sendable {
         companion.waitingEditCount += 1
         let progress = Progress(edits.count)
         for edit in edits {
-            perform(edit, in: household, companion.player) { [self] fault in
+            perform(edit, for: LibraryWriter(companion, in: household)) { [self] fault in
                 progress.fault = progress.fault ?? fault
                 progress.waitingCount -= 1
                 guard progress.waitingCount == 0 else { return }
@@ -56,11 +56,11 @@ struct StarterEdits: Sendable {
 
     /// - Parameter done: called on the hub's queue, with the reason why the edit couldn't be performed.
     private func perform(
-        _ edit: Edit, in household: HouseholdID, _ player: PlayerID,
-        done: @escaping @Sendable (RequestFault?) -> Void
+        _ edit: Edit, for writer: LibraryWriter, done: @escaping @Sendable (RequestFault?) -> Void
     ) {
-        let operation = StarterEdit(player: player, household: household, edit: edit)
-        desk.hub.perform(operation) { [self] result in
+        let household = writer.household
+        let operation = StarterEdit(player: writer.player, household: household, edit: edit)
+        desk.hub.perform(operation, for: writer) { [self] result in
             switch result {
             case .failure(let error): done(RequestFault(error))
             case .success(.unknownHousehold): done(.unknownHousehold)

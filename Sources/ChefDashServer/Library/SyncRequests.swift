@@ -145,8 +145,12 @@ struct SyncRequests: Sendable {
                 }
             }
         }
-        guard let again else { return desk.hub.perform(operation, completion: done) }
-        desk.hub.perform(FollowingEdit(operation, seenSeq: edit.baseSeq)) { [self] result in
+        let writer = LibraryWriter(companion, in: household)
+        guard let again else {
+            return desk.hub.perform(operation, for: writer, completion: done)
+        }
+        let following = FollowingEdit(operation, seenSeq: edit.baseSeq)
+        desk.hub.perform(following, for: writer) { [self] result in
             switch result {
             case .success(let answer?): done(.success(answer))
             case .failure(let error): done(.failure(error))

@@ -1,5 +1,6 @@
 import Glibc
 import Runtime
+import Store
 
 /// The metrics for operators at `/metrics`, in Prometheus' text format 0.0.4.
 struct Metrics {
@@ -115,6 +116,10 @@ struct Metrics {
         page.counter(
             "chefdash_library_operations_total", "Edits and changes of households in these commits",
             context.counters.libraryOperations)
+        page.gauge(
+            "chefdash_disk_free_bytes",
+            "What is free on the disk with the databases; -1 if the system doesn't say",
+            DiskReserve.freeBytes(at: context.configuration.dataDirectory) ?? -1)
         page.gauge(
             "chefdash_companions", "Connections to the recipe library",
             context.counters.companionCount)

@@ -10,6 +10,8 @@ package struct ServerConfiguration: Sendable {
     /// The file of the key that seals the ledger, created for a new database; nil means
     /// `ledger.key` in the data directory.
     package var ledgerKeyFile: String?
+    /// With less free on the disk, only the game takes more of it; 0 for no reserve.
+    package var diskReserveMebibytes = 512
     package var levelsDirectory = "Levels"
     /// A PEM file with the server's certificate and its issuers'; nil for no TLS.
     package var tlsCertificateFile: String?
@@ -80,6 +82,13 @@ package struct ServerConfiguration: Sendable {
     package var uploadsPerMinute = 30
     /// The most of them in a burst.
     package var uploadBurst = 150
+    /// Megabytes that one player writes into the library in a day, and that are written into one household; 0 for no
+    /// limit.
+    package var writtenMegabytes = 1_000
+    /// The same for a household's first day, and four times as many for all of those from one address.
+    package var newWrittenMegabytes = 128
+    /// The same from one address.
+    package var addressWrittenMegabytes = 2_000
     /// Results, recipes and calendars opened by links per minute from one address, on average; 0 for no limit.
     package var linksPerMinute = 120
     /// The most of them in a burst.

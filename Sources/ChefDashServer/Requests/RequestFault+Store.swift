@@ -26,6 +26,16 @@ extension RequestFault {
             self.init(.badToken, "the player does not exist any more")
         case .refused(.dailyTryTaken):
             self.init(.alreadyTried, "today's counted try is used; the next comes at 00:00 UTC")
+        case .refused(.diskReserve):
+            self.init(
+                .diskFull,
+                "the server's disk is nearly full, and what is left is the game's; nothing was changed",
+                retryAfterMilliseconds: 30_000)
+        case .refused(.quota(let milliseconds)):
+            self.init(
+                .tooMuchWritten,
+                "you, your household or your address has written as much as a day's quota allows; nothing was"
+                    + " changed, go on later", retryAfterMilliseconds: max(milliseconds, 60_000))
         case .refused(.seat(_, let refusal)):
             self.init(StoreError.refused(refusal))
         }

@@ -18,6 +18,7 @@ final class ServerContext: Sendable {
     let roomGuesses: CodeGuesses
     let invitationGuesses: CodeGuesses
     let uploads: UploadBudget
+    let quotas: WriteQuotas
     let shares: AddressShares
     /// Where results are looked up by their links.
     let proofs: ProofDesk
@@ -58,6 +59,10 @@ final class ServerContext: Sendable {
         uploads = UploadBudget(
             perMinute: configuration.uploadsPerMinute, burst: configuration.uploadBurst,
             limitObserver: limitLog)
+        quotas = WriteQuotas(
+            megabytes: configuration.writtenMegabytes,
+            newMegabytes: configuration.newWrittenMegabytes,
+            addressMegabytes: configuration.addressWrittenMegabytes, limitObserver: limitLog)
         self.shares =
             shares
             ?? AddressShares(

@@ -43,7 +43,7 @@ package final class ShardedGame: Sendable {
             queue: hallQueue, rules: context.files.lobbyRules, levels: context.files.levelIDs,
             log: context.log, codeGuesses: context.roomGuesses, random: context.random,
             clock: context.clock)
-        hub = LibraryHub(context.library, queue: libraryQueue)
+        hub = LibraryHub(context.library, context.quotas, queue: libraryQueue)
         imports = ImportDesk(
             hub, PageFetcher(context.configuration.fetchRules),
             roundCount: { [stop = context.stop] in stop.roundCount.load(ordering: .relaxed) })

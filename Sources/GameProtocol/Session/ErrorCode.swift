@@ -94,6 +94,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
     case unknownEntity = "unknown_entity"
     /// Images that one player or one address uploads in a time.
     case tooManyUploads = "too_many_uploads"
+    case diskFull = "disk_full"
+    case tooMuchWritten = "too_much_written"
     case unknownImport = "unknown_import"
     case importExists = "import_exists"
 
@@ -146,8 +148,8 @@ public enum ErrorCode: String, OpenWord, Sendable, CaseIterable {
             .badValue, .textOnly, .notSignedIn, .alreadySignedIn, .badToken:
             .faultOfClient
         case .rateLimited, .busy, .storeUnavailable, .shuttingDown, .overloaded, .queueFull,
-            .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyUploads, .tooManyRooms,
-            .tooManyReactions,
+            .queuePaused, .recordHidden, .tooManyWrongCodes, .tooManyUploads, .diskFull,
+            .tooMuchWritten, .tooManyRooms, .tooManyReactions,
             .raceNotStarted, .othersCooking:
             .passing
         case .staleRequest, .unknownLevel, .levelLocked, .unknownItem, .itemNotOwned,

@@ -15,15 +15,22 @@ package struct ExpiringSuggestions: Hashable, Sendable {
     /// Those that use the most items first; of the same number, those with the sooner expiry, then by name.
     package let rows: [Row]
 
+    /// The items that expire soon, and when.
+    package static func expiries(
+        in pantry: Pantry, today: Day, days: Int
+    ) -> [PantryItemID: Day] {
+        pantry.items.values.reduce(into: [:]) { result, item in
+            guard let expiry = item.firstExpiry, today.days(until: expiry) <= days else { return }
+            result[item.id] = expiry
+        }
+    }
+
     /// - Parameter days: 0 is today. What has expired already counts too.
     package init(
         for recipes: some Sequence<Recipe>, in pantry: Pantry, today: Day,
         days: Int = ExpiringSuggestions.usualDays
     ) {
-        let expiries = pantry.items.values.reduce(into: [PantryItemID: Day]()) { result, item in
-            guard let expiry = item.firstExpiry, today.days(until: expiry) <= days else { return }
-            result[item.id] = expiry
-        }
+        let expiries = Self.expiries(in: pantry, today: today, days: days)
         var named: [(row: Row, name: FoldedText)] = []
         for recipe in recipes where !expiries.isEmpty {
             let used = Set(recipe.ingredients.flatMap { pantry.match(for: $0)?.items ?? [] })

@@ -196,6 +196,15 @@ package struct RecipeMatches: Sendable {
         for index in stale { entries[index].row = row(of: entries[index]) }
     }
 
+    /// The recipes of which an ingredient is matched by one of the items.
+    package func recipes(using items: Set<PantryItemID>) -> Set<RecipeID> {
+        var found: Set<RecipeID> = []
+        for food in foods where food.match?.items.contains(where: items.contains) ?? false {
+            for index in food.entries { found.insert(entries[index].row.recipe) }
+        }
+        return found
+    }
+
     /// - Parameter servings: nil for those that the recipe is written for.
     private func row(of entry: Entry, forServings servings: Int? = nil) -> Row {
         let factor = servings.flatMap { Quantity(Int64($0), over: Int64(entry.servings)) }

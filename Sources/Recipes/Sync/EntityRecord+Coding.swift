@@ -56,7 +56,9 @@ extension EntityRecord {
         let createdMilliseconds = try reader.time()
         let modifiedMilliseconds = try reader.time()
         var fields: [Field: Entry] = [:]
-        for _ in 0..<(try reader.count()) {
+        let fieldCount = try reader.count()
+        fields.reserveCapacity(fieldCount)
+        for _ in 0..<fieldCount {
             let field = try reader.field()
             fields[field] = Entry(value: try reader.value(), stamp: try reader.stamp())
         }

@@ -47,16 +47,12 @@ extension EntityRecord {
     }
 
     package static func inOrder(_ records: some Sequence<EntityRecord>) -> [EntityRecord] {
-        records.sorted(by: areInOrder)
-    }
-
-    /// In the order of their places, those of the same place by their identifiers.
-    fileprivate static func areInOrder(_ left: EntityRecord, _ right: EntityRecord) -> Bool {
-        let places = [left, right].map { record in
-            Array((record.text(.place) ?? "").utf8)
-        }
-        return places[0] == places[1]
-            ? left.key.id < right.key.id : places[0].lexicographicallyPrecedes(places[1])
+        let placed = records.map { (place: $0.text(.place) ?? "", record: $0) }
+        return placed.sorted { left, right in
+            let (one, other) = (left.place.utf8, right.place.utf8)
+            return one.elementsEqual(other)
+                ? left.record.key.id < right.record.key.id : one.lexicographicallyPrecedes(other)
+        }.map(\.record)
     }
 }
 

@@ -61,6 +61,13 @@ package struct EntityRecord: Hashable, Sendable {
         return FoldedText(name)
     }
 
+    /// Of all its texts together.
+    package var textByteCount: Int {
+        fields.values.reduce(0) { sum, entry in
+            if case .text(let text)? = entry.value { sum + text.utf8.count } else { sum }
+        }
+    }
+
     /// The images that it shows.
     package var images: [Field: ImageName] {
         var images: [Field: ImageName] = [:]

@@ -19,6 +19,9 @@ protocol Database: AnyObject {
     /// What all statements did since the connection was opened.
     var work: StoreWork { get }
 
+    /// How many bytes all statements wrote since the connection was opened, and some for each row.
+    var writtenByteCount: Int64 { get }
+
     // MARK: What only the engine knows of itself
 
     /// The bytes of a table on the disk, with its indices.

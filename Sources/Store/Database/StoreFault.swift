@@ -3,6 +3,8 @@ package struct StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The faults that a person who opens the database can mend, and all others.
     package enum Kind: Sendable {
         case missing, notADatabase, diskFull, notWritable, other
+        /// A query has done a part of its work, and has to be run again.
+        case unfinished
     }
 
     package let kind: Kind

@@ -23,6 +23,8 @@ package protocol RefusableOperation<Target>: StoreOperation {
     static var isRead: Bool { get }
     /// Whether a player who signs in waits for the answer, so that its commit starts sooner.
     static var isForSignIn: Bool { get }
+    /// Whether it takes room on the disk that the game needs more: see `DiskReserve`.
+    static var needsRoom: Bool { get }
 
     /// Decides by the data of the transaction, then writes. A refusal must write nothing, so that
     /// the transaction can continue. The answer is valid once the commit is done.
@@ -32,6 +34,7 @@ package protocol RefusableOperation<Target>: StoreOperation {
 extension RefusableOperation {
     package static var isRead: Bool { false }
     package static var isForSignIn: Bool { false }
+    package static var needsRoom: Bool { false }
 }
 
 /// An operation that is owed to a player, or to the records. It is kept in memory and tried again,

@@ -26,6 +26,8 @@ package struct StoreOptions: Sendable {
     /// Called with the end of the ledger: at the opening, then after commits if the ledger has
     /// grown, and at the close; on the store's own queues.
     package var didSeal: @Sendable (LedgerHead) -> Void = { _ in }
+    /// The room that the library leaves to the game.
+    package var reserve = DiskReserve.none
     /// Makes the queues.
     package var makeQueue: @Sendable (StoreQueue) -> any SerialQueue = { $0.make() }
     /// Answers a read of the library, once it is read. A simulation lets something else happen in between, as

@@ -1,3 +1,6 @@
+import Kitchen
+import Recipes
+
 /// A question about the committed data, with its values. `Store.read` runs it over a read-only
 /// connection, so that queries and commits don't wait for each other.
 package protocol StoreQuery: Sendable {
@@ -8,10 +11,27 @@ package protocol StoreQuery: Sendable {
     /// Whether the query, or its caller's work on the answer, takes long. Such queries have a queue
     /// of their own, so that races and boards never wait for them.
     static var isLong: Bool { get }
+    /// Whether it needs all recipes of a household at once. Such queries have a queue of their own too: one can take
+    /// as long as a thousand searches.
+    var needsKitchen: Bool { get }
+    /// Who it is done for: see `ReadTurns`. Queries without payers share their turns.
+    var payers: [ReadPayer] { get }
 
     func perform(in snapshot: Source) throws(StoreFault) -> Answer
 }
 
 extension StoreQuery {
     package static var isLong: Bool { false }
+    package var needsKitchen: Bool { false }
+    package var payers: [ReadPayer] { [] }
+}
+
+/// A member's question about a household.
+package protocol MemberQuery: StoreQuery {
+    var player: PlayerID { get }
+    var household: HouseholdID { get }
+}
+
+extension MemberQuery {
+    package var payers: [ReadPayer] { [.player(player), .household(household)] }
 }

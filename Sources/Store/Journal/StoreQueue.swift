@@ -2,7 +2,8 @@ import Scheduling
 
 /// The queues of a store, by what they do.
 package enum StoreQueue: String {
-    case journal, reader, longReader, libraryJournal, libraryReader, libraryLongReader
+    case journal, reader, longReader
+    case libraryJournal, libraryReader, libraryLongReader, libraryKitchenReader
 
     func make() -> any SerialQueue {
         switch self {
@@ -11,6 +12,7 @@ package enum StoreQueue: String {
         case .libraryJournal: LibraryQueue.make("journal")
         case .libraryReader: LibraryQueue.make("reader")
         case .libraryLongReader: LibraryQueue.make("long")
+        case .libraryKitchenReader: LibraryQueue.make("kitchen")
         case .reader, .longReader: SystemQueue(label: "chefdash.store.\(rawValue)")
         }
     }

@@ -4,6 +4,8 @@ import Synchronization
 /// Reads the committed data over a connection of its own, so that pages of boards and the journal's
 /// commits don't wait for each other. In WAL mode a read transaction sees the newest commit at its
 /// start.
+///
+/// People take turns: see `ReadTurns`.
 final class StoreReader<Source: ReadSnapshot>: Sendable {
     /// What the queue owns.
     private struct State {
@@ -12,11 +14,17 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
         var isClosed = false
     }
 
+    /// Reads, and answers with how long that took.
+    ///
+    /// - Returns: whether it is done.
+    private typealias Read = @Sendable (StoreReader) -> Bool
+
     /// With this many reads waiting, further ones are refused.
     private static var waitingLimit: Int { 65536 }
 
     private let queue: any SerialQueue
     private let waiting = Atomic(0)
+    private let turns = Mutex(ReadTurns<Read>())
     private let openSnapshot: @Sendable () throws -> Source
     private let tellAnswer: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Owned by `queue`.
@@ -37,9 +45,13 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
     }
 
     /// Runs the query on the reader's queue, in one transaction, and completes on `asking`, or on
-    /// the reader's queue if that is `nil`.
+    /// the reader's queue if that is `nil`. A query that is unfinished (`StoreFault.Kind`) is run again at the next
+    /// turn of its payers.
+    ///
+    /// - Parameter measure: called before the completion, on the reader's queue, for each run with its nanoseconds.
     func read<Query: StoreQuery>(
         _ query: Query, on asking: (any WorkQueue)?,
+        measure: @escaping @Sendable (Int64) -> Void = { _ in },
         _ completion: @escaping @Sendable (Result<Query.Answer, StoreError>) -> Void
     ) where Query.Source == Source {
         let tell = { @Sendable (answer: Result<Query.Answer, StoreError>) in
@@ -52,11 +64,29 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
             queue.async { tell(.failure(.unavailable("too many reads are waiting"))) }
             return
         }
-        queue.async {
-            self.waiting.subtract(1, ordering: .relaxed)
-            let found = self.answer(query)
-            self.tellAnswer { tell(found) }
+        add(query.payers) { reader in
+            let began = reader.queue.now
+            let found = reader.answer(query)
+            measure(reader.queue.now.nanoseconds - began.nanoseconds)
+            guard let found else { return false }
+            reader.waiting.subtract(1, ordering: .relaxed)
+            reader.tellAnswer { tell(found) }
+            return true
         }
+    }
+
+    private func add(_ payers: [ReadPayer], _ read: @escaping Read) {
+        turns.withLock { $0.add(read, of: payers) }
+        queue.async { self.takeTurn() }
+    }
+
+    private func takeTurn() {
+        guard let (read, payers) = turns.withLock({ $0.next() }) else { return }
+        let began = queue.now
+        let isDone = read(self)
+        let nanoseconds = queue.now.nanoseconds - began.nanoseconds
+        turns.withLock { $0.charge(nanoseconds, to: payers) }
+        if !isDone { add(payers, read) }
     }
 
     /// What the open connection did.
@@ -77,9 +107,10 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
         state.snapshot = nil
     }
 
+    /// - Returns: nil if the query is to be run again.
     private func answer<Query: StoreQuery>(
         _ query: Query
-    ) -> Result<Query.Answer, StoreError> where Query.Source == Source {
+    ) -> Result<Query.Answer, StoreError>? where Query.Source == Source {
         queue.assertIsCurrent()
         guard !state.isClosed else { return .failure(.unavailable("the store is closed")) }
         do {
@@ -87,6 +118,8 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
             state.snapshot = snapshot
             return .success(
                 try snapshot.reading { () throws(StoreFault) in try query.perform(in: snapshot) })
+        } catch let fault as StoreFault where fault.kind == .unfinished {
+            return nil
         } catch {
             state.snapshot = nil
             return .failure(.unavailable("the database can't be read: \(error)"))

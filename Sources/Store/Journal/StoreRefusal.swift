@@ -11,6 +11,10 @@ package enum StoreRefusal: Error, Hashable, Sendable {
     case unknownPlayer
     /// The player has used the day's counted try.
     case dailyTryTaken
+    /// It would take room that the disk has for the game alone.
+    case diskReserve
+    /// Too much has been written for somebody: see `WriteMeter`.
+    case quota(waitMilliseconds: Int)
     /// A race can't start, because this player's seat is refused for this reason.
     indirect case seat(PlayerID, StoreRefusal)
 }

@@ -4,6 +4,7 @@ import Recipes
 /// Makes a household, whose owner the player becomes. Asked for again by its owner, it is there already.
 package struct CreateHousehold: RefusableOperation {
     package static let kind = LibraryOperationKind.createHousehold
+    package static let needsRoom = true
 
     /// How many households one player may be a member of.
     package static let limit = 20

@@ -2,6 +2,9 @@ import Kitchen
 import Recipes
 
 /// What each edit of the last 30 days has changed of entities: see `LibraryRetention.history`.
+///
+/// Each row has what was there before and what came after it, although the next row has the latter again: a page can
+/// begin anywhere, and the row before is swept first. Quotas count both: see `WriteMeter`.
 final class EntityHistory {
     private let insert: any Statement
     private let list: any Statement

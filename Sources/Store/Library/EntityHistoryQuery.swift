@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// What was done to an entity of a household and to its parts, as far as it is kept.
-package struct EntityHistoryQuery: StoreQuery {
+package struct EntityHistoryQuery: MemberQuery {
     package static let pageLimit = 50
 
     package enum Refusal: Error, Hashable, Sendable {

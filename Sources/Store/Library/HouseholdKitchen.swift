@@ -1,7 +1,10 @@
 import Recipes
 
 /// What a household has in its recipes and its pantry, as values to calculate with, as of one of its edits.
+///
+/// It is brought up to date in parts, between which others have their turn: 20,000 recipes take a second.
 struct HouseholdKitchen {
+    /// Without their steps.
     private(set) var recipes: [RecipeID: Recipe] = [:]
     private(set) var pantry = Pantry([])
     /// All of the household's edits up to here are in it.
@@ -16,21 +19,29 @@ struct HouseholdKitchen {
     private var occasions: [UInt128: ListedNeed.Occasion] = [:]
     /// What is found in each aisle.
     private var aisles: [UInt128: Set<NameKey>] = [:]
-    /// Nil where it must be calculated anew.
-    private var matches: RecipeMatches?
+    private var matches = RecipeMatches([], in: Pantry([]))
+    /// Those that have changed since they were read.
+    private var unread: Set<UInt128> = []
+    /// Those that have changed since they were matched.
+    private var unmatched: Set<RecipeID> = []
 
     /// Where more recipes have changed, it is quicker to match all anew.
     private static let recipeLimit = 200
     /// How many records are read at a time.
     private static let pageCount = 1_000
+    /// How many recipes are read, or matched, in one part. It takes some 20 ms.
+    private static let partCount = 500
     /// How many meals count that come before another.
     private static let mealLimit = 200
 
     /// Every recipe's row, the best covered first.
-    mutating func ranked(forServings servings: Int? = nil) -> [RecipeMatches.Row] {
-        let current = matches ?? RecipeMatches(Array(recipes.values), in: pantry)
-        matches = current
-        return current.ranked(forServings: servings)
+    func ranked(forServings servings: Int? = nil) -> [RecipeMatches.Row] {
+        matches.ranked(forServings: servings)
+    }
+
+    /// The recipes of which an ingredient is matched by one of the items.
+    func recipes(using items: Set<PantryItemID>) -> [Recipe] {
+        matches.recipes(using: items).compactMap { recipes[$0] }
     }
 
     /// The aisle where a food is found: by its whole name, or else by the longest run of its words.
@@ -74,51 +85,70 @@ struct HouseholdKitchen {
     /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
     func isBehind(_ floor: Int64) -> Bool { head < floor }
 
-    /// Takes over what was changed since.
+    /// Does a part of what is left to do until all that was changed is taken over.
+    ///
+    /// - Returns: whether that was the last part.
     mutating func update(
         of household: HouseholdID, to head: Int64, from entities: StoredEntities
+    ) throws(StoreFault) -> Bool {
+        if head > self.head { try takeChanges(of: household, to: head, from: entities) }
+        var room = Self.partCount
+        for id in Array(unread.prefix(room)) {
+            try readRecipe(id, of: household, from: entities)
+            unread.remove(id)
+            unmatched.insert(RecipeID(value: id))
+            room -= 1
+        }
+        guard unread.isEmpty else { return false }
+        let part = Set(unmatched.prefix(room))
+        matches.update(part, in: recipes)
+        unmatched.subtract(part)
+        return unmatched.isEmpty
+    }
+
+    /// Takes over all but the recipes.
+    private mutating func takeChanges(
+        of household: HouseholdID, to head: Int64, from entities: StoredEntities
     ) throws(StoreFault) {
-        guard head > self.head else { return }
-        var recipes: Set<UInt128> = []
         var items: Set<UInt128> = []
         var hasNewRules = false
         var cursor = PullCursor(seq: self.head)
         while true {
-            let records = try entities.changes(
-                of: household, after: cursor, limit: Self.pageCount)
-            for record in records {
-                switch record.key.kind {
-                case .recipe: recipes.insert(record.key.id)
+            let changes = try entities.kitchenChanges(
+                of: household, after: cursor, isAll: self.head == 0, limit: Self.pageCount)
+            for change in changes {
+                switch change.key.kind {
+                case .recipe: unread.insert(change.key.id)
                 case .ingredient, .step, .cooking:
-                    if let parent = record.parent { recipes.insert(parent) }
-                case .pantryItem: items.insert(record.key.id)
-                case .lot: if let parent = record.parent { items.insert(parent) }
+                    if let parent = change.parent { unread.insert(parent) }
+                case .pantryItem: items.insert(change.key.id)
+                case .lot: if let parent = change.parent { items.insert(parent) }
                 case .conversion:
+                    let record = try change.record()
                     rules[record.key.id] = Conversions.Rule(record)
                     hasNewRules = true
-                case .aisle: aisles[record.key.id] = record.foods
-                case .planEntry: meals.updateValue(PlannedMeal(record), forKey: record.key.id)
-                case .groceryNeed: update(record)
+                case .aisle: aisles[change.key.id] = try change.record().foods
+                case .planEntry:
+                    let record = try change.record()
+                    meals.updateValue(PlannedMeal(record), forKey: record.key.id)
+                case .groceryNeed: update(try change.record())
                 case .cookingNote, .category, .tag, .cookbook, .substitution:
                     break
                 }
             }
-            guard records.count == Self.pageCount, let last = records.last else { break }
-            cursor = PullCursor(seq: last.modified.seq, key: last.key)
+            guard changes.count == Self.pageCount, let last = changes.last else { break }
+            cursor = PullCursor(seq: last.seq, key: last.key)
         }
-        for id in recipes { try readRecipe(id, of: household, from: entities) }
         for id in items { try readItem(id, of: household, from: entities) }
         if !items.isEmpty || hasNewRules {
             let inOrder = rules.sorted { $0.key < $1.key }.map(\.value)
             pantry = Pantry(self.items.values, conversions: Conversions(inOrder))
         }
-        if hasNewRules || recipes.count > Self.recipeLimit {
-            matches = nil
-        } else {
-            if !items.isEmpty {
-                matches?.update(pantry, changed: Set(items.map(PantryItemID.init)))
-            }
-            matches?.update(Set(recipes.map(RecipeID.init)), in: self.recipes)
+        if hasNewRules || self.head == 0 || unread.count > Self.recipeLimit {
+            matches = RecipeMatches([], in: pantry)
+            unmatched = Set(recipes.keys)
+        } else if !items.isEmpty {
+            matches.update(pantry, changed: Set(items.map(PantryItemID.init)))
         }
         self.head = head
     }
@@ -136,7 +166,7 @@ struct HouseholdKitchen {
     ) throws(StoreFault) {
         let key = EntityKey(.recipe, id)
         let found = try entities.record(key)
-        let parts = try entities.parts(of: key, in: household)
+        let parts = try entities.parts(of: key, in: household, withSteps: false)
         recipes[RecipeID(value: id)] = found.flatMap { found in
             found.household == household ? Recipe(found.record, parts: parts) : nil
         }
@@ -161,13 +191,16 @@ struct HouseholdKitchen {
 
 /// The kitchens of the households that asked last, so that a change costs what it changes.
 final class HouseholdKitchens {
-    /// How many are kept. One of 20,000 recipes takes about 50 MB.
-    private static let limit = 8
+    /// How many recipes are kept of all together; 20,000 take about 50 MB.
+    private static let recipeLimit = 160_000
+    /// As how many recipes a kitchen counts beside its own.
+    private static let kitchenWeight = 100
 
     private let households: HouseholdTable
     private let entities: StoredEntities
-    /// The one that was asked for last stands last.
-    private var kitchens: [(household: HouseholdID, kitchen: HouseholdKitchen)] = []
+    private var kitchens: [HouseholdID: (kitchen: HouseholdKitchen, lastUse: Int64)] = [:]
+    private var recipeCount = 0
+    private var useCount: Int64 = 0
 
     init(_ households: HouseholdTable, _ entities: StoredEntities) {
         self.households = households
@@ -177,18 +210,39 @@ final class HouseholdKitchens {
     /// Calls `body` with the household's kitchen as it is now.
     ///
     /// - Returns: nil if there is no such household.
+    /// - Throws: `unfinished` until the kitchen is up to date.
     func with<Value>(
-        _ household: HouseholdID, _ body: (inout HouseholdKitchen) -> Value
+        _ household: HouseholdID, _ body: (HouseholdKitchen) -> Value
     ) throws(StoreFault) -> Value? {
         guard let (head, floor) = try households.reach(of: household) else { return nil }
-        let place = kitchens.firstIndex { $0.household == household }
-        var kitchen = place.map { kitchens.remove(at: $0).kitchen } ?? HouseholdKitchen()
+        var kitchen = take(household) ?? HouseholdKitchen()
         if kitchen.isBehind(floor) { kitchen = HouseholdKitchen() }
-        try kitchen.update(of: household, to: head, from: entities)
-        defer {
-            kitchens.append((household, kitchen))
-            if kitchens.count > Self.limit { kitchens.removeFirst() }
+        let isReady = try kitchen.update(of: household, to: head, from: entities)
+        defer { keep(kitchen, of: household) }
+        guard isReady else {
+            throw StoreFault("the kitchen isn't up to date yet", .unfinished)
         }
-        return body(&kitchen)
+        return body(kitchen)
+    }
+
+    private func take(_ household: HouseholdID) -> HouseholdKitchen? {
+        guard let (kitchen, _) = kitchens.removeValue(forKey: household) else { return nil }
+        recipeCount -= Self.weight(of: kitchen)
+        return kitchen
+    }
+
+    private func keep(_ kitchen: HouseholdKitchen, of household: HouseholdID) {
+        recipeCount += Self.weight(of: kitchen)
+        useCount += 1
+        kitchens[household] = (kitchen, useCount)
+        while recipeCount > Self.recipeLimit, kitchens.count > 1,
+            let oldest = kitchens.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            _ = take(oldest.key)
+        }
+    }
+
+    private static func weight(of kitchen: HouseholdKitchen) -> Int {
+        kitchen.recipes.count + kitchenWeight
     }
 }

@@ -4,6 +4,7 @@ import Recipes
 /// The households, their members and their invitations.
 final class HouseholdTable {
     private let find: any Statement
+    private let findCreated: any Statement
     private let insert: any Statement
     private let saveHead: any Statement
     private let findRole: any Statement
@@ -44,6 +45,7 @@ final class HouseholdTable {
 
     init(_ database: any Database) throws(StoreFault) {
         find = try database.prepare("SELECT head, floor FROM households WHERE id = ?")
+        findCreated = try database.prepare("SELECT created_ms FROM households WHERE id = ?")
         insert = try database.prepare(
             SealedTable.households.insertion(
                 ["number": "next", "head": "0", "floor": "0"],
@@ -104,6 +106,11 @@ final class HouseholdTable {
         of household: HouseholdID
     ) throws(StoreFault) -> (head: Int64, floor: Int64)? {
         try find.bind(household).first { ($0.integer(0), $0.integer(1)) }
+    }
+
+    /// When it was made, in milliseconds since 1970-01-01 UTC; nil if there is no such household.
+    func created(_ household: HouseholdID) throws(StoreFault) -> Int64? {
+        try findCreated.bind(household).first { $0.integer(0) }
     }
 
     func create(_ household: HouseholdID, name: String, now: Int64) throws(StoreFault) {

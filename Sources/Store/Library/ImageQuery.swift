@@ -14,7 +14,7 @@ package struct ImageQuery: StoreQuery {
 }
 
 /// Whether an image must be uploaded, and may be.
-package struct ImagePlaceQuery: StoreQuery {
+package struct ImagePlaceQuery: MemberQuery {
     package enum Place: Hashable, Sendable {
         case isStored
         /// Nothing shows it, so that a sweep would take it one day.

@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// What an import must know of the household into which a member puts recipes.
-package struct ImportQuery: StoreQuery {
+package struct ImportQuery: MemberQuery {
     package enum Refusal: Error, Hashable, Sendable {
         /// The player is no member, or there is no such household.
         case unknownHousehold

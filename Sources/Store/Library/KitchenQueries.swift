@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// What can be cooked with what is there: some of all rows, in an order.
-package struct MatchesQuery: StoreQuery {
+package struct MatchesQuery: MemberQuery {
     package enum Order: Hashable, Sendable {
         /// The best covered first, of those the ones that lack fewer ingredients, then by name.
         case match
@@ -56,6 +56,8 @@ package struct MatchesQuery: StoreQuery {
     package let offset: Int
     package let limit: Int
 
+    package var needsKitchen: Bool { true }
+
     package init(
         player: PlayerID, household: HouseholdID, order: Order, isMakeableOnly: Bool,
         servings: Int? = nil, today: Day, expiringDays: Int, offset: Int, limit: Int
@@ -78,7 +80,7 @@ package struct MatchesQuery: StoreQuery {
     ) throws(StoreFault) -> Page? {
         guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
         return try snapshot.kitchens.with(household) { kitchen in
-            let all = rows(of: &kitchen)
+            let all = rows(of: kitchen)
             let page = all.dropFirst(offset).prefix(limit)
             let expiring = expiries(in: kitchen, of: page.map(\.recipe))
             return Page(
@@ -87,7 +89,7 @@ package struct MatchesQuery: StoreQuery {
         }
     }
 
-    private func rows(of kitchen: inout HouseholdKitchen) -> [RecipeMatches.Row] {
+    private func rows(of kitchen: HouseholdKitchen) -> [RecipeMatches.Row] {
         let ranked = kitchen.ranked(forServings: servings).filter {
             !isMakeableOnly || $0.isMakeable
         }
@@ -110,8 +112,11 @@ package struct MatchesQuery: StoreQuery {
         case .cooked: return sorted { $0.lastCooked ?? Day(number: .min) }
         case .name: return sorted { FoldedText($0.name) }
         case .expiring:
+            let expiring = ExpiringSuggestions.expiries(
+                in: kitchen.pantry, today: today, days: expiringDays)
             let suggestions = ExpiringSuggestions(
-                for: recipes.values, in: kitchen.pantry, today: today, days: expiringDays)
+                for: kitchen.recipes(using: Set(expiring.keys)), in: kitchen.pantry, today: today,
+                days: expiringDays)
             let places = Dictionary(
                 suggestions.rows.enumerated().map { ($1.recipe, $0) }
             ) { first, _ in first }
@@ -164,7 +169,7 @@ package struct MatchesQuery: StoreQuery {
 }
 
 /// How the grocery list changes, so that it has what a recipe needs beyond what the pantry has.
-package struct LackingQuery: StoreQuery {
+package struct LackingQuery: MemberQuery {
     package struct Lacking: Hashable, Sendable {
         package let revision: GroceryRevision
         /// Where each of the needs is found that are made.
@@ -176,6 +181,8 @@ package struct LackingQuery: StoreQuery {
     }
 
     package let recipe: RecipeInKitchen
+    package var player: PlayerID { recipe.player }
+    package var household: HouseholdID { recipe.household }
     package let servings: Int
     /// The edit that puts them there: the same edit makes the same needs.
     package let edit: UInt128
@@ -183,6 +190,8 @@ package struct LackingQuery: StoreQuery {
     package let meal: UInt128?
     /// What meals since this day take before isn't there for it. Nil if it has the whole pantry.
     package let since: Day?
+
+    package var needsKitchen: Bool { true }
 
     package init(
         _ recipe: RecipeInKitchen, servings: Int, edit: UInt128, for meal: UInt128? = nil,
@@ -235,11 +244,15 @@ package struct LackingQuery: StoreQuery {
 }
 
 /// What cooking a recipe takes out of the pantry.
-package struct DeductionQuery: StoreQuery {
+package struct DeductionQuery: MemberQuery {
     package let recipe: RecipeInKitchen
+    package var player: PlayerID { recipe.player }
+    package var household: HouseholdID { recipe.household }
     package let servings: Int
     /// The optional ingredients that were used.
     package let optional: Set<IngredientID>
+
+    package var needsKitchen: Bool { true }
 
     package init(_ recipe: RecipeInKitchen, servings: Int, optional: Set<IngredientID>) {
         self.recipe = recipe
@@ -259,12 +272,14 @@ package struct DeductionQuery: StoreQuery {
 }
 
 /// What ingredients take out of the pantry that belong to no recipe as it is now.
-package struct PantryDeductionQuery: StoreQuery {
+package struct PantryDeductionQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
     package let ingredients: [RecipeIngredient]
     /// The optional ones that were used.
     package let optional: Set<IngredientID>
+
+    package var needsKitchen: Bool { true }
 
     package init(
         player: PlayerID, household: HouseholdID, ingredients: [RecipeIngredient],
@@ -286,8 +301,10 @@ package struct PantryDeductionQuery: StoreQuery {
 }
 
 /// A recipe as it is now.
-package struct DishQuery: StoreQuery {
+package struct DishQuery: MemberQuery {
     package let recipe: RecipeInKitchen
+    package var player: PlayerID { recipe.player }
+    package var household: HouseholdID { recipe.household }
     package let servings: Int
 
     package init(_ recipe: RecipeInKitchen, servings: Int) {

@@ -4,6 +4,7 @@ import Recipes
 /// Performs an edit. One that is sent again is answered again: it is done once, and one that was refused is never done.
 package struct LibraryEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
+    package static let needsRoom = true
 
     package enum Answer: Hashable, Sendable {
         /// With the records as they are now.
@@ -106,6 +107,7 @@ package struct LibraryEdit: RefusableOperation {
 /// An edit that follows from what was read of the household, and is done only while that is how it stands.
 package struct FollowingEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
+    package static let needsRoom = true
 
     package let edit: LibraryEdit
     /// The household's edit up to which was read.

@@ -50,6 +50,10 @@ package final class LibraryTransaction: JournalTransaction {
 
     package var work: StoreWork { database.work }
 
+    /// How many bytes statements have written since the library was opened, about: those of texts for searching are
+    /// written at the commit, and counted before it.
+    var writtenByteCount: Int64 { database.writtenByteCount + index.textByteCount }
+
     package func begin(timeMilliseconds: Int64) throws(StoreFault) {
         now = timeMilliseconds
         try database.begin(writing: true)

@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// The links of a household that a member may see.
-package struct LinksQuery: StoreQuery {
+package struct LinksQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
 

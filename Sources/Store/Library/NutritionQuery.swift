@@ -1,7 +1,8 @@
+import Kitchen
 import Recipes
 
 /// What one serving of a recipe has.
-package struct NutritionQuery: StoreQuery {
+package struct NutritionQuery: MemberQuery {
     package struct Found: Hashable, Sendable {
         package let nutrition: RecipeNutrition
         /// Whether anything is known of foods.
@@ -9,6 +10,8 @@ package struct NutritionQuery: StoreQuery {
     }
 
     package let recipe: RecipeInKitchen
+    package var player: PlayerID { recipe.player }
+    package var household: HouseholdID { recipe.household }
     package let symbols: FoodSymbols
 
     /// - Parameter symbols: know foods in other languages.

@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// What was changed in a household after a place: a page of it.
-package struct PullQuery: StoreQuery {
+package struct PullQuery: MemberQuery {
     package static let pageLimit = 100
 
     package struct Page: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct PullQuery: StoreQuery {
 }
 
 /// A household and its members, as one of them sees it.
-package struct HouseholdQuery: StoreQuery {
+package struct HouseholdQuery: MemberQuery {
     package struct Household: Hashable, Sendable {
         package let summary: HouseholdSummary
         /// Those who have been members for longest first.
@@ -77,6 +77,8 @@ package struct HouseholdQuery: StoreQuery {
 /// The households of a player.
 package struct HouseholdsQuery: StoreQuery {
     package let player: PlayerID
+
+    package var payers: [ReadPayer] { [.player(player)] }
 
     package init(player: PlayerID) { self.player = player }
 

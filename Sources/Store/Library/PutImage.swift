@@ -4,6 +4,7 @@ import Recipes
 /// Stores an image, once. The caller has checked its content and that the name is right.
 package struct PutImage: RefusableOperation {
     package static let kind = LibraryOperationKind.putImage
+    package static let needsRoom = true
 
     /// How many images one household may upload.
     package static let imageLimit = 2_000

@@ -40,7 +40,7 @@ package struct ChangeRecentSearches: RefusableOperation {
 }
 
 /// What a member has searched for, the last first.
-package struct RecentSearchesQuery: StoreQuery {
+package struct RecentSearchesQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
 

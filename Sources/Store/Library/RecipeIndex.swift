@@ -16,6 +16,8 @@ final class RecipeIndex {
     private let removeName: any Statement
     private var pending: [UInt128: Pending] = [:]
     private var updateCount = 0
+    /// Of the recipes that were updated: the index has them twice, as texts and as words.
+    private(set) var textByteCount: Int64 = 0
 
     init(_ database: any Database) throws(StoreFault) {
         findNumber = try database.prepare(
@@ -60,6 +62,7 @@ final class RecipeIndex {
         pending[recipe.key.id] = Pending(
             recipe: recipe, parts: parts, household: household, place: updateCount)
         updateCount += 1
+        textByteCount += 2 * ([recipe] + parts).reduce(0) { $0 + Int64($1.textByteCount) }
     }
 
     /// Forgets what was taken back.

@@ -1,8 +1,11 @@
+import Kitchen
 import Recipes
 
 /// A recipe as it stands.
-package struct RecipeQuery: StoreQuery {
+package struct RecipeQuery: MemberQuery {
     package let recipe: RecipeInKitchen
+    package var player: PlayerID { recipe.player }
+    package var household: HouseholdID { recipe.household }
 
     package init(_ recipe: RecipeInKitchen) { self.recipe = recipe }
 

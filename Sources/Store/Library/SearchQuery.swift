@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// Finds recipes by words and filters, a page at a time.
-package struct SearchQuery: StoreQuery {
+package struct SearchQuery: MemberQuery {
     package static let limit = 100
 
     package let player: PlayerID
@@ -12,6 +12,8 @@ package struct SearchQuery: StoreQuery {
     /// Where the page before ended, in a search for the same; nil for the first.
     package let place: SearchPlace?
     package let limit: Int
+
+    package var needsKitchen: Bool { filter.isMakeableOnly }
 
     /// - Parameter limit: up to 100.
     package init(

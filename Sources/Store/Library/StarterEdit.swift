@@ -5,6 +5,7 @@ import Recipes
 /// all its members and for ever, so that nothing comes back that they have changed or deleted.
 package struct StarterEdit: RefusableOperation {
     package static let kind = LibraryOperationKind.edit
+    package static let needsRoom = true
 
     package enum Answer: Hashable, Sendable {
         case done(seq: Int64, EditResult)

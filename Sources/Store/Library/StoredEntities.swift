@@ -13,6 +13,8 @@ final class StoredEntities {
     private let addToCount: any Statement
     private let beginCount: any Statement
     private let findChanges: any Statement
+    private let findKitchenChanges: any Statement
+    private let findPartsWithoutSteps: any Statement
     private let findPlan: any Statement
     private let findName: any Statement
     private let listNames: any Statement
@@ -25,6 +27,22 @@ final class StoredEntities {
         SELECT kind, id, content FROM entities WHERE parent = ? AND household = ? AND is_deleted = 0
             ORDER BY kind, id
         """
+    /// Without the steps and notes, which are half of a recipe's bytes.
+    static let kitchenPartsQuery = """
+        SELECT kind, id, content FROM entities WHERE parent = ? AND household = ? AND is_deleted = 0
+            AND kind NOT IN ('step', 'cooking_note') ORDER BY kind, id
+        """
+    /// Where all is read, parts are read with their wholes. Most of the rest isn't needed but for its identifier.
+    static let kitchenChangesQuery = """
+        SELECT kind, id, seq, parent,
+                CASE WHEN kind IN ('conversion', 'aisle', 'plan_entry', 'grocery_need') THEN content END
+            FROM entities
+            WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
+                AND kind NOT IN
+                    ('step', 'cooking_note', 'category', 'tag', 'cookbook', 'substitution')
+                AND NOT (? AND kind IN ('ingredient', 'cooking', 'lot'))
+            ORDER BY seq, kind, id LIMIT ?
+        """
     /// Reads only what the edit that deleted them has changed.
     static let deletedPartsQuery = """
         SELECT kind, id, content FROM entities
@@ -36,6 +54,8 @@ final class StoredEntities {
             "SELECT content, household FROM entities WHERE kind = ? AND id = ?")
         findParts = try database.prepare(Self.partsQuery)
         findDeletedParts = try database.prepare(Self.deletedPartsQuery)
+        findPartsWithoutSteps = try database.prepare(Self.kitchenPartsQuery)
+        findKitchenChanges = try database.prepare(Self.kitchenChangesQuery)
         countParts = try database.prepare(
             """
             SELECT count(*) FROM entities
@@ -149,10 +169,13 @@ final class StoredEntities {
     }
 
     /// Those that aren't deleted.
+    ///
+    /// - Parameter withSteps: whether a recipe's steps and notes are wanted too.
     func parts(
-        of key: EntityKey, in household: HouseholdID
+        of key: EntityKey, in household: HouseholdID, withSteps: Bool = true
     ) throws(StoreFault) -> [EntityRecord] {
-        try parts(of: key, findParts.bind(EntityID(key)).bind(household))
+        let statement = withSteps ? findParts : findPartsWithoutSteps
+        return try parts(of: key, statement.bind(EntityID(key)).bind(household))
     }
 
     /// Those that an edit has deleted.
@@ -258,6 +281,46 @@ final class StoredEntities {
             records.append(try Self.decoded(EntityKey(kind, id.value), content))
         }
         return records
+    }
+
+    /// What was changed of what a kitchen needs.
+    struct KitchenChange {
+        let key: EntityKey
+        let seq: Int64
+        let parent: UInt128?
+        /// Empty for what is read again, with its parts.
+        fileprivate let content: [UInt8]
+
+        func record() throws(StoreFault) -> EntityRecord {
+            try StoredEntities.decoded(key, content)
+        }
+    }
+
+    /// What was changed after a place, in the order of the changes.
+    ///
+    /// - Parameter isAll: whether all is read for the first time: parts are left out then.
+    func kitchenChanges(
+        of household: HouseholdID, after cursor: PullCursor, isAll: Bool, limit: Int
+    ) throws(StoreFault) -> [KitchenChange] {
+        let rows = try findKitchenChanges.bind(household).bind(cursor.seq)
+            .bind(cursor.key?.kind.rawValue ?? "~").bind(EntityID(value: cursor.key?.id ?? 0))
+            .bind(isAll ? 1 : 0).bind(limit).all { row in
+                (
+                    kind: row.text(0), id: row.identifier(1) as EntityID?, seq: row.integer(2),
+                    parent: row.identifier(3) as EntityID?, content: row.bytes(4)
+                )
+            }
+        var changes: [KitchenChange] = []
+        for row in rows {
+            guard let kind = EntityKind(rawValue: row.kind), let id = row.id else {
+                throw StoreFault("a row of `entities` has the kind \(row.kind)", code: "damage")
+            }
+            changes.append(
+                KitchenChange(
+                    key: EntityKey(kind, id.value), seq: row.seq, parent: row.parent?.value,
+                    content: row.content))
+        }
+        return changes
     }
 
     static func decoded(

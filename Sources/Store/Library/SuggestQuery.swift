@@ -2,7 +2,7 @@ import Kitchen
 import Recipes
 
 /// What a person may be typing: names of which each word typed begins one of theirs, folded.
-package struct SuggestQuery: StoreQuery {
+package struct SuggestQuery: MemberQuery {
     /// How many of each kind are suggested.
     package static let limit = 8
 

@@ -12,6 +12,8 @@ package final class LibraryStore: Sendable {
     private let journal: Journal<LibraryTransaction>
     private let reader: StoreReader<LibrarySnapshot>
     private let longReader: StoreReader<LibrarySnapshot>
+    private let kitchenReader: StoreReader<LibrarySnapshot>
+    package let reserve: DiskReserve
 
     package static func databasePath(in directory: String) -> String {
         directory + "/library.sqlite"
@@ -34,6 +36,7 @@ package final class LibraryStore: Sendable {
             throw .missingLibrary(
                 path: path, present: StoreDirectory.databasePath(in: directory))
         }
+        reserve = options.reserve
         try StoreDirectory.createFile(at: path)
         let transaction = try Self.open(
             path, instance, keyFile: keyFile, options: options, vfs: vfs)
@@ -48,6 +51,9 @@ package final class LibraryStore: Sendable {
         longReader = StoreReader(
             queue: options.makeQueue(.libraryLongReader), answer: options.answer,
             open: openSnapshot)
+        kitchenReader = StoreReader(
+            queue: options.makeQueue(.libraryKitchenReader), answer: options.answer,
+            open: openSnapshot)
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
@@ -55,17 +61,24 @@ package final class LibraryStore: Sendable {
         }
     }
 
+    /// - Parameter meter: counts what is written; nil for the server's own work.
     package func perform<Operation: RefusableOperation>(
-        _ operation: Operation, on queue: (any WorkQueue)?,
+        _ operation: Operation, meter: WriteMeter? = nil, on queue: (any WorkQueue)?,
         completion: @escaping Completion<Operation.Answer>
     ) where Operation.Target == LibraryTransaction {
-        journal.submit(WaitingOperation(operation, on: queue, completion))
+        let bounded = BoundedOperation(operation: operation, reserve: reserve, meter: meter)
+        journal.submit(WaitingOperation(bounded, on: queue, completion))
     }
 
+    /// - Parameter measure: called with the nanoseconds of each part of the reading, before the completion.
     package func read<Query: StoreQuery>(
-        _ query: Query, on queue: (any WorkQueue)?, completion: @escaping Completion<Query.Answer>
+        _ query: Query, on queue: (any WorkQueue)?,
+        measure: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in },
+        completion: @escaping Completion<Query.Answer>
     ) where Query.Source == LibrarySnapshot {
-        (Query.isLong ? longReader : reader).read(query, on: queue, completion)
+        let reader =
+            query.needsKitchen ? kitchenReader : Query.isLong ? longReader : self.reader
+        reader.read(query, on: queue, measure: measure, completion)
     }
 
     package var isAvailable: Bool { journal.isAvailable }
@@ -73,8 +86,10 @@ package final class LibraryStore: Sendable {
     /// Commits what waits, then closes.
     package func close(completion: @escaping @Sendable () -> Void) {
         journal.stop()
-        reader.close { [journal, longReader] in
-            longReader.close { journal.close { _ in completion() } }
+        reader.close { [journal, longReader, kitchenReader] in
+            longReader.close {
+                kitchenReader.close { journal.close { _ in completion() } }
+            }
         }
     }
 
@@ -82,6 +97,7 @@ package final class LibraryStore: Sendable {
     package func abandon() {
         reader.abandon()
         longReader.abandon()
+        kitchenReader.abandon()
         journal.abandon()
     }
 

@@ -22,6 +22,7 @@ final class SQLiteConnection: Database {
     private let mode: Mode
     private var finalizedStepCount: Int64 = 0
     private var watcher: RowWatcher?
+    private(set) var writtenByteCount: Int64 = 0
 
     /// Turns off SQLite's memory statistics, which take a lock at each allocation and which nobody
     /// reads. Fails, without harm, if the process has used SQLite before.
@@ -203,6 +204,12 @@ final class SQLiteConnection: Database {
         work.pageReadCount = Int64(misses)
         return work
     }
+
+    /// What the database needs for a row beside its values: its seal, its key in the indexes, and what stands around.
+    private static let rowByteCount = 150
+
+    /// A statement that can write has run.
+    func noteWritten(byteCount: Int) { writtenByteCount += Int64(byteCount + Self.rowByteCount) }
 
     /// Ends a statement and keeps the count of its steps.
     func finalize(_ statement: OpaquePointer) {

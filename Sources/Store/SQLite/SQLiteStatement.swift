@@ -9,6 +9,9 @@ final class SQLiteStatement: Statement {
     /// Holds bound texts and bytes. A copy by SQLite would need an allocation each.
     private let arena = UnsafeMutableRawPointer.allocate(byteCount: arenaByteCount, alignment: 16)
     private var arenaUsed = 0
+    /// Of texts and bytes.
+    private var boundByteCount = 0
+    private let isWriting: Bool
 
     /// Enough for the parameters of every statement except those with a record or a catalogue.
     private static let arenaByteCount = 1024
@@ -18,6 +21,7 @@ final class SQLiteStatement: Statement {
     init(_ handle: OpaquePointer, connection: SQLiteConnection) {
         self.handle = handle
         self.connection = connection
+        isWriting = sqlite3_stmt_readonly(handle) == 0
     }
 
     deinit {
@@ -67,6 +71,7 @@ final class SQLiteStatement: Statement {
 
     /// Makes a copy that lives until the next `reset`. Returns `nil` if there is no room.
     private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawPointer? {
+        boundByteCount += bytes.count
         guard bytes.count <= Self.arenaByteCount - arenaUsed else { return nil }
         let copy = arena + arenaUsed
         if let start = bytes.baseAddress {
@@ -94,6 +99,8 @@ final class SQLiteStatement: Statement {
 
     func reset() {
         sqlite3_reset(handle)
+        if isWriting { connection.noteWritten(byteCount: boundByteCount) }
+        boundByteCount = 0
         parameter = 1
         arenaUsed = 0
     }

@@ -98,6 +98,7 @@ start_server() {
     # In a subshell that execs the server, so that the process id is the server's.
     (exec taskset -c "$cores" .build/release/chefdash serve --port 0 --data "$results/data" \
         --metrics 127.0.0.1:0 --max-connections 19000 --sign-ups-per-minute 0 \
+        --new-written-megabytes 0 --written-megabytes 0 --address-written-megabytes 0 \
         --connections-per-address 0 --log-level warning "$@") >"$log" 2>&1 &
     server_process=$!
     for try in {1..200}; do

@@ -1,15 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A file system of a megabyte that only one process sees; it goes away with the process.
+/// A file system that only one process sees; it goes away with the process.
 struct PrivateMount {
     /// Where it is mounted: a directory that is there.
     let directory: String
+    /// As mount(8) writes it.
+    var size = "1m"
 
     /// What starts a program that sees the mount, before the program's path and arguments.
     var program: [String] {
         Self.unshare + [
-            "/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs \"$0\" && exec \"$@\"", directory,
+            "/bin/sh", "-c", "mount -t tmpfs -o size=\(size) tmpfs \"$0\" && exec \"$@\"",
+            directory,
         ]
     }
 

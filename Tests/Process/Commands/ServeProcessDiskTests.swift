@@ -184,6 +184,51 @@ struct ServeProcessDiskTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    /// The library fills the disk up to the reserve, and is refused first.
+    @Test(.enabled(if: PrivateMount.isAllowed, "needs unshare(1) and the right to mount"))
+    func theLibraryLeavesTheReserveToTheGame() async throws {
+        func id(_ number: Int) -> String { String(format: "%032x", number) }
+        let mount = PrivateMount(directory: data.path, size: "24m")
+        let server = try await ServeProcess(
+            data: data.path, flags: ["--disk-reserve", "16"],
+            program: mount.program)
+        let player = try await ClientPlayer(on: server)
+        let phone = try await ClientPlayer(on: server, as: player.credentials) {
+            $0.companionDevice = id(100)
+        }
+        let (library, household) = (phone.client.library, id(1))
+        try await library.createHousehold(household, name: "Home")
+        _ = try await library.open(household, through: 0)
+        let text = String(repeating: "Stir. ", count: 300)
+        func add(_ number: Int) async throws {
+            let recipes = (0..<6).map { recipe in
+                LibraryOperation(
+                    kind: "recipe", id: id(1000 + 6 * number + recipe),
+                    .create(
+                        parent: nil,
+                        fields: [
+                            "name": .text("Soup"), "servings": .number(1), "about": .text(text),
+                        ]))
+            }
+            _ = try await library.edit(
+                LibraryMessage.LibraryEdit(
+                    householdID: household, editID: id(1000 + number), baseSeq: 0,
+                    operations: recipes))
+        }
+        do {
+            for number in 0..<5000 { try await add(number) }
+            Issue.record("the library took more than the disk has")
+        } catch ChefDashClientError.refused(let refusal) {
+            #expect(refusal.code == .diskFull && refusal.canRetry)
+        }
+        for number in 0..<20 {
+            let other = try await ClientPlayer(on: server)
+            #expect(try await other.buy("knife", id: "first")?.coins == 120, "player \(number)")
+        }
+        try await server.process.errorLine(containing: "event=limit_reached limit=disk_reserve")
+        #expect(try await server.stop() == .exit(0))
+    }
+
     private func expectRefusals(
         _ player: ClientPlayer, _ other: ClientPlayer, _ server: ServeProcess
     ) async throws {

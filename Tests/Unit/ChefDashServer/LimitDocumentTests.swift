@@ -42,7 +42,11 @@ struct LimitDocumentTests {
             "| changes of an `edit` | 1 to \(LibraryOperation.limit) in `ops`;",
             "| records of a `page` | \(PullQuery.pageLimit), and",
             "| edits of a companion, and what it does in cooking sessions, that aren't answered | \(Companion.editLimit) |",
-            "if they only read | \(Companion.readLimit) |",
+            "if they only read, of a player, and of a household |"
+                + " \(ReadShares.playerLimit), and \(ReadShares.householdLimit) |",
+            "| time that the library reads for a player, and for a household |"
+                + " \(ReadShares.millisecondsPerSecond) ms a second, bursts of"
+                + " \(ReadShares.burstSeconds) s |",
             "| households of a player | \(CreateHousehold.limit) |",
             "| members of a household | \(JoinHousehold.memberLimit) |",
             "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
@@ -62,6 +66,10 @@ struct LimitDocumentTests {
                 + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",
             "IPv6 /64 | \(usual.uploadsPerMinute) a minute, bursts of \(usual.uploadBurst) |"
                 + " `too_many_uploads`",
+            "in the first days of households | \(megabytes(usual.writtenMegabytes));"
+                + " \(megabytes(usual.newWrittenMegabytes));"
+                + " \(megabytes(usual.addressWrittenMegabytes));"
+                + " \(megabytes(usual.newWrittenMegabytes * WriteQuotas.newcomersPerAddress)),",
             "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
@@ -97,6 +105,8 @@ struct LimitDocumentTests {
             "| HTTP requests of a connection | \(usual.keepAliveRequests),",
         ]
     }
+
+    private static func megabytes(_ number: Int) -> String { "\(grouped(number)),000,000" }
 
     private static func grouped(_ number: Int) -> String {
         number < 1_000

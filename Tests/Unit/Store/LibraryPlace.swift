@@ -18,9 +18,11 @@ final class LibraryPlace {
     private let time = LibraryTime()
     private(set) var library: LibraryStore
 
-    init() throws {
+    init(options: StoreOptions = StoreOptions()) throws {
         main = try temporaryStore(in: directory)
-        library = try LibraryStore(directory: directory.path, instance: main.instance) { [time] in
+        library = try LibraryStore(
+            directory: directory.path, instance: main.instance, options: options
+        ) { [time] in
             time.now
         }
     }
@@ -30,8 +32,10 @@ final class LibraryPlace {
     func pass(milliseconds: Int64) { time.pass(milliseconds: milliseconds) }
 
     /// With a household of one owner.
-    static func withHousehold() async throws -> LibraryPlace {
-        let place = try LibraryPlace()
+    static func withHousehold(
+        options: StoreOptions = StoreOptions()
+    ) async throws -> LibraryPlace {
+        let place = try LibraryPlace(options: options)
         let made = try await place.perform(CreateHousehold(id: home, name: "Home", owner: owner))
         #expect(made == .success(home))
         return place

@@ -4,6 +4,7 @@ import Recipes
 /// Keeps that a household has begun to cook something. Asked for again, it is there already.
 package struct StartCooking: RefusableOperation {
     package static let kind = LibraryOperationKind.startCooking
+    package static let needsRoom = true
 
     /// How many sessions a household may have that aren't over.
     package static let limit = 4

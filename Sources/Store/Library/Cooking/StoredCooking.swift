@@ -82,7 +82,7 @@ package struct OpenCookingQuery: StoreQuery {
 }
 
 /// A session of a household with all that was done in it, if a device's input is among that.
-package struct EndedCookingQuery: StoreQuery {
+package struct EndedCookingQuery: MemberQuery {
     package static let isLong = true
 
     package let player: PlayerID
@@ -110,7 +110,7 @@ package struct EndedCookingQuery: StoreQuery {
 }
 
 /// A session of a household, also one that is over.
-package struct CookingQuery: StoreQuery {
+package struct CookingQuery: MemberQuery {
     package enum Refusal: Error, Hashable, Sendable {
         /// The player is no member, or there is no such household.
         case unknownHousehold

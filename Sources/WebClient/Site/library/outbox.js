@@ -22,6 +22,8 @@ import { Tabs } from "./tabs.js";
  *  }} Copy */
 
 const RETRY_MS = 1_500;
+/** Errors that last until somebody does something, so that the person is told why changes wait. */
+const OBSTACLES = new Set(["disk_full", "too_much_written"]);
 
 export class Outbox {
   #copy;
@@ -30,6 +32,9 @@ export class Outbox {
   #tabs;
   #isSending = false;
   #isClosed = false;
+  /** The code of the error for which the first edit waits; empty if there is none to tell.
+   *  @type {string} */
+  obstacle = "";
   /** @type {Map<string, (outcome: Outcome) => void>} */
   #waiting = new Map();
   /** The edits that were done or refused since the page was opened.
@@ -178,6 +183,7 @@ export class Outbox {
       // The end of a cooking session is told apart by the session.
       const own = type === "finish_cooking" ? {} : { edit_id: id };
       const answer = await this.#companion.ask(type, { household_id: this.#copy.household, ...own, ...rest });
+      this.#meet("");
       // Meanwhile another tab may have been told.
       if (this.#settled.has(id)) return true;
       if (answer.type === "edit_refused") {
@@ -192,12 +198,21 @@ export class Outbox {
     } catch (/** @type {any} */ error) {
       if (typeof error.code !== "string") throw error;
       if (error.retry) {
+        this.#meet(error.code);
         setTimeout(() => this.#send(), error.retryAfterMs ?? RETRY_MS);
         return false;
       }
       await this.#refuse(id, { reason: error.code, text: error.message });
       return true;
     }
+  }
+
+  /** @param {string} code */
+  #meet(code) {
+    const obstacle = OBSTACLES.has(code) ? code : "";
+    if (obstacle === this.obstacle) return;
+    this.obstacle = obstacle;
+    this.#copy.tell([]);
   }
 
   /** @param {string} id

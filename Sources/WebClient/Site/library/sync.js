@@ -101,6 +101,11 @@ export class Sync {
     return this.replica.view;
   }
 
+  /** Why the server takes no change now: an error's code, or empty. */
+  get obstacle() {
+    return this.#outbox.obstacle;
+  }
+
   get isAtHead() {
     return this.#isAtHead;
   }

@@ -1,7 +1,7 @@
 // What stands around every screen of the library: its navigation, and what is to be known of its connection.
 
 import { emoji, fill, make, whenReleased } from "../../dom.js";
-import { number, t } from "../../texts.js";
+import { errorText, number, t } from "../../texts.js";
 import { failedState } from "../../parts/states.js";
 import { showTour } from "./tour.js";
 import { activityScreen } from "../screens/activity.js";
@@ -137,6 +137,9 @@ function fillNotice(library, element) {
     say("warning", make("span", {}, emoji("📴"), " ", text), make("button", {
       class: "button small quiet", onclick: () => library.retry(),
     }, t("connection.now")));
+  } else if (sync?.obstacle) {
+    const text = `${errorText({ code: sync.obstacle })} ${counted("library.offline.held", waiting)}`;
+    say("warning", make("span", {}, emoji("⏳"), " ", text));
   } else if (sync && sync.lost.length > 0 && sync.isAtHead && library.may("child")) {
     say("bad", make("span", {}, emoji("🛟"), " ", counted("library.lost.count", sync.lost.length)), make("button", {
       class: "button small", onclick: () => sync.sendLost(library.playerId),

@@ -6,6 +6,7 @@ export const household = {
     waiting: {
       one: "You're offline. 1 change waits to be sent.", other: "You're offline. {count} changes wait to be sent.",
     },
+    held: { one: "1 change waits until then.", other: "{count} changes wait until then." },
     nothing: "The library isn't on this device yet, and the server can't be reached.",
     stopped: "The server closed the library's connection ({code}).",
     later: "You're offline. This will be done once you're back online.",
@@ -210,5 +211,7 @@ export const errors = {
   too_many_households: "You're in as many households as you can be.",
   unknown_recipe: "This recipe isn't in your household.",
   unknown_invitation: "This invitation isn't known, or no longer works.",
+  disk_full: "The server's disk is nearly full. Tell whoever runs it.",
+  too_much_written: "You, your household or your network have saved as much as a day allows. The rest follows by and by.",
   store_unavailable: "The server can't reach the library right now.",
 };

@@ -71,6 +71,8 @@ export const recipes = {
       unknown_record: "This program doesn't know this kind of thing.", gone: "What it belongs to isn't there.",
       forbidden: "Your role in the household doesn't allow this.",
       unknown_household: "You're no longer a member of this household.",
+      disk_full: "The server's disk is nearly full. Tell whoever runs it.",
+      too_much_written: "You, your household or your network have saved as much as a day allows. The rest follows by and by.",
       store_unavailable: "The server can't reach the library right now.",
       bad_address: "This isn't the address of a page.", bad_scheme: "Only addresses with http or https can be fetched.",
       credentials_in_address: "An address with a name or password in it isn't fetched.",

@@ -6,6 +6,7 @@ export const household = {
     waiting: {
       one: "Estás sin conexión. Hay 1 cambio por enviar.", other: "Estás sin conexión. Hay {count} cambios por enviar.",
     },
+    held: { one: "1 cambio espera hasta entonces.", other: "{count} cambios esperan hasta entonces." },
     nothing: "El recetario aún no está en este dispositivo y no se puede conectar con el servidor.",
     stopped: "El servidor cerró la conexión del recetario ({code}).",
     later: "Estás sin conexión. Se hará en cuanto vuelvas a tener conexión.",
@@ -210,5 +211,7 @@ export const errors = {
   too_many_households: "No puedes estar en más hogares.",
   unknown_recipe: "Esta receta no está en tu hogar.",
   unknown_invitation: "Esta invitación no existe o ya no vale.",
+  disk_full: "El disco del servidor está casi lleno. Avisa a quien lo administra.",
+  too_much_written: "Tú, tu hogar o tu red habéis guardado lo que cabe en un día. El resto sigue poco a poco.",
   store_unavailable: "El servidor no puede acceder al recetario en este momento.",
 };

@@ -73,6 +73,8 @@ export const recipes = {
       unknown_record: "Este programa no conoce este tipo de cosa.", gone: "No está aquello de lo que forma parte.",
       forbidden: "Tu papel en el hogar no permite esto.",
       unknown_household: "Ya no eres miembro de este hogar.",
+      disk_full: "El disco del servidor está casi lleno. Avisa a quien lo administra.",
+      too_much_written: "Tú, tu hogar o tu red habéis guardado lo que cabe en un día. El resto sigue poco a poco.",
       store_unavailable: "El servidor no puede acceder al recetario en este momento.",
       bad_address: "Esto no es la dirección de una página.", bad_scheme: "Solo se abren direcciones con http o https.",
       credentials_in_address: "No se abre una dirección con nombre o contraseña.",

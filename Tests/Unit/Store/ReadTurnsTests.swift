@@ -1,0 +1,90 @@
+import Kitchen
+import Recipes
+import Testing
+
+@testable import Store
+
+@Suite("Turns of those who read")
+struct ReadTurnsTests {
+    private static func payers(_ player: UInt128, _ household: UInt128) -> [ReadPayer] {
+        [.player(PlayerID(value: player)), .household(HouseholdID(value: household))]
+    }
+
+    /// The reads that wait, as name, player, household and cost in milliseconds, and the order in which they are done.
+    static let rows: [(String, [(Character, UInt128, UInt128, Int64)], String)] = [
+        ("one line keeps its order", [("a", 1, 1, 9), ("b", 1, 1, 1), ("c", 1, 1, 5)], "abc"),
+        (
+            "two take turns",
+            [("a", 1, 1, 5), ("b", 1, 1, 5), ("c", 1, 1, 5), ("x", 2, 2, 5), ("y", 2, 2, 5)],
+            "axbyc"
+        ),
+        (
+            "who has read for long waits for as much of others",
+            [
+                ("a", 1, 1, 20), ("b", 1, 1, 1), ("w", 2, 2, 5), ("x", 2, 2, 5), ("y", 2, 2, 10),
+                ("z", 2, 2, 5),
+            ], "awxybz"
+        ),
+        (
+            "a player in two households has the turns of one",
+            [
+                ("a", 1, 1, 5), ("b", 1, 2, 5), ("c", 1, 1, 5), ("x", 3, 3, 5), ("y", 3, 3, 5),
+                ("z", 3, 3, 5),
+            ], "axbycz"
+        ),
+        (
+            "a household of two players has the turns of one",
+            [
+                ("a", 1, 1, 5), ("b", 2, 1, 5), ("c", 1, 1, 5), ("x", 3, 3, 5), ("y", 3, 3, 5),
+                ("z", 3, 3, 5),
+            ], "axbycz"
+        ),
+    ]
+
+    @Test("Each has a turn, by the time that was taken", arguments: rows.indices)
+    func order(row: Int) {
+        let (name, reads, expected) = Self.rows[row]
+        var turns = ReadTurns<(Character, Int64)>()
+        for read in reads { turns.add((read.0, read.3), of: Self.payers(read.1, read.2)) }
+        var order = ""
+        while let (work, payers) = turns.next() {
+            order.append(work.0)
+            turns.charge(work.1 * 1_000_000, to: payers)
+        }
+        #expect(order == expected, "\(name)")
+    }
+
+    @Test("Who comes back has saved up nothing, and owes nothing for long")
+    func idle() {
+        var turns = ReadTurns<Character>()
+        let (one, other) = (Self.payers(1, 1), Self.payers(2, 2))
+        // The first reads alone for a second; then both ask for as much.
+        for _ in 0..<100 {
+            turns.add("a", of: one)
+            #expect(turns.next()?.work == "a")
+            turns.charge(10_000_000, to: one)
+        }
+        for _ in 0..<3 {
+            turns.add("a", of: one)
+            turns.add("x", of: other)
+        }
+        var order = ""
+        while let (work, payers) = turns.next() {
+            order.append(work)
+            turns.charge(10_000_000, to: payers)
+        }
+        #expect(order == "xaxaxa")
+    }
+
+    @Test("Many payers are forgotten once they may begin")
+    func forgetting() {
+        var turns = ReadTurns<Int>()
+        for number in 0..<5_000 {
+            let payers = Self.payers(UInt128(number), UInt128(number))
+            turns.add(number, of: payers)
+            #expect(turns.next()?.work == number)
+            turns.charge(1, to: payers)
+        }
+        #expect(turns.next() == nil)
+    }
+}
