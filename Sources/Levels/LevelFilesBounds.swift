@@ -63,6 +63,7 @@ enum LevelFilesBounds {
     static let substitutions = 0...EntityKind.substitution.limit
     static let substitutes = 1...20
     static let densities = 0...EntityKind.conversion.limit
+    static let staples = 0...StarterLibrary.stapleLimit
 
     /// In `samples.json`.
     static let samples = 0...200

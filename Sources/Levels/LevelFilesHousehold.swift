@@ -3,7 +3,9 @@ import Recipes
 
 /// Reads what a new household starts with. It isn't part of the catalogue, because the game doesn't depend on it.
 enum LevelFilesHousehold {
-    static let fields = ["diets", "categories", "tags", "aisles", "substitutions", "densities"]
+    static let fields = [
+        "diets", "categories", "tags", "aisles", "substitutions", "densities", "staples",
+    ]
     static let dietFields = ["id", "name"]
     static let categoryFields = ["id", "icon", "name"]
     static let tagFields = ["id", "color", "name"]
@@ -12,6 +14,7 @@ enum LevelFilesHousehold {
     static let aisleID = "id"
     static let substitutionFields = ["name", "substitutes"]
     static let densityFields = ["name", "volume", "volume_unit", "weight", "weight_unit"]
+    static let stapleFields = ["name"]
 
     /// - Returns: a library without sample recipes.
     static func library(from node: LevelFilesNode) -> StarterLibrary? {
@@ -26,13 +29,15 @@ enum LevelFilesHousehold {
             .list(of: "substitution", count: LevelFilesBounds.substitutions, substitution)
         let densities = object["densities"]?
             .list(of: "density", count: LevelFilesBounds.densities, density)
+        let staples = object["staples"]?
+            .list(of: "staple", count: LevelFilesBounds.staples, staple)
         let areDifferent = [
             object["diets"]?.areDifferent(diets?.map(\.diet.id), "diet"),
             object["categories"]?.areDifferent(categories?.map(\.id), "category"),
             object["tags"]?.areDifferent(tags?.map(\.id), "tag"),
         ].allSatisfy { $0 == true }
         guard let diets, let categories, let tags, let aisles, let substitutions, let densities,
-            areDifferent
+            let staples, areDifferent
         else { return nil }
         var library = StarterLibrary()
         library.diets = diets
@@ -41,6 +46,7 @@ enum LevelFilesHousehold {
         library.aisles = aisles
         library.substitutions = substitutions
         library.densities = densities
+        library.staples = staples
         return library
     }
 
@@ -103,5 +109,9 @@ enum LevelFilesHousehold {
         guard let name, let volume, let volumeUnit, let weight, let weightUnit else { return nil }
         return StarterLibrary.Density(
             name: name, volume: Amount(volume, volumeUnit), weight: Amount(weight, weightUnit))
+    }
+
+    private static func staple(from node: LevelFilesNode) -> LocalizedText? {
+        node.object(fields: stapleFields)?["name"]?.localizedText(for: .name, of: .pantryItem)
     }
 }

@@ -197,6 +197,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/imports.js"
     FILE_END("/library/imports.js")
     FILE_BEGIN
+#embed "Site/library/ingredientline.js"
+    FILE_END("/library/ingredientline.js")
+    FILE_BEGIN
 #embed "Site/library/library.css"
     FILE_END("/library/library.css")
     FILE_BEGIN

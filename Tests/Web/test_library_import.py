@@ -375,7 +375,8 @@ def test_the_library_is_exported_and_comes_back_in_another_household(server, pla
     ana, bo = players(server), players(server)
     messages = Messages(ana.page)
     found(ana)
-    add_recipe(ana, "Leek soup", ["1 1/2 kg leeks", "2 tbsp butter"], ["Cut.", "Boil."], chosen=["Gluten-free"])
+    add_recipe(ana, "Leek soup", ["1 1/2 kg leeks", "2-3 tbsp butter, soft", "1 1/2 cups milk"], ["Cut.", "Boil."],
+               chosen=["Gluten-free"])
     go(ana, "groceries")
     add_grocery(ana, "2 kg rice")
     grocery(ana.page, "rice").click()
@@ -395,6 +396,8 @@ def test_the_library_is_exported_and_comes_back_in_another_household(server, pla
     records = [sorted((record(line) for line in all if "chefdash:record" in line), key=lambda one: one["id"])
                for all in (lines, wanted)]
     assert records[0] == records[1] and len(records[0]) > 5
+    soup = next(line for line in lines if line["name"] == "Leek soup")
+    assert soup["recipeIngredient"] == ["1.5 kg leeks", "2–3 tbsp butter, soft", "1 1/2 cups milk"]
     found(bo, samples=False)
     go(bo, "import")
     file = tmp_path / name

@@ -68,7 +68,7 @@ def test_a_recipe_is_shared_read_without_scripts_and_copied(server, players, bro
             reader.goto(url)
             expect(reader.locator("h1")).to_have_text("Soup & more")
             expect(reader.locator("ol li")).to_have_text(f"Stir {EVIL}")
-            expect(reader.locator("ul li").first).to_contain_text("1 1/2 taza milk")
+            expect(reader.locator("ul li").first).to_contain_text("1 1/2 tazas milk")
             assert reader.title() == "Soup & more · ChefDash"
             assert told == [], "the page's own policy is broken"
             # Its own styles are allowed by their hash.

@@ -111,6 +111,24 @@ def test_lines_are_read(run, line, expected):
 
 
 UNIT_TESTS = REPOSITORY / "Tests/Unit/Recipes"
+FIELDS = ("quantity", "upper_quantity", "unit", "name", "note", "optional")
+
+
+def test_ingredients_are_written_as_the_server_writes_them(run):
+    """As one line, whose amounts are exact and may be ranges, and with the same names of units in both languages."""
+    text = (UNIT_TESTS / "Lines/written.tsv").read_text()
+    rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
+    fields = [{name: value for name, value in zip(FIELDS, row) if value} for row in rows]
+    assert len(rows) > 15
+    assert run("ingredientline.js", "(it, all) => all.map(it.ingredientLine)", fields) == [row[6] for row in rows]
+    server = (REPOSITORY / "Sources/Recipes/Lines/IngredientWriter.swift").read_text()
+    for language, table in zip(("en", "es"), re.findall(r'names: """(.*?)"""', server, re.S)):
+        written = dict(line.strip().split(": ") for line in table.strip().splitlines())
+        shown = run(f"texts/{language}.js", f"(it) => it.{language}.library.units")
+        assert len(written) > 30
+        assert shown == {unit: written.get(unit, unit).replace(", ", "|") for unit in shown}
+
+
 READ = """(it, lines, language) => lines.map((text) => {
     const { name, quantity, upper_quantity: upper, unit, note, optional } = it.readLine(text, language);
     return [quantity, upper, unit, name, note, optional && "1"].map((value) => value ?? "");
@@ -274,8 +292,9 @@ DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "nut_free", "egg_fr
          "halal", "kosher", "paleo", "toString"]
 
 
-IS_THERE = """(it, cases) => cases.map(([name, items]) => it.pantryOf({
-    list: () => items.map((item) => ({ id: item, fields: { name: item, staple: true } })), get: () => undefined,
+IS_THERE = """(it, cases, staple) => cases.map(([name, items]) => it.pantryOf({
+    list: () => items.map((item) => ({ id: item, fields: { name: item, staple } })), get: () => undefined,
+    parts: () => [{ fields: { stock: "1" } }],
 })({ fields: { name } }))"""
 
 
@@ -286,13 +305,18 @@ def test_the_pantry_has_what_the_server_finds_in_it(run):
              for name, items in re.findall(r'\("([^"]+)", \[("[^]]+")\], \[[\d, ]+\], \.\w+\)', source)]
     missing = [(name, [item]) for name, item in re.findall(r'\("([^"]*)", "([^"]*)"\)', source)]
     assert len(there) > 18 and len(missing) > 24
-    assert run("pantrynames.js", IS_THERE, there) == [True] * len(there)
-    assert run("pantrynames.js", IS_THERE, missing) == [False] * len(missing)
+    assert run("pantrynames.js", IS_THERE, there, False) == [True] * len(there)
+    assert run("pantrynames.js", IS_THERE, missing, False) == [False] * len(missing)
+    always = [(name, json.loads(f"[{items}]"), expected == "true") for name, items, expected in re.findall(
+        r'\("([^"]+)", \[("[^]]+")\], (true|false)\)', source)]
+    assert len(always) > 20
+    assert run("pantrynames.js", IS_THERE, [one[:2] for one in always], True) == [one[2] for one in always]
     server, page = ((REPOSITORY / file).read_text() for file in (
         "Sources/Recipes/Pantry/NameKey.swift", "Sources/WebClient/Site/library/pantrynames.js"))
-    words = [re.search(pattern, text, re.S)[1].replace("\\", "").split() for pattern, text in (
-        (r"products = Set\(.*?\"\"\"(.*?)\"\"\"", server), (r"PRODUCTS = .*?`(.*?)`", page))]
-    assert len(words[0]) > 50 and words[0] == words[1]
+    for name in ("products", "qualities"):
+        words = [re.search(pattern, text, re.S)[1].replace("\\", "").split() for pattern, text in (
+            (rf"{name} = Set\(.*?\"\"\"(.*?)\"\"\"", server), (rf"{name.upper()} = .*?`(.*?)`", page))]
+        assert len(words[0]) > 50 and words[0] == words[1]
 
 
 def test_a_link_wins_over_any_name(run):
@@ -821,3 +845,26 @@ def test_meals_from_today_on_are_bought_for(run, days, leftovers, expected):
         const view = { get: () => ({}) };
         return it.isToBuyFor({ view }, { fields: { recipe: "a", day: addDays(today(), days), leftovers } });
     }""", days, leftovers) == expected
+
+
+def test_of_what_is_wanted_since_it_was_bought_the_rest_is_still_to_be_bought(run):
+    """Of 3 onions 2 were bought: they go to the pantry, and 1 stays on the list; undone, it is as it was."""
+    done, undone = run("grocerylist.js", """async (it) => {
+        const { Conversions } = await import("/library/conversions.js");
+        let next = 0;
+        const conversions = new Conversions();
+        const need = { kind: "grocery_need", id: "n", sets: {}, fields: {
+            name: "Onions", quantity: "3", place: "i", checked: { quantity: "2" } } };
+        const { checked } = it.groceryLines([need], conversions);
+        const { ops, undo } = it.stockOps(checked, [], conversions, () => `new ${next++}`);
+        return [ops, undo];
+    }""")
+    assert done == [
+        {"op": "create", "kind": "pantry_item", "id": "new 0", "fields": {"name": "Onions"}},
+        {"op": "create", "kind": "lot", "id": "new 1", "parent": "new 0", "fields": {"stock": "2"}},
+        {"op": "set", "kind": "grocery_need", "id": "n", "fields": {"quantity": "1"}, "clear": ["checked"]},
+    ]
+    assert undone == [
+        {"op": "delete", "kind": "lot", "id": "new 1"}, {"op": "delete", "kind": "pantry_item", "id": "new 0"},
+        {"op": "set", "kind": "grocery_need", "id": "n", "fields": {"quantity": "3", "checked": {"quantity": "2"}}},
+    ]

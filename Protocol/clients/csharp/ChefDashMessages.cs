@@ -4045,6 +4045,11 @@ namespace ChefDash
         [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
         public string Quantity { get; set; }
 
+        /// <summary>The upper end of a range such as 2 to 3. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("upper_quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string UpperQuantity { get; set; }
+
         /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
         /// length at least 1.</summary>
         [JsonProperty("unit", NullValueHandling = NullValueHandling.Ignore)]
@@ -4398,7 +4403,7 @@ namespace ChefDash
         [JsonProperty("shelf", NullValueHandling = NullValueHandling.Ignore)]
         public string Shelf { get; set; }
 
-        /// <summary>Whether it is always wanted in the house.</summary>
+        /// <summary>Whether it is always there: enough for any amount, and never bought.</summary>
         [JsonProperty("staple", NullValueHandling = NullValueHandling.Ignore)]
         public bool? Staple { get; set; }
 
@@ -4631,7 +4636,8 @@ namespace ChefDash
         [JsonProperty("percentage")]
         public int Percentage { get; set; }
 
-        /// <summary>Whether there is enough of each of them for the servings.</summary>
+        /// <summary>Whether there is enough of each of them for the servings. For a pinch, a dash
+        /// or a drop, any stock is.</summary>
         [JsonProperty("is_makeable")]
         public bool IsMakeable { get; set; }
 
@@ -4639,8 +4645,8 @@ namespace ChefDash
         [JsonProperty("missing")]
         public List<MissingIngredient> Missing { get; set; } = new List<MissingIngredient>();
 
-        /// <summary>Ingredients that are there, but counted in something that their amounts can't
-        /// be compared with.</summary>
+        /// <summary>Ingredients of which some is there, counted in something that their amounts
+        /// can't be compared with.</summary>
         [JsonProperty("unclear_ids")]
         public List<string> UnclearIds { get; set; } = new List<string>();
 
@@ -4687,6 +4693,11 @@ namespace ChefDash
         /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
         [JsonProperty("quantity", NullValueHandling = NullValueHandling.Ignore)]
         public string Quantity { get; set; }
+
+        /// <summary>How much is missing up to the upper end of a range such as 2 to 3. Range:
+        /// `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.</summary>
+        [JsonProperty("upper_quantity", NullValueHandling = NullValueHandling.Ignore)]
+        public string UpperQuantity { get; set; }
 
         /// <summary>A unit such as `cup`, or any word; absent where things are counted. Range:
         /// length at least 1.</summary>

@@ -4693,6 +4693,8 @@ class DishIngredient:
 	var name: String = ""
 	# An exact amount such as `3` or `3/4`, in lowest terms. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var quantity = null  # String, or null
+	# The upper end of a range such as 2 to 3. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var upper_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var unit = null  # String, or null
 	# What is to be said of it; absent if nothing.
@@ -4710,6 +4712,8 @@ class DishIngredient:
 			result.name = data["name"]
 		if data.has("quantity"):
 			result.quantity = data["quantity"]
+		if data.has("upper_quantity"):
+			result.upper_quantity = data["upper_quantity"]
 		if data.has("unit"):
 			result.unit = data["unit"]
 		if data.has("note"):
@@ -5073,7 +5077,7 @@ class EntityFields:
 	var place = null  # String, or null
 	# Where in the kitchen it is.
 	var shelf = null  # String, or null
-	# Whether it is always wanted in the house.
+	# Whether it is always there: enough for any amount, and never bought.
 	var staple = null  # bool, or null
 	# How much of a lot is there, in the pantry item's unit. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var stock = null  # String, or null
@@ -5491,11 +5495,13 @@ class RecipeMatch:
 	# Of the ingredients that aren't optional, how many of 100 are there at all, rounded down. Range: 0
 	# to 100.
 	var percentage: int = 0
-	# Whether there is enough of each of them for the servings.
+	# Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+	# stock is.
 	var is_makeable: bool = false
 	# What it needs beyond what is there.
 	var missing: Array = []
-	# Ingredients that are there, but counted in something that their amounts can't be compared with.
+	# Ingredients of which some is there, counted in something that their amounts can't be compared
+	# with.
 	var unclear_ids: Array = []
 	# Ingredients that are taken from an item of another name, which may be another food. A person
 	# corrects it with the ingredient's `pantry_item`.
@@ -5555,6 +5561,9 @@ class MissingIngredient:
 	var name: String = ""
 	# How much is missing; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
 	var quantity = null  # String, or null
+	# How much is missing up to the upper end of a range such as 2 to 3. Range:
+	# `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+	var upper_quantity = null  # String, or null
 	# A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
 	var unit = null  # String, or null
 
@@ -5566,6 +5575,8 @@ class MissingIngredient:
 			result.name = data["name"]
 		if data.has("quantity"):
 			result.quantity = data["quantity"]
+		if data.has("upper_quantity"):
+			result.upper_quantity = data["upper_quantity"]
 		if data.has("unit"):
 			result.unit = data["unit"]
 		return result

@@ -1562,6 +1562,8 @@ data class DishIngredient(
      * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
      */
     val quantity: String? = null,
+    /** The upper end of a range such as 2 to 3. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+    val upperQuantity: String? = null,
     /**
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
@@ -1579,6 +1581,7 @@ data class DishIngredient(
                 ingredientId = getString("ingredient_id"),
                 name = getString("name"),
                 quantity = optional("quantity") { getString(it) },
+                upperQuantity = optional("upper_quantity") { getString(it) },
                 unit = optional("unit") { getString(it) },
                 note = optional("note") { getString(it) },
                 optional = optional("optional") { getBoolean(it) },
@@ -1906,7 +1909,7 @@ data class EntityFields(
     val place: String? = null,
     /** Where in the kitchen it is. */
     val shelf: String? = null,
-    /** Whether it is always wanted in the house. */
+    /** Whether it is always there: enough for any amount, and never bought. */
     val staple: Boolean? = null,
     /**
      * How much of a lot is there, in the pantry item's unit. Range:
@@ -2235,12 +2238,15 @@ data class RecipeMatch(
      * Range: 0 to 100.
      */
     val percentage: Int,
-    /** Whether there is enough of each of them for the servings. */
+    /**
+     * Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+     * stock is.
+     */
     val isMakeable: Boolean,
     /** What it needs beyond what is there. */
     val missing: List<MissingIngredient>,
     /**
-     * Ingredients that are there, but counted in something that their amounts can't be compared
+     * Ingredients of which some is there, counted in something that their amounts can't be compared
      * with.
      */
     val unclearIds: List<String>,
@@ -2304,6 +2310,11 @@ data class MissingIngredient(
      */
     val quantity: String? = null,
     /**
+     * How much is missing up to the upper end of a range such as 2 to 3. Range:
+     * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+     */
+    val upperQuantity: String? = null,
+    /**
      * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
      */
     val unit: String? = null
@@ -2314,6 +2325,7 @@ data class MissingIngredient(
                 ingredientId = getString("ingredient_id"),
                 name = getString("name"),
                 quantity = optional("quantity") { getString(it) },
+                upperQuantity = optional("upper_quantity") { getString(it) },
                 unit = optional("unit") { getString(it) }
             )
         }

@@ -2845,6 +2845,8 @@ export interface DishIngredient {
    * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   quantity?: Quantity;
+  /** The upper end of a range such as 2 to 3. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`. */
+  upper_quantity?: Quantity;
   /**
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */
@@ -3060,7 +3062,7 @@ export interface EntityFields {
   place?: OrderKey;
   /** Where in the kitchen it is. */
   shelf?: string;
-  /** Whether it is always wanted in the house. */
+  /** Whether it is always there: enough for any amount, and never bought. */
   staple?: boolean;
   /**
    * How much of a lot is there, in the pantry item's unit. Range:
@@ -3215,12 +3217,16 @@ export interface RecipeMatch {
    * 0 to 100.
    */
   percentage: number;
-  /** Whether there is enough of each of them for the servings. */
+  /**
+   * Whether there is enough of each of them for the servings. For a pinch, a dash or a drop, any
+   * stock is.
+   */
   is_makeable: boolean;
   /** What it needs beyond what is there. */
   missing: MissingIngredient[];
   /**
-   * Ingredients that are there, but counted in something that their amounts can't be compared with.
+   * Ingredients of which some is there, counted in something that their amounts can't be compared
+   * with.
    */
   unclear_ids: EntityID[];
   /**
@@ -3255,6 +3261,11 @@ export interface MissingIngredient {
    * How much is missing; absent if the recipe says none. Range: `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
    */
   quantity?: Quantity;
+  /**
+   * How much is missing up to the upper end of a range such as 2 to 3. Range:
+   * `^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$`.
+   */
+  upper_quantity?: Quantity;
   /**
    * A unit such as `cup`, or any word; absent where things are counted. Range: length at least 1.
    */

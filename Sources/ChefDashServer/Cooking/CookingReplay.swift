@@ -106,24 +106,27 @@ extension CookedDish {
     }
 
     /// What it takes out of the pantry.
-    package var ingredients: [RecipeIngredient] {
-        lines.compactMap { line in
-            guard let id = IngredientID(line.ingredientID) else { return nil }
-            return RecipeIngredient(
-                id: id, name: line.name,
-                amount: line.quantity.flatMap { Quantity($0) }.map {
-                    Amount($0, line.unit.map { Measure(wire: $0) } ?? .each)
-                }, note: line.note ?? "", isOptional: line.isOptional ?? false,
-                pantryItem: line.pantryItemID.flatMap { PantryItemID($0) })
-        }
-    }
+    package var ingredients: [RecipeIngredient] { lines.compactMap(\.ingredient) }
 }
 
 extension DishIngredient {
+    /// Nil where its identifier can't be read.
+    package var ingredient: RecipeIngredient? {
+        guard let id = IngredientID(ingredientID) else { return nil }
+        return RecipeIngredient(
+            id: id, name: name,
+            amount: quantity.flatMap { Quantity($0) }.map {
+                Amount($0, unit.map { Measure(wire: $0) } ?? .each)
+            }, upTo: upperQuantity.flatMap { Quantity($0) }, note: note ?? "",
+            isOptional: isOptional ?? false,
+            pantryItem: pantryItemID.flatMap { PantryItemID($0) })
+    }
+
     fileprivate init(_ ingredient: RecipeIngredient) {
         self.init(
             ingredientID: ingredient.id.description, name: ingredient.name,
             quantity: ingredient.amount?.quantity.description,
+            upperQuantity: ingredient.upperQuantity?.description,
             unit: ingredient.amount?.measure.wire,
             note: ingredient.note.isEmpty ? nil : ingredient.note,
             isOptional: ingredient.isOptional ? true : nil,

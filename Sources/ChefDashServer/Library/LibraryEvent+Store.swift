@@ -295,7 +295,8 @@ extension MissingIngredient {
         let amount = line.lacking
         self.init(
             ingredientID: line.ingredient.id.description, name: line.ingredient.name,
-            quantity: amount?.quantity.description, unit: amount?.measure.wire)
+            quantity: amount?.quantity.description,
+            upperQuantity: line.upperLacking?.description, unit: amount?.measure.wire)
     }
 }
 

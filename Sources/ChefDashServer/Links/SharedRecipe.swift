@@ -17,7 +17,6 @@ struct SharedRecipe: Encodable, Sendable {
     /// In order.
     let parts: [Part]
     private let value: Recipe?
-    private let lines: [EntityRecord]
 
     private enum CodingKeys: String, CodingKey {
         case recipe, diets, parts
@@ -38,7 +37,6 @@ struct SharedRecipe: Encodable, Sendable {
         parts = found.parts.map(Self.part)
         value = Recipe(found.recipe, parts: found.parts)
         diets = (value?.diets.map(\.id) ?? []).sorted()
-        lines = found.parts.filter { $0.key.kind == .ingredient }
     }
 
     private static func part(_ record: EntityRecord) -> Part {
@@ -53,7 +51,7 @@ struct SharedRecipe: Encodable, Sendable {
     var encoded: [UInt8] { Self.json(self) }
 
     /// The same values always give the same text.
-    static func json(_ value: some Encodable) -> [UInt8] {
+    private static func json(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Texts and numbers can always be encoded as JSON.
@@ -68,8 +66,6 @@ struct SharedRecipe: Encodable, Sendable {
     var prepMinutes: Int { value?.prepMinutes ?? 0 }
     var cookMinutes: Int { value?.cookMinutes ?? 0 }
     var source: String { value?.source ?? "" }
-    /// As schema.org names them.
-    var dietNames: [String] { diets.compactMap { DietName.name(of: $0) }.sorted() }
     var steps: [String] { value?.steps.map(\.text) ?? [] }
     /// Its path on the server.
     var image: String? {
@@ -77,33 +73,21 @@ struct SharedRecipe: Encodable, Sendable {
         return ImageName(name).map { "/images/\($0)" }
     }
 
-    /// Each ingredient in one line, such as `1 1/2 cup milk, warm`.
+    /// Each ingredient in one line, such as `1 1/2–2 cups milk, warm`.
     func ingredients(in language: PageLanguage) -> [String] {
-        lines.map { line in
-            var words: [String] = []
-            let measure: Measure =
-                if case .unit(let measure)? = line[.unit] { measure } else { .each }
-            if case .quantity(let amount)? = line[.quantity] {
-                var text = Self.text(amount, measure)
-                if case .quantity(let upper)? = line[.upperQuantity] {
-                    text += "–" + Self.text(upper, measure)
-                }
-                words.append(text)
-            }
-            switch measure {
-            case .unit(let unit): words.append(language.name(of: unit))
-            case .word(let word): words.append(word)
-            case .each: break
-            }
-            if case .text(let name)? = line[.name] { words.append(name) }
-            var text = words.joined(separator: " ")
-            if case .text(let note)? = line[.note], !note.isEmpty { text += ", " + note }
-            return line[.isOptional] == .flag(true) ? "\(text) (\(language.optional))" : text
-        }
+        (value?.ingredients ?? []).map(language.ingredientWriter.line)
     }
 
-    private static func text(_ quantity: Quantity, _ measure: Measure) -> String {
-        let shown = ShownQuantity(quantity, in: measure)
-        return (shown.isRounded ? "~" : "") + shown.text
+    /// For programs that read schema.org.
+    ///
+    /// - Parameter origin: of the server.
+    func structured(in language: PageLanguage, at url: String, _ origin: String) -> [UInt8] {
+        value.map { value in
+            Self.json(
+                StructuredRecipe(
+                    value, writer: language.ingredientWriter,
+                    recipeYield: language.servings(value.servings), url: url,
+                    image: image.map { origin + $0 }))
+        } ?? []
     }
 }

@@ -99,53 +99,10 @@ struct SharedRecipePage {
 
     // MARK: - For programs
 
-    private struct StructuredRecipe: Encodable {
-        struct Step: Encodable {
-            let type = "HowToStep"
-            let text: String
-
-            private enum CodingKeys: String, CodingKey {
-                case text
-                case type = "@type"
-            }
-        }
-
-        let context = "https://schema.org"
-        let type = "Recipe"
-        let name: String
-        let description: String?
-        let image: String?
-        let url: String
-        let recipeYield: String
-        let prepTime: String?
-        let cookTime: String?
-        let totalTime: String?
-        let recipeIngredient: [String]
-        let recipeInstructions: [Step]
-        let suitableForDiet: [String]?
-
-        private enum CodingKeys: String, CodingKey {
-            case name, description, image, url, recipeYield, prepTime, cookTime, totalTime
-            case recipeIngredient, recipeInstructions, suitableForDiet
-            case context = "@context"
-            case type = "@type"
-        }
-    }
-
     /// JSON without what could end the element it stands in: such characters only stand in texts, where they can be
     /// escaped.
     private var structuredData: String {
-        func duration(_ minutes: Int) -> String? { minutes > 0 ? "PT\(minutes)M" : nil }
-        let json = SharedRecipe.json(
-            StructuredRecipe(
-                name: recipe.name, description: recipe.about.isEmpty ? nil : recipe.about,
-                image: recipe.image.map { base + $0 }, url: base + path,
-                recipeYield: language.servings(recipe.servings),
-                prepTime: duration(recipe.prepMinutes), cookTime: duration(recipe.cookMinutes),
-                totalTime: duration(recipe.prepMinutes + recipe.cookMinutes),
-                recipeIngredient: recipe.ingredients(in: language),
-                recipeInstructions: recipe.steps.map { StructuredRecipe.Step(text: $0) },
-                suitableForDiet: recipe.dietNames.isEmpty ? nil : recipe.dietNames))
+        let json = recipe.structured(in: language, at: base + path, base)
         var result = ""
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
             switch scalar {

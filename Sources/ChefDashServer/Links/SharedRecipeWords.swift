@@ -16,13 +16,6 @@ extension PageLanguage {
         }
     }
 
-    var optional: String {
-        switch self {
-        case .english: "optional"
-        case .spanish: "opcional"
-        }
-    }
-
     var source: String {
         switch self {
         case .english: "Source"
@@ -44,23 +37,10 @@ extension PageLanguage {
         }
     }
 
-    func name(of unit: Unit) -> String {
-        let own: String? =
-            switch self {
-            case .english: nil
-            case .spanish: Self.spanishUnits[unit]
-            }
-        return own ?? String(unit.rawValue.map { $0 == "_" ? " " : $0 })
+    var ingredientWriter: IngredientWriter {
+        switch self {
+        case .english: .english
+        case .spanish: .spanish
+        }
     }
-
-    private static let spanishUnits: [Unit: String] = [
-        .teaspoon: "cdta.", .tablespoon: "cda.", .cup: "taza", .pint: "pinta", .quart: "cuarto",
-        .gallon: "galón", .ounce: "onza", .pound: "libra", .fluidOunce: "onza líquida",
-        .pinch: "pizca", .dash: "chorrito", .drop: "gota", .clove: "diente", .slice: "rebanada",
-        .can: "lata", .jar: "frasco", .package: "paquete", .bag: "bolsa", .bottle: "botella",
-        .bunch: "manojo", .sprig: "ramita", .stick: "barra", .handful: "puñado", .piece: "pieza",
-        .head: "cabeza", .leaf: "hoja", .stalk: "tallo", .cube: "cubo", .sheet: "lámina",
-        .knob: "nuez", .glass: "vaso", .scoop: "bola", .rasher: "loncha", .ear: "mazorca",
-        .fillet: "filete",
-    ]
 }

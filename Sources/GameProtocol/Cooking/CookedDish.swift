@@ -29,6 +29,8 @@ public struct DishIngredient: Codable, Hashable, Sendable {
     public var ingredientID: String
     public var name: String
     public var quantity: String?
+    /// The upper end of a range.
+    public var upperQuantity: String?
     public var unit: String?
     public var note: String?
     public var isOptional: Bool?
@@ -37,18 +39,21 @@ public struct DishIngredient: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case name, quantity, unit, note
+        case upperQuantity = "upper_quantity"
         case ingredientID = "ingredient_id"
         case isOptional = "optional"
         case pantryItemID = "pantry_item"
     }
 
     package init(
-        ingredientID: String, name: String, quantity: String? = nil, unit: String? = nil,
-        note: String? = nil, isOptional: Bool? = nil, pantryItemID: String? = nil
+        ingredientID: String, name: String, quantity: String? = nil,
+        upperQuantity: String? = nil, unit: String? = nil, note: String? = nil,
+        isOptional: Bool? = nil, pantryItemID: String? = nil
     ) {
         self.ingredientID = ingredientID
         self.name = name
         self.quantity = quantity
+        self.upperQuantity = upperQuantity
         self.unit = unit
         self.note = note
         self.isOptional = isOptional

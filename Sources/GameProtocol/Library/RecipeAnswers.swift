@@ -141,17 +141,24 @@ public struct MissingIngredient: Codable, Hashable, Sendable {
     public var name: String
     /// How much is missing; nil where the recipe says none.
     public var quantity: String?
+    /// How much is missing up to the upper end of a range.
+    public var upperQuantity: String?
     public var unit: String?
 
     private enum CodingKeys: String, CodingKey {
         case name, quantity, unit
+        case upperQuantity = "upper_quantity"
         case ingredientID = "ingredient_id"
     }
 
-    package init(ingredientID: String, name: String, quantity: String? = nil, unit: String? = nil) {
+    package init(
+        ingredientID: String, name: String, quantity: String? = nil,
+        upperQuantity: String? = nil, unit: String? = nil
+    ) {
         self.ingredientID = ingredientID
         self.name = name
         self.quantity = quantity
+        self.upperQuantity = upperQuantity
         self.unit = unit
     }
 }

@@ -20,16 +20,20 @@ package struct ImportTarget: Sendable {
         let name: FoldedText
         let units: [FieldValue?]
 
-        /// Nil for kinds of which several may say the same.
+        /// Nil for what may be there several times under one name, as what is in the pantry may, unless it always is.
         init?(_ kind: EntityKind, _ value: (Field) -> FieldValue?) {
-            guard Self.kinds.contains(kind) else { return nil }
+            guard Self.kinds.contains(kind),
+                kind != .pantryItem || value(.isStaple) == .flag(true)
+            else { return nil }
             self.kind = kind
             name =
                 if case .text(let text)? = value(.name) { FoldedText(text) } else { FoldedText("") }
             units = kind == .conversion ? [value(.fromUnit), value(.toUnit)] : []
         }
 
-        static let kinds: Set<EntityKind> = [.tag, .category, .aisle, .conversion, .substitution]
+        static let kinds: Set<EntityKind> = [
+            .tag, .category, .aisle, .conversion, .substitution, .pantryItem,
+        ]
     }
 
     /// The kinds of which it must know the records.

@@ -20,8 +20,8 @@ package struct GroceryNeed: Hashable, Sendable {
         case withoutAmount
     }
 
-    /// What a recipe needs beyond what the pantry has, in the recipe's measures and with its notes. Optional
-    /// ingredients aren't among it.
+    /// What a recipe needs beyond what the pantry has, in the recipe's measures and with its notes; of a range, its
+    /// upper end. Optional ingredients aren't among it.
     ///
     /// - Parameter newID: an identifier for each need.
     package static func all(
@@ -29,7 +29,7 @@ package struct GroceryNeed: Hashable, Sendable {
     ) -> [GroceryNeed] {
         availability.lacking.map { line in
             GroceryNeed(
-                id: newID(), name: line.ingredient.name, amount: line.lacking,
+                id: newID(), name: line.ingredient.name, amount: line.wanted,
                 note: line.ingredient.note)
         }
     }

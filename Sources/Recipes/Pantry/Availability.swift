@@ -1,7 +1,7 @@
 /// How much of a recipe the pantry has.
 ///
 /// To have an ingredient and to have enough of it are two figures. The percentage counts what is there, and
-/// a recipe can be made if there is enough of everything.
+/// a recipe can be made if there is enough of everything. Of a range, the lower end is enough.
 package struct Availability: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package let ingredient: RecipeIngredient
@@ -16,13 +16,26 @@ package struct Availability: Hashable, Sendable {
             case .enough, .unclear: nil
             }
         }
+
+        /// The upper end of what is lacking, where the recipe names a range; nil where it would need more than 64 bits.
+        package var upperLacking: Quantity? {
+            guard let lacking, let amount = ingredient.amount,
+                let upper = ingredient.upperQuantity
+            else { return nil }
+            return try? lacking.quantity + (upper - amount.quantity)
+        }
+
+        /// What is bought: the upper end of what is lacking.
+        package var wanted: Amount? {
+            lacking.map { Amount(upperLacking ?? $0.quantity, $0.measure) }
+        }
     }
 
     package enum State: Hashable, Sendable {
         case enough
         /// So much is lacking, in the recipe's measure.
         case short(Amount)
-        /// It is there, but counted in something that its amount can't be converted to.
+        /// Some of it is there, counted in something that its amount can't be converted to.
         case unclear
         /// None of it is there. The amount is all that the recipe needs; nil if it says none.
         case missing(Amount?)
@@ -82,9 +95,16 @@ package struct Availability: Hashable, Sendable {
         requiredCount == 0 ? 0 : availableCount * 100 / requiredCount
     }
 
-    /// Whether there is enough of everything that it requires.
+    /// Whether there is enough of everything that it requires. Some of it is enough for a pinch.
     package var isMakeable: Bool {
-        requiredCount > 0 && required.allSatisfy { $0.state == .enough }
+        requiredCount > 0
+            && required.allSatisfy { line in
+                switch line.state {
+                case .enough: true
+                case .unclear: line.ingredient.amount?.measure.isLittle ?? false
+                case .short, .missing: false
+                }
+            }
     }
 
     /// The required ones of which nothing or not enough is there.

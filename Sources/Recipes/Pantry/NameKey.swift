@@ -63,6 +63,33 @@ package struct NameKey: Hashable, Sendable {
                 """))
     private static let links: Set<String> = ["de", "del", "d", "du"]
 
+    /// Whether its other words beside a part of it only say how the part is: cold water is water, and coconut water
+    /// isn't.
+    func isKind(of part: NameKey) -> Bool {
+        stems.allSatisfy { part.stems.contains($0) || Self.qualities.contains($0) }
+    }
+
+    /// Without the words that only say how it is.
+    var plain: NameKey { NameKey(stems: stems.filter { !Self.qualities.contains($0) }[...]) }
+
+    /// What a list of foods names: "salt and pepper" are two.
+    var listed: [NameKey] {
+        stems.split { Self.joiners.contains($0) }.map { NameKey(stems: $0) }
+    }
+
+    /// How a food is, in English, Spanish, French and German.
+    private static let qualities = Set(
+        words(
+            of: """
+                boiled boiling cold cool cracked coarse coarsely crushed fine finely flaky flaked flakes fresh \
+                freshly ground hot ice iced icy kosher lukewarm plain room sea table tap temperature tepid warm \
+                caliente de del fina fino fresca fresco fria frio grifo gorda gruesa hirviendo hirviente marina \
+                mar mesa molida molido recien templada tibia \
+                bouillante chaude du fin fine fraiche fraichement froide gros marin moulu moulue robinet tiede \
+                feines frisch gemahlener gemahlen grobes heisses kaltes kochendes lauwarmes warmes
+                """))
+    private static let joiners: Set<String> = ["and", "y", "e", "et", "und"]
+
     /// All runs of its words, the longest first, and of those the later first: in most names, the last word
     /// says what it is ("coconut milk").
     package var parts: [NameKey] {

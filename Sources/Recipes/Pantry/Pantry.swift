@@ -38,7 +38,8 @@ package struct Pantry: Sendable {
     ///
     /// A link wins over any name. Then the same name counts, then the longest item name within the
     /// ingredient's, then the shortest item name around it; always by whole words, and never from what another food
-    /// was made into: see `NameKey.foods`.
+    /// was made into: see `NameKey.foods`. What is always there stands for its own kinds only: with water there is
+    /// cold water and no coconut water, and with black pepper freshly ground pepper.
     package func match(for ingredient: RecipeIngredient) -> PantryMatch? {
         if let link = ingredient.pantryItem, let item = items[link] {
             return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
@@ -49,12 +50,29 @@ package struct Pantry: Sendable {
     func match(for name: NameKey) -> PantryMatch? {
         if let same = byName[name] { return PantryMatch(reason: .sameName, items: same) }
         for part in name.foods.dropFirst() {
-            if let inside = byName[part] {
-                return PantryMatch(reason: .itemInIngredient, items: inside)
-            }
+            guard let inside = byName[part] else { continue }
+            if name.isKind(of: part) { return PantryMatch(reason: .sameName, items: inside) }
+            let counted = inside.filter { items[$0]?.isStaple == false }
+            if !counted.isEmpty { return PantryMatch(reason: .itemInIngredient, items: counted) }
         }
-        guard let around = byPart[name], let items = byName[around] else { return nil }
-        return PantryMatch(reason: .ingredientInItem, items: items)
+        if let around = byPart[name], let items = byName[around] {
+            return PantryMatch(reason: .ingredientInItem, items: items)
+        }
+        if let around = byPart[name.plain] {
+            let staples = (byName[around] ?? []).filter { items[$0]?.isStaple == true }
+            if !staples.isEmpty { return PantryMatch(reason: .ingredientInItem, items: staples) }
+        }
+        return matchForAll(name.listed)
+    }
+
+    /// "Salt and pepper" are there if both always are.
+    private func matchForAll(_ names: [NameKey]) -> PantryMatch? {
+        guard names.count > 1 else { return nil }
+        let staples = names.compactMap { name in
+            match(for: name)?.items.first { items[$0]?.isStaple == true }
+        }
+        return staples.count == names.count
+            ? PantryMatch(reason: .sameName, items: staples) : nil
     }
 
     private static func isUsedBefore(_ left: PantryItem, _ right: PantryItem) -> Bool {

@@ -3,6 +3,7 @@ package struct PantryMatch: Hashable, Sendable {
     package enum Reason: Int, Hashable, Sendable, CaseIterable {
         /// A person chose the item.
         case linked
+        /// Or a kind of it that its own words say: "cold water" and "water".
         case sameName
         /// The ingredient's name contains the item's: "red onion" and "onion".
         case itemInIngredient

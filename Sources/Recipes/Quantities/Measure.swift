@@ -27,6 +27,14 @@ package enum Measure: Hashable, Sendable {
         }
     }
 
+    /// Whether any stock of a food has one, however it is counted.
+    package var isLittle: Bool {
+        switch self {
+        case .unit(let unit): [.pinch, .dash, .drop].contains(unit)
+        case .word, .each: false
+        }
+    }
+
     /// How many of the kind's smallest parts one has.
     package var parts: Int64 {
         switch self {

@@ -5,6 +5,7 @@ struct StarterIdentifiers {
         case edit, sampleEdit
         case category, tag, aisle, substitution, conversion
         case recipe, ingredient, step
+        case staple
     }
 
     let household: HouseholdID

@@ -1,7 +1,8 @@
 import Kitchen
 
 extension StarterLibrary {
-    /// The edits that put categories, tags, aisles, substitutions and conversions into a new household.
+    /// The edits that put categories, tags, aisles, substitutions, conversions and what is always there into a new
+    /// household.
     ///
     /// Their identifiers follow from the household, as do those of everything in them, and their number is the
     /// same in every language: performed twice, even in two languages, they are done once.
@@ -14,6 +15,7 @@ extension StarterLibrary {
         let operations =
             writer.categories(categories) + writer.tags(tags) + writer.aisles(aisles)
             + writer.substitutions(substitutions) + writer.conversions(densities)
+            + writer.staples(staples)
         return Self.split(operations).enumerated().map { index, operations in
             Edit(
                 id: writer.ids.id(.edit, index), device: device, baseSeq: 0, operations: operations,
@@ -40,13 +42,16 @@ extension StarterLibrary {
     /// The keys that things have with which a household began, whatever these are.
     package static func keys(in household: HouseholdID) -> Set<EntityKey> {
         let ids = StarterIdentifiers(household: household)
-        let kinds: [(EntityKind, StarterIdentifiers.Purpose)] = [
-            (.category, .category), (.tag, .tag), (.aisle, .aisle),
-            (.substitution, .substitution), (.conversion, .conversion),
+        let kinds: [(EntityKind, StarterIdentifiers.Purpose, count: Int)] = [
+            (.category, .category, EntityKind.category.limit), (.tag, .tag, EntityKind.tag.limit),
+            (.aisle, .aisle, EntityKind.aisle.limit),
+            (.substitution, .substitution, EntityKind.substitution.limit),
+            (.conversion, .conversion, EntityKind.conversion.limit),
+            (.pantryItem, .staple, stapleLimit),
         ]
         return Set(
-            kinds.flatMap { kind, purpose in
-                (0..<kind.limit).map { EntityKey(kind, ids.id(purpose, $0)) }
+            kinds.flatMap { kind, purpose, count in
+                (0..<count).map { EntityKey(kind, ids.id(purpose, $0)) }
             })
     }
 
@@ -118,6 +123,12 @@ private struct StarterWriter {
                     .toQuantity: .quantity(density.weight.quantity),
                     .toUnit: .unit(density.weight.measure),
                 ])
+        }
+    }
+
+    func staples(_ staples: [LocalizedText]) -> [Edit.Operation?] {
+        staples.enumerated().map { index, name in
+            create(.pantryItem, .staple, index, [.name: text(name), .isStaple: .flag(true)])
         }
     }
 

@@ -77,6 +77,9 @@ package struct StarterLibrary: Hashable, Sendable {
         }
     }
 
+    /// How many names of what is always there a household begins with at most.
+    package static let stapleLimit = 100
+
     package var diets: [NamedDiet] = []
     /// In the order in which they are shown, as aisles are.
     package var categories: [Category] = []
@@ -84,6 +87,8 @@ package struct StarterLibrary: Hashable, Sendable {
     package var aisles: [Aisle] = []
     package var substitutions: [Substitution] = []
     package var densities: [Density] = []
+    /// What is always there, as water is: items of the pantry that nobody counts or buys.
+    package var staples: [LocalizedText] = []
     package var recipes: [SampleRecipe] = []
 
     package init() {}

@@ -88,9 +88,12 @@ extension Recipe {
 extension RecipeIngredient {
     fileprivate init?(_ record: EntityRecord) {
         guard record.key.kind == .ingredient, let name = record.text(.name) else { return nil }
+        // "Up to 2 cups" has no lower end.
+        let quantity = record.quantity(.quantity) ?? record.quantity(.upperQuantity)
         self.init(
             id: IngredientID(value: record.key.id), name: name,
-            amount: record.quantity(.quantity).map { Amount($0, record.measure(.unit)) },
+            amount: quantity.map { Amount($0, record.measure(.unit)) },
+            upTo: record.quantity(.upperQuantity),
             note: record.text(.note) ?? "", isOptional: record.flag(.isOptional),
             pantryItem: record.reference(.pantryItem).map(PantryItemID.init))
     }

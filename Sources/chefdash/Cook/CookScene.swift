@@ -1,3 +1,4 @@
+import ChefDashServer
 import GameProtocol
 import Recipes
 
@@ -291,10 +292,6 @@ extension SessionTimer {
 }
 
 extension DishIngredient {
-    /// As a cook reads it: 1/2 l milk, warm.
-    var text: String {
-        [quantity, unit, name].compactMap(\.self).joined(separator: " ")
-            + (note.map { $0.isEmpty ? "" : ", \($0)" } ?? "")
-            + (isOptional == true ? " (optional)" : "")
-    }
+    /// As a cook reads it: 0.5 l milk, warm.
+    var text: String { ingredient.map(IngredientWriter.english.line) ?? name }
 }

@@ -52,20 +52,7 @@ struct ExportedRecipe: Encodable {
 
     private enum Key: String, CodingKey {
         case context = "@context"
-        case type = "@type"
-        case name, description, url, recipeYield, prepTime, cookTime, recipeIngredient
-        case recipeInstructions, keywords, recipeCategory, suitableForDiet
         case exact = "chefdash:recipe"
-    }
-
-    private struct HowToStep: Encodable {
-        let type = "HowToStep"
-        let text: String
-
-        enum CodingKeys: String, CodingKey {
-            case type = "@type"
-            case text
-        }
     }
 
     private struct Exact: Encodable {
@@ -82,26 +69,13 @@ struct ExportedRecipe: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
+        let servings = recipe.servings == 1 ? "1 serving" : "\(recipe.servings) servings"
+        try StructuredRecipe(
+            recipe, writer: .english, recipeYield: servings, url: recipe.source, keywords: tags,
+            categories: categories
+        ).encode(to: encoder)
         var members = encoder.container(keyedBy: Key.self)
         try members.encode(Self.context, forKey: .context)
-        try members.encode("Recipe", forKey: .type)
-        try members.encode(recipe.name, forKey: .name)
-        if !recipe.about.isEmpty { try members.encode(recipe.about, forKey: .description) }
-        if !recipe.source.isEmpty { try members.encode(recipe.source, forKey: .url) }
-        try members.encode("\(recipe.servings) servings", forKey: .recipeYield)
-        if recipe.prepMinutes > 0 {
-            try members.encode("PT\(recipe.prepMinutes)M", forKey: .prepTime)
-        }
-        if recipe.cookMinutes > 0 {
-            try members.encode("PT\(recipe.cookMinutes)M", forKey: .cookTime)
-        }
-        try members.encode(recipe.ingredients.map(RecipeText.line(of:)), forKey: .recipeIngredient)
-        try members.encode(
-            recipe.steps.map { HowToStep(text: $0.text) }, forKey: .recipeInstructions)
-        if !tags.isEmpty { try members.encode(tags, forKey: .keywords) }
-        if !categories.isEmpty { try members.encode(categories, forKey: .recipeCategory) }
-        let diets = recipe.diets.compactMap { DietName.name(of: $0.id) }.sorted()
-        if !diets.isEmpty { try members.encode(diets, forKey: .suitableForDiet) }
         try members.encode(
             Exact(
                 id: record.id, fields: record.fields,

@@ -21,7 +21,7 @@ enum RecipeText {
         lines.append(dates.compactMap(\.self).joined(separator: ", "))
         if !recipe.about.isEmpty { lines += ["", recipe.about] }
         if !recipe.ingredients.isEmpty { lines.append("") }
-        lines += recipe.ingredients.map { "- " + line(of: $0) }
+        lines += recipe.ingredients.map { "- " + IngredientWriter.english.line(of: $0) }
         if !recipe.steps.isEmpty { lines.append("") }
         lines += recipe.steps.enumerated().map { "\($0 + 1). \($1.text)" }
         return lines
@@ -29,20 +29,5 @@ enum RecipeText {
 
     static func date(_ milliseconds: Int64) -> String {
         Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
-    }
-
-    static func line(of ingredient: RecipeIngredient) -> String {
-        let amount = ingredient.amount.map { amount in
-            let unit: String? =
-                switch amount.measure {
-                case .unit(let unit): unit.rawValue
-                case .word(let word): word
-                case .each: nil
-                }
-            return [amount.quantity.description, unit].compactMap(\.self).joined(separator: " ")
-        }
-        return [amount, ingredient.name].compactMap(\.self).joined(separator: " ")
-            + (ingredient.note.isEmpty ? "" : ", \(ingredient.note)")
-            + (ingredient.isOptional ? " (optional)" : "")
     }
 }

@@ -108,7 +108,7 @@ struct CookTests {
         for expected in [
             "Milk soup for 2", "1 of 3 done", "you (head); Ben, away", "  1  1:00  Soup",
             "> 2  Eggs  RINGS, s stops it", "  3  3:00  paused  Tea", "Step 1 of 3",
-            "claimed by Ben", "Heat the milk slowly.", "- 1/2 l milk, warm",
+            "claimed by Ben", "Heat the milk slowly.", "- 0.5 l milk, warm",
             "t starts a timer of 10:00, 1:30", "f finish",
         ] { #expect(text.contains(expected), "\(expected) is missing in\n\(text)") }
         #expect(!text.contains("Old"))
@@ -253,7 +253,7 @@ struct CookTests {
         #expect(
             report.lines(scene, at: 0) == [
                 "cooking Milk soup for 2: 0 of 3 steps done", "here: you (head)",
-                "step 1 of 3: Heat the milk slowly.", "- 1/2 l milk, warm",
+                "step 1 of 3: Heat the milk slowly.", "- 0.5 l milk, warm",
             ])
         #expect(report.lines(scene, at: 0).isEmpty)
         let cooks = [

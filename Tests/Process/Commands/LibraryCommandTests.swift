@@ -86,7 +86,7 @@ struct LibraryCommandTests {
                     for 2, 10 min to cook
                     DATES
 
-                    - 1/2 l milk, warm
+                    - 0.5 l milk, warm
 
                     1. Heat the milk.
 

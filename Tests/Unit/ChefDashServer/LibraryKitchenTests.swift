@@ -261,6 +261,52 @@ struct LibraryKitchenTests: PlayerTests {
         ])
     }
 
+    @Test("Of a range the lower end is enough, and the upper end is bought")
+    func ranges() async throws {
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        try await phone.edit(
+            1,
+            [
+                TestCompanion.create("recipe", 1, ["name": "Porridge", "servings": 2]),
+                TestCompanion.create(
+                    "ingredient", 2, of: 1,
+                    [
+                        "name": "milk", "quantity": "1", "upper_quantity": "3/2", "unit": "cup",
+                        "place": "i",
+                    ]),
+                TestCompanion.create("pantry_item", 3, ["name": "Milk", "unit": "cup"]),
+                TestCompanion.create("lot", 4, of: 3, ["stock": "1"]),
+            ]
+        ).expect(["type": "edited"])
+        try await matches(phone)[0].expect(["is_makeable": true, "missing": []])
+        try await matches(phone, ["servings": 4])[0].expect([
+            "is_makeable": false,
+            "missing": [
+                [
+                    "ingredient_id": .string(TestCompanion.id(2)), "name": "milk", "quantity": "1",
+                    "upper_quantity": "2", "unit": "cup",
+                ]
+            ],
+        ])
+        let planned = try await phone.ask(
+            "plan_groceries",
+            [
+                "edit_id": .string(TestCompanion.id(7)), "recipe_id": .string(TestCompanion.id(1)),
+                "servings": 4,
+            ])
+        let needs = try #require(planned["records"]?.array, "\(planned.text)")
+        #expect(needs.map { $0["fields"]?["quantity"] } == ["2"])
+        let session: [String: JSONValue] = ["session_id": .string(TestCompanion.id(9))]
+        try await phone.ask(
+            "start_cooking",
+            session.merging(["recipe_id": .string(TestCompanion.id(1)), "servings": 4]) { $1 }
+        ).expect(["type": "cooking"])
+        let record = try await phone.ask("get_cooking", session)
+        let line = try #require(record["recipe"]?["lines"]?.array?.first, "\(record.text)")
+        line.expect(["quantity": "2", "upper_quantity": "3", "unit": "cup"])
+    }
+
     @Test("What is missing for so many servings goes on the grocery list, once")
     func groceries() async throws {
         let phone = try await stockedKitchen()

@@ -77,7 +77,7 @@ struct LinkTests: PlayerTests {
         #expect(page.fields.first("Referrer-Policy") == "no-referrer")
         let policy = try #require(page.fields.first("Content-Security-Policy"))
         #expect(policy.hasPrefix("default-src 'none'; img-src 'self'; style-src 'sha256-"))
-        #expect(page.body.contains("1 1/2 taza milk, &lt;/script&gt;"))
+        #expect(page.body.contains("1 1/2 tazas milk, &lt;/script&gt;"))
         #expect(page.body.contains("<html lang=\"es\">") && page.body.contains("4 raciones"))
         #expect(
             page.body.contains(
@@ -95,7 +95,7 @@ struct LinkTests: PlayerTests {
         data.expect([
             "@context": "https://schema.org", "@type": "Recipe", "cookTime": "PT20M",
             "name": .string("Pancakes " + Self.evil), "recipeYield": "4 raciones",
-            "recipeIngredient": ["2 eggs", .string("1 1/2 taza milk, " + Self.evil)],
+            "recipeIngredient": ["2 eggs", .string("1 1/2 tazas milk, " + Self.evil)],
         ])
         #expect(data["recipeInstructions"]?.array?.count == 1)
         #expect(data["suitableForDiet"]?.array?.count == 1, "\(data.text)")

@@ -73,6 +73,7 @@ struct StarterTests: PlayerTests {
         #expect(
             records.mapValues(\.count) == [
                 "category": 10, "tag": 12, "aisle": 10, "substitution": 23, "conversion": 34,
+                "pantry_item": 4,
             ])
         #expect(names(records["category"]).contains(category))
         #expect(names(records["aisle"]).contains(aisle))
@@ -192,7 +193,7 @@ struct StarterTests: PlayerTests {
         try files.write(
             """
             {
-              "diets": [], "tags": [], "aisles": [], "substitutions": [], "densities": [],
+              "diets": [], "tags": [], "aisles": [], "substitutions": [], "densities": [], "staples": [],
               "categories": [{"id": "soup", "icon": "🍲", "name": "Only soup"}]
             }
             """, to: "household.json")
@@ -206,7 +207,7 @@ struct StarterTests: PlayerTests {
         try files.write(
             """
             {
-              "diets": [], "tags": [], "aisles": [], "substitutions": [], "densities": [],
+              "diets": [], "tags": [], "aisles": [], "substitutions": [], "densities": [], "staples": [],
               "categories": [
                 {"id": "soup", "icon": "🍲", "name": "Only soup"},
                 {"id": "cake", "icon": "🍰", "name": "Cake"}

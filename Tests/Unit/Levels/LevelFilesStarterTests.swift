@@ -30,7 +30,8 @@ import Testing
               "name": "flour", "volume": "1/2", "volume_unit": "cup",
               "weight": "60", "weight_unit": "g"
             }
-          ]
+          ],
+          "staples": [{"name": {"en": "Water", "es": "Agua"}}]
         }
         """
 
@@ -78,6 +79,7 @@ import Testing
                     name: "flour", volume: Amount(half, .cup),
                     weight: Amount(Quantity(60), .gram))
             ])
+        #expect(starter.staples == [LocalizedText(["en": "Water", "es": "Agua"])])
 
         #expect(starter.recipes.count == 2)
         let soup = try #require(starter.recipes.first)
@@ -173,7 +175,7 @@ import Testing
         #expect(
             copy.problems() == [
                 #"Levels/household.json: has the unknown field "diet"; allowed are $schema, "#
-                    + "diets, categories, tags, aisles, substitutions, densities",
+                    + "diets, categories, tags, aisles, substitutions, densities, staples",
                 #"Levels/household.json: lacks the field "diets""#,
             ])
     }

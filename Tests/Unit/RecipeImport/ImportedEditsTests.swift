@@ -121,6 +121,28 @@ struct ImportedEditsTests {
             imported.notes == [.assumedServings(12), .leftOut(.nutrition, count: 1, names: [])])
     }
 
+    @Test(
+        "A range in any file is one in the library",
+        arguments: [
+            ("a.json", #"{"@type":"Recipe","name":"A","recipeIngredient":["1-2 cups milk"]}"#),
+            (
+                "a.json",
+                #"{"title":"A","instructions":["Boil it."],"#
+                    + #""ingredients":[{"name":"milk","quantity":"1-2","unit":"cups"}]}"#
+            ),
+            ("a.txt", "A\n\nIngredients\n1 to 2 cups milk\n\nMethod\nBoil it."),
+            ("a.cook", "Boil @milk{1-2%cups}."),
+        ])
+    func ranges(file: String, text: String) throws {
+        let found = try #require(ImportFile(name: file, Array(text.utf8)).found.first)
+        guard case .recipe(let recipe) = try found.item.get() else { throw ImportRefusal.noRecipe }
+        var server = Server()
+        _ = try server.perform(Self.edits(recipe))
+        let milk = try #require(server.recipe?.ingredients.first)
+        #expect(milk.name == "milk" && milk.amount == Amount(.one, .cup))
+        #expect(milk.upperQuantity == Quantity(2))
+    }
+
     @Test("The same recipe again changes nothing, and another household has its own")
     func again() throws {
         var server = Server()

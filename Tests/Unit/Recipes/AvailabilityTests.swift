@@ -13,6 +13,8 @@ struct AvailabilityTests {
             ("9 cup flour", "1 kg flour", .short(Amount(Quantity("2/3")!, .cup))),
             ("1 cup sugar", "1 kg sugar", .unclear), ("1 bunch parsley", "1 parsley", .unclear),
             ("salt", "1 g salt", .enough), ("1 kg salt", "salt!", .enough),
+            ("2 pinch salt", "1 salt", .unclear), ("1 dash oil", "1 bottle oil", .unclear),
+            ("1 pinch salt", "0 salt", .missing(Amount(.one, .pinch))),
             ("3 egg", "1 milk", .missing(Amount(Quantity(3), .each))),
             ("salt", "1 milk", .missing(nil)),
         ] as [(String, String, Availability.State)])
@@ -23,7 +25,10 @@ struct AvailabilityTests {
         let pantry = Household.pantry([item], conversions: Conversions([rule]))
         let availability = Availability(of: [Household.ingredient(ingredient)], in: pantry)
         #expect(availability.lines.map(\.state) == [expected])
-        #expect(availability.isMakeable == (expected == .enough))
+        // Some of it is enough for a pinch.
+        let isLittle = ["pinch", "dash"].contains { ingredient.contains($0) }
+        #expect(
+            availability.isMakeable == (expected == .enough || isLittle && expected == .unclear))
     }
 
     @Test(
@@ -45,6 +50,26 @@ struct AvailabilityTests {
         let availability = Availability(of: recipe.ingredients, in: Household.pantry(items))
         #expect(availability.percentage == percentage)
         #expect(availability.isMakeable == isMakeable)
+    }
+
+    /// By what is there: how much of `1-2 cup milk` is lacking, and how much is bought.
+    @Test(
+        arguments: [
+            ("1 cup milk", [], []), ("2 cup milk", [], []),
+            ("1/2 cup milk", ["1/2", "3/2"], ["3/2"]), ("1 egg", ["1", "2"], ["2"]),
+        ] as [(String, [String], [String])])
+    func ranges(item: String, lacking: [String], bought: [String]) throws {
+        let availability = Availability(
+            of: [Household.ingredient("1-2 cup milk")], in: Household.pantry([item]))
+        #expect(availability.isMakeable == lacking.isEmpty)
+        let line = try #require(availability.lines.first)
+        #expect(
+            [line.lacking?.quantity, line.upperLacking].compactMap { $0?.description } == lacking)
+        let needs = GroceryNeed.all(beyond: availability) { NeedID(value: 1) }
+        #expect(needs.compactMap { $0.amount?.quantity.description } == bought)
+        let deduction = Deduction(
+            of: [Household.ingredient("1-2 cup milk")], from: Household.pantry(["5 cup milk"]))
+        #expect(deduction.changes.map(\.after) == [Quantity(4)])
     }
 
     /// As much as a household can have: the way between two measures is looked for once, and not for each item.
@@ -85,12 +110,15 @@ struct AvailabilityTests {
 struct ScalingTests {
     /// 4 to 3 to 4 servings is what was written.
     @Test func thereAndBack() throws {
-        var recipe = Household.recipe("Dish", servings: 4, ["1/3 cup milk", "5 g yeast", "salt"])
+        var recipe = Household.recipe(
+            "Dish", servings: 4, ["1/3 cup milk", "5 g yeast", "salt", "2-4 egg"])
         let written = recipe.ingredients
         recipe.ingredients = try recipe.ingredients(forServings: 3)
         recipe.servings = 3
         #expect(recipe.ingredients[0].amount?.quantity == Quantity("1/4"))
         #expect(recipe.ingredients[2].amount == nil)
+        #expect(recipe.ingredients[3].amount?.quantity == Quantity("3/2"))
+        #expect(recipe.ingredients[3].upperQuantity == Quantity(3))
         #expect(try recipe.ingredients(forServings: 4) == written)
         #expect(try recipe.ingredients(forServings: 3) == recipe.ingredients)
     }

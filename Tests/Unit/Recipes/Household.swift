@@ -3,14 +3,15 @@ import Recipes
 
 /// Recipes and pantries in a few words, for tests.
 enum Household {
-    /// Reads `2 cup flour`, `1/2 kg beef`, `3 eggs`, `salt`, and `parsley?` for an optional one.
+    /// Reads `2 cup flour`, `1-2 kg beef`, `3 eggs`, `salt`, and `parsley?` for an optional one.
     static func ingredient(_ text: String, number: UInt128 = 0, link: UInt128? = nil)
         -> RecipeIngredient
     {
-        let (amount, name) = parts(text)
+        let (amount, upper, name) = parts(text)
         return RecipeIngredient(
             id: IngredientID(value: number), name: String(name.trimmingSuffix("?")), amount: amount,
-            isOptional: name.hasSuffix("?"), pantryItem: link.map(PantryItemID.init(value:)))
+            upTo: upper, isOptional: name.hasSuffix("?"),
+            pantryItem: link.map(PantryItemID.init(value:)))
     }
 
     static func recipe(
@@ -30,7 +31,7 @@ enum Household {
         _ text: String, number: UInt128 = 0, expiry: Int32? = nil,
         lots more: [(String, Int32?)] = []
     ) -> PantryItem {
-        let (amount, name) = parts(text)
+        let (amount, _, name) = parts(text)
         let first = amount.map { [($0.quantity, expiry)] } ?? []
         let all = first + more.compactMap { text, day in Quantity(text).map { ($0, day) } }
         return PantryItem(
@@ -50,15 +51,19 @@ enum Household {
             conversions: conversions)
     }
 
-    private static func parts(_ text: String) -> (amount: Amount?, name: Substring) {
+    private static func parts(
+        _ text: String
+    ) -> (amount: Amount?, upper: Quantity?, name: Substring) {
         let words = text.split(separator: " ", maxSplits: 2)
-        guard words.count > 1, let quantity = Quantity(String(words[0])) else {
-            return (nil, text[...])
+        let ends = (words.first ?? "").split(separator: "-").map { Quantity(String($0)) }
+        guard words.count > 1, let first = ends.first, let quantity = first else {
+            return (nil, nil, text[...])
         }
+        let upper = ends.count > 1 ? ends[1] : nil
         if words.count == 3, let unit = Unit(rawValue: String(words[1])) {
-            return (Amount(quantity, unit), words[2])
+            return (Amount(quantity, unit), upper, words[2])
         }
-        return (Amount(quantity, .each), text[words[1].startIndex...])
+        return (Amount(quantity, .each), upper, text[words[1].startIndex...])
     }
 }
 

@@ -57,6 +57,34 @@ struct PantryMatchTests {
         #expect(Household.pantry(["1 \(item)"]).match(for: Household.ingredient(ingredient)) == nil)
     }
 
+    /// Whether an ingredient is there because these always are.
+    @Test(
+        arguments: [
+            ("water", ["Water"], true), ("cold water", ["Water"], true),
+            ("boiling water", ["Water"], true), ("agua tibia", ["Agua"], true),
+            ("coconut water", ["Water"], false), ("water chestnuts", ["Water"], false),
+            ("agua de coco", ["Agua"], false), ("fine sea salt", ["Salt"], true),
+            ("kosher salt", ["Sea salt"], true), ("salt cod", ["Salt"], false),
+            ("celery salt", ["Salt"], false), ("sal gruesa", ["Sal"], true),
+            ("pepper", ["Black pepper"], true), ("freshly ground pepper", ["Black pepper"], true),
+            ("freshly ground black pepper", ["Black pepper"], true),
+            ("red bell pepper", ["Black pepper"], false), ("oil", ["Cooking oil"], true),
+            ("sesame oil", ["Cooking oil"], false), ("aceite de oliva", ["Aceite"], false),
+            ("salt and pepper", ["Salt", "Black pepper"], true),
+            ("sea salt and freshly ground pepper", ["Salt", "Black pepper"], true),
+            ("sal y pimienta molida", ["Sal", "Pimienta negra"], true),
+            ("salt and pepper", ["Salt"], false), ("salt and vinegar", ["Salt", "Water"], false),
+        ] as [(String, [String], Bool)])
+    func alwaysThere(ingredient: String, items: [String], expected: Bool) {
+        let pantry = Household.pantry(items.map { "\($0)!" })
+        let availability = Availability(
+            of: [Household.ingredient("2 \(ingredient)")], in: pantry)
+        #expect(availability.isMakeable == expected)
+        // A need is bought only for what isn't there.
+        let needs = GroceryNeed.all(beyond: availability) { NeedID(value: 1) }
+        #expect(needs.isEmpty == expected)
+    }
+
     @Test func linkWinsOverAnyName() throws {
         let pantry = Household.pantry(["1 butter", "1 lard", "0 tallow"])
         let linked = Household.ingredient("butter", link: 1)

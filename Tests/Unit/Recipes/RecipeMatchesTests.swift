@@ -6,7 +6,8 @@ import Testing
 struct RecipeMatchesTests {
     private static let foods = [
         "onion", "red onion", "butter", "milk", "oat milk", "egg", "flour", "salt", "beef stock",
-        "stock",
+        "stock", "water", "cold water", "coconut water", "black pepper", "ground pepper",
+        "salt and pepper",
     ]
     private static let measures = ["g", "kg", "cup", "ml", "bunch", ""]
 

@@ -53,6 +53,9 @@ import Testing
             let count = try #require(file[list] as? [Any]).count
             #expect(count > 5 && Self.records(kind, home).count == count, "\(list)")
         }
+        let staples = Self.records(.pantryItem, home)
+        #expect(staples.count == (file["staples"] as? [Any])?.count && staples.count > 3)
+        #expect(staples.allSatisfy { $0[.isStaple] == .flag(true) })
         let recipes = try #require(try Self.file("samples.json")["recipes"] as? [[String: Any]])
         #expect(recipes.count > 20 && Self.records(.recipe, home).count == recipes.count)
         for (list, kind) in [("ingredients", EntityKind.ingredient), ("steps", .step)] {

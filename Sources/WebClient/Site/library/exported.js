@@ -2,6 +2,7 @@
 // of schema.org with this library's own fields beside it, and all else is in `chefdash:record`.
 
 import { LARGEST } from "./imports.js";
+import { ingredientLine } from "./ingredientline.js";
 import { byPlace } from "./places.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
@@ -42,9 +43,11 @@ function recipeLine(view, { id, fields, sets }) {
     named("category", sets.categories)];
   const known = diets.filter((diet) => DIETS.includes(diet));
   return {
-    "@context": CONTEXT, "@type": "Recipe", name: fields.name, description: fields.about, url: fields.source,
-    recipeYield: `${fields.servings} servings`, prepTime: duration(fields.prep_minutes),
-    cookTime: duration(fields.cook_minutes), recipeIngredient: ingredients.map(ingredientText),
+    "@context": CONTEXT, "@type": "Recipe", name: fields.name, description: fields.about || undefined,
+    url: fields.source || undefined, recipeYield: fields.servings === 1 ? "1 serving" : `${fields.servings} servings`,
+    prepTime: duration(fields.prep_minutes), cookTime: duration(fields.cook_minutes),
+    totalTime: duration((fields.prep_minutes ?? 0) + (fields.cook_minutes ?? 0)),
+    recipeIngredient: ingredients.map(ingredientLine),
     recipeInstructions: steps.map(({ text }) => ({ "@type": "HowToStep", text })), keywords: unlessEmpty(tags),
     recipeCategory: unlessEmpty(categories), suitableForDiet: unlessEmpty(known.map(dietName).sort()),
     "chefdash:recipe": {
@@ -63,13 +66,6 @@ function recordLine({ kind, id, parent, fields, sets }) {
     "@context": CONTEXT, "@type": "chefdash:Record",
     "chefdash:record": { kind, id, parent, fields, sets: Object.fromEntries(stamped) },
   };
-}
-
-/** As other programs read it.
- *  @param {{ [name: string]: any }} fields */
-function ingredientText({ quantity, unit, name, note, optional }) {
-  return [quantity, quantity && unit, name].filter(Boolean).join(" ") + (note ? `, ${note}` : "")
-    + (optional ? " (optional)" : "");
 }
 
 /** @param {number | undefined} minutes */

@@ -4,7 +4,7 @@
 import { Conversions } from "./conversions.js";
 import { FOOD_WORDS, foodKey } from "./folding.js";
 import { byPlace } from "./places.js";
-import { ZERO, compare, minus, plus, quantity } from "./quantities.js";
+import { ONE, ZERO, compare, isStorable, minus, plus, quantity, written } from "./quantities.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./conversions.js").Amount} Amount */
@@ -93,6 +93,53 @@ export function checkOps({ needs }) {
  *  @returns {import("./replica.js").Op[]} */
 export function uncheckOps({ needs }) {
   return needs.map(({ id }) => ({ op: "set", kind: "grocery_need", id, clear: ["checked"] }));
+}
+
+/** What puts the lines that were bought into the pantry and takes them off the list, and what undoes that. What is
+ *  always there isn't counted. Without an amount, it is one.
+ *  @param {Line[]} bought
+ *  @param {Entity[]} pantry  all its items
+ *  @param {Conversions} conversions
+ *  @param {() => string} newId
+ *  @returns {{ ops: import("./replica.js").Op[], undo: import("./replica.js").Op[] }} */
+export function stockOps(bought, pantry, conversions, newId) {
+  /** @type {import("./replica.js").Op[]} */
+  const ops = [];
+  /** @type {import("./replica.js").Op[]} */
+  const undo = [];
+  const items = pantry.map(({ id, fields }) => ({ id, food: foodKey(fields.name), unit: fields.unit,
+    isStaple: Boolean(fields.staple) }));
+  for (const { food, name, amount } of bought) {
+    const same = items.filter((one) => one.food === food);
+    if (same.some(({ isStaple }) => isStaple)) continue;
+    const { value, unit } = amount ?? { value: ONE, unit: undefined };
+    const found = same.flatMap(({ id, unit: own }) => {
+      const stock = conversions.convert({ value, unit }, own, name);
+      return stock && isStorable(stock) ? [{ id, stock }] : [];
+    });
+    const { id, stock } = found[0] ?? { id: newId(), stock: value };
+    if (found.length === 0) {
+      items.push({ id, food, unit, isStaple: false });
+      ops.push({ op: "create", kind: "pantry_item", id, fields: { name, ...unit && { unit } } });
+      undo.push({ op: "delete", kind: "pantry_item", id });
+    }
+    const lot = newId();
+    ops.push({ op: "create", kind: "lot", id: lot, parent: id, fields: { stock: written(stock) } });
+    undo.unshift({ op: "delete", kind: "lot", id: lot });
+  }
+  for (const need of bought.flatMap(({ needs }) => needs)) {
+    const { id, fields: { quantity: text, unit, checked } } = need;
+    const rest = openPart(need, conversions)?.amount;
+    if (!rest) {
+      ops.push({ op: "delete", kind: "grocery_need", id });
+      undo.push({ op: "restore", kind: "grocery_need", id });
+    } else {
+      // What was wanted since is still to be bought.
+      ops.push({ op: "set", kind: "grocery_need", id, fields: { quantity: written(rest.value) }, clear: ["checked"] });
+      undo.push({ op: "set", kind: "grocery_need", id, fields: { quantity: text, checked, ...unit && { unit } } });
+    }
+  }
+  return { ops, undo };
 }
 
 /** The aisle where a food is found, as `HouseholdKitchen.aisle` on the server says it: by its whole name, or else by the

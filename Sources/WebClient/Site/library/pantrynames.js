@@ -14,6 +14,16 @@ const PRODUCTS = new Set(foodKey(`
   beurre bouillon concentre confiture extrait farine gateau huile lait pain poudre restes sirop soupe tarte vin vinaigre
 `).split(" "));
 const LINKS = new Set(["de", "del", "d", "du"]);
+/** The words that only say how a food is. */
+const QUALITIES = new Set(foodKey(`
+  boiled boiling cold cool cracked coarse coarsely crushed fine finely flaky flaked flakes fresh freshly ground
+  hot ice iced icy kosher lukewarm plain room sea table tap temperature tepid warm
+  caliente de del fina fino fresca fresco fria frio grifo gorda gruesa hirviendo hirviente marina
+  mar mesa molida molido recien templada tibia
+  bouillante chaude du fin fine fraiche fraichement froide gros marin moulu moulue robinet tiede
+  feines frisch gemahlener gemahlen grobes heisses kaltes kochendes lauwarmes warmes
+`).split(" "));
+const JOINERS = /(?:^| )(?:and|y|e|et|und)(?= |$)/;
 
 /** The runs of a name's words that can stand for it: a red onion is an onion, and tomato paste is no tomato.
  *  @param {string} name
@@ -28,22 +38,48 @@ export function foodsOf(name) {
 }
 
 /** Says of ingredients whether anything of them is there: a link wins over any name, then one name has the other in it.
+ *  What is always there stands for its own kinds only: with water there is cold water and no coconut water.
  *  @param {import("./table.js").Table} view
  *  @returns {(ingredient: Entity) => boolean} */
 export function pantryOf(view) {
   /** @param {Entity} item */
   const isThere = ({ id, fields }) => fields.staple || view.parts(id, "lot").some((lot) => lot.fields.stock !== "0");
-  const names = view.list("pantry_item").filter(isThere).map(({ fields }) => fields.name);
-  const whole = new Set(names.map(wholeOf).filter(Boolean));
-  const foods = new Set(names.flatMap(foodsOf).filter(Boolean));
-  return ({ fields }) => {
-    const linked = view.get("pantry_item", fields.pantry_item);
+  const items = view.list("pantry_item").filter(isThere);
+  const [own, always] = [false, true].map((isStaple) => {
+    const names = items.filter(({ fields }) => Boolean(fields.staple) === isStaple).map(({ fields }) => fields.name);
+    return {
+      whole: new Set(names.map(wholeOf).filter(Boolean)), foods: new Set(names.flatMap(foodsOf).filter(Boolean)),
+    };
+  });
+  /** @param {string} name */
+  const isAlwaysThere = (name) => always.foods.has(wholeOf(name)) || always.foods.has(plainOf(name))
+    || foodsOf(name).some((food) => always.whole.has(food) && isKindOf(name, food));
+  return ({ fields: { name, pantry_item: link } }) => {
+    const linked = view.get("pantry_item", link);
     if (linked) return isThere(linked);
-    return foods.has(wholeOf(fields.name)) || foodsOf(fields.name).some((food) => whole.has(food));
+    if (own.foods.has(wholeOf(name)) || foodsOf(name).some((food) => own.whole.has(food))) return true;
+    if (isAlwaysThere(name)) return true;
+    // "Salt and pepper" are there if both always are.
+    const listed = wholeOf(name).split(JOINERS).filter((part) => part.trim());
+    return listed.length > 1 && listed.every(isAlwaysThere);
   };
 }
 
 /** @param {string} name */
 function wholeOf(name) {
   return foodKey(name).split(" ").slice(0, FOOD_WORDS).join(" ");
+}
+
+/** Without the words that only say how it is.
+ *  @param {string} name */
+function plainOf(name) {
+  return wholeOf(name).split(" ").filter((one) => !QUALITIES.has(one)).join(" ");
+}
+
+/** Whether its other words beside a part of it only say how the part is.
+ *  @param {string} name
+ *  @param {string} food */
+function isKindOf(name, food) {
+  const words = food.split(" ");
+  return wholeOf(name).split(" ").every((one) => words.includes(one) || QUALITIES.has(one));
 }

@@ -89,6 +89,12 @@ export function fits({ top, bottom }) {
   return top <= LARGEST && bottom <= LARGEST;
 }
 
+/** Whether a field can hold it.
+ *  @param {Quantity} value */
+export function isStorable({ top, bottom }) {
+  return top <= 1_000_000n * bottom && bottom <= 10n ** 12n;
+}
+
 /** As it travels.
  *  @param {Quantity} value */
 export function written({ top, bottom }) {
@@ -140,6 +146,20 @@ export function converted(value, from, to) {
   return from && to && PARTS[kind] ? times(value, fraction(PARTS[kind][from], PARTS[kind][to])) : value;
 }
 
+/** The one or two amounts of an ingredient: of a range, such as 2 to 3, both ends. "Up to 3" has no lower end.
+ *  @param {{ quantity?: string, upper_quantity?: string }} fields
+ *  @returns {Quantity[]} */
+export function amountsOf({ quantity: text, upper_quantity: upperText }) {
+  const [lower, upper] = [quantity(text ?? upperText), quantity(upperText)];
+  if (!lower) return [];
+  return upper && compare(upper, lower) > 0 ? [lower, upper] : [lower];
+}
+
+/** @param {string | undefined} unit */
+export function isMetric(unit) {
+  return METRIC.has(unit ?? "");
+}
+
 /** As people read it: common fractions, or three significant digits for metric units.
  *  @param {Quantity} value
  *  @param {string | undefined} unit
@@ -148,7 +168,7 @@ export function shown(value, unit) {
   const { top, bottom } = value;
   const sign = top < 0n ? "-" : "";
   const magnitude = { top: top < 0n ? -top : top, bottom };
-  const { text, isRounded } = METRIC.has(unit ?? "") ? decimals(magnitude) : commonFraction(magnitude);
+  const { text, isRounded } = isMetric(unit) ? decimals(magnitude) : commonFraction(magnitude);
   return { text: sign + text, isRounded };
 }
 

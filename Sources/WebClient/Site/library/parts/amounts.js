@@ -1,7 +1,7 @@
 // Amounts as people read them.
 
 import { language, number, t, wordText } from "../../texts.js";
-import { UNITS, compare, fraction, quantity, shown, times } from "../quantities.js";
+import { UNITS, amountsOf, compare, fraction, shown, times } from "../quantities.js";
 
 /** @typedef {import("../table.js").Entity} Entity */
 
@@ -29,15 +29,14 @@ export function numberText(value, unit) {
   return (isRounded ? "~" : "") + glyphs;
 }
 
-/** "1 1/2 cups": a quantity with its unit; "" where there is none.
+/** "1 1/2 cups", or "1–2 cups": a quantity with its unit; "" where there is none.
  *  @param {{ quantity?: string, upper_quantity?: string, unit?: string }} amount
  *  @param {{ servings: number, of: number }} [scale]  for so many servings instead of those of the recipe */
-export function amountText({ quantity: text, upper_quantity: upperText, unit }, scale = { servings: 1, of: 1 }) {
+export function amountText({ unit, ...amounts }, scale = { servings: 1, of: 1 }) {
   const factor = fraction(scale.servings, scale.of);
-  const [lower, upper] = [quantity(text), quantity(upperText)].map((value) => value && times(value, factor));
-  const figure = [lower, upper].flatMap((value) => (value ? [numberText(value, unit)] : [])).join("–");
-  const most = upper ?? lower;
-  return [figure, unit ? unitName(unit, most !== null && isSeveral(most)) : ""].filter(Boolean).join("\u00A0");
+  const ends = amountsOf(amounts).map((value) => times(value, factor));
+  const figure = ends.map((value) => numberText(value, unit)).join("–");
+  return [figure, unit ? unitName(unit, ends.slice(-1).some(isSeveral)) : ""].filter(Boolean).join("\u00A0");
 }
 
 /** "1 h 20 min".

@@ -5,10 +5,10 @@ import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { Conversions } from "../conversions.js";
-import { aisleOf, checkOps, groceryLines, learnOps, uncheckOps } from "../grocerylist.js";
+import { aisleOf, checkOps, groceryLines, learnOps, stockOps, uncheckOps } from "../grocerylist.js";
 import { newId } from "../ids.js";
 import { lineReader } from "../reader.js";
-import { isSeveral, numberText, unitName } from "../parts/amounts.js";
+import { amountText, isSeveral, numberText, unitName } from "../parts/amounts.js";
 import { choice, labelled } from "../parts/fields.js";
 import { arrange, live } from "../parts/live.js";
 import { deleteWithUndo, offerUndo } from "../parts/undo.js";
@@ -43,6 +43,8 @@ export function groceriesScreen(library) {
     return [open.length === 0
       && make("p", { class: "card good-text center-text" }, emoji("🎉"), " ", t("library.groceries.done")), groups,
       library.may("adult") && checked.length > 0 && make("div", { class: "row" }, make("button", {
+        class: "button small", dataset: { focus: "stock" }, onclick: () => stock(checked),
+      }, emoji("🥫"), t("library.groceries.stock")), make("button", {
         class: "button quiet small", dataset: { focus: "clear" }, onclick: () => clear(checked),
       }, emoji("🧹"), t("library.groceries.clear")))];
   });
@@ -56,6 +58,15 @@ export function groceriesScreen(library) {
     library.edit(gone.map(({ id }) => ({ op: "delete", kind: "grocery_need", id })));
     offerUndo(counted("library.groceries.cleared", gone.length), () =>
       library.edit(gone.map(({ id }) => ({ op: "restore", kind: "grocery_need", id }))));
+  }
+
+  /** What is checked off goes to the pantry.
+   *  @param {Line[]} checked */
+  function stock(checked) {
+    const { view } = library;
+    const { ops, undo } = stockOps(checked, view.list("pantry_item"), new Conversions(view.list("conversion")), newId);
+    library.edit(ops);
+    offerUndo(counted("library.groceries.stocked", checked.length), () => library.edit(undo));
   }
 
   const element = make("div", { class: "library-screen groceries" },
@@ -185,7 +196,7 @@ function openLine(library, line) {
       labelled(t("library.groceries.note"), note),
     labelled(t("library.groceries.aisle"), aisle), line.needs.length > 1 && make("div", { class: "stacked-tight" },
       make("h3", {}, t("library.groceries.why")), make("ul", { class: "plain-list" }, line.needs.map(({ fields }) =>
-        make("li", {}, [fields.quantity, fields.unit && unitName(fields.unit)].filter(Boolean).join(" "), " ",
+        make("li", {}, amountText(fields), " ",
           view.get("recipe", fields.recipe)?.fields.name ?? t("library.groceries.byHand"))))),
     make("div", { class: "row between" }, make("button", { class: "button", type: "submit" }, t("common.save")),
       library.may("adult") && make("button", {

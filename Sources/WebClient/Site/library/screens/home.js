@@ -27,7 +27,8 @@ export function homeScreen(library) {
   const matches = knownMatches(library, { sort: "expiring", limit: 20 });
   const main = live(library, ["recipe", "plan_entry", "pantry_item", "lot", "matches"], () => {
     const { view } = library;
-    if (view.count("recipe") === 0 && view.count("plan_entry") === 0 && view.count("pantry_item") === 0) {
+    if (view.count("recipe") === 0 && view.count("plan_entry") === 0
+      && view.list("pantry_item").every(({ fields }) => fields.staple)) {
       return welcome(library);
     }
     return make("div", { class: "library-home" }, plan(library), expiring(library), suggestions(library, matches.rows),

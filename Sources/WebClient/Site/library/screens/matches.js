@@ -159,6 +159,8 @@ function matchRow({ view }, recipe, row) {
   const { missing: lacking = [], unclear_ids: unclear = [], guesses = [], expiring: soon = [] } = row;
   const missing = lacking.map((/** @type {any} */ one) => [amountText(one),
     one.name].filter(Boolean).join(" ")).join(", ");
+  const someThere = unclear.flatMap((/** @type {string} */ id) => view.get("ingredient", id)?.fields.name ?? [])
+    .join(", ");
   const guessed = guesses.flatMap((/** @type {any} */ one) => {
     const ingredient = view.get("ingredient", one.ingredient_id);
     const item = view.get("pantry_item", one.pantry_item_id);
@@ -177,8 +179,8 @@ function matchRow({ view }, recipe, row) {
     row.is_makeable ? make("span", { class: "good-text" }, t("library.matches.makeable"))
       : missing ? make("span", { class: "muted" },
         counted("library.matches.missing", lacking.length, { names: missing }))
-        : make("span", { class: "muted" }, t("library.matches.notEnough")),
-    unclear.length > 0 && make("span", { class: "muted" }, counted("library.matches.unclear", unclear.length)),
+        : make("span", { class: "muted" }, t(`library.matches.${someThere ? "some" : "notEnough"}`)),
+    someThere && make("span", { class: "muted" }, t("library.matches.unclear", { names: someThere })),
     guessed,
     expiring.length > 0 && make("span", { class: "row" }, expiring)),
   ring(row.percentage, row.is_makeable)));

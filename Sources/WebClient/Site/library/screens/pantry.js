@@ -1,9 +1,10 @@
 // What the household has: items, their lots with amounts and expiry, and staples that are always there.
 
-import { emoji, make } from "../../dom.js";
+import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { openSheet } from "../../parts/sheet.js";
 import { awayText, today } from "../days.js";
+import { textOf } from "../draft.js";
 import { matchesText } from "../folding.js";
 import { newId } from "../ids.js";
 import { lineReader } from "../reader.js";
@@ -26,16 +27,28 @@ export function pantryScreen(library) {
     id: "pantry-filter", type: "search", autocomplete: "off", placeholder: t("library.pantry.find"),
     "aria-label": t("library.pantry.find"), oninput: () => list.update(),
   });
-  const sections = new WindowedSections((/** @type {Entity} */ item) => itemRow(library, item, canEdit),
-    ({ id, fields }) => [fields, lotsOf(library, id), today(), library.expiringDays], "plain-list");
+  const [sections, alwaysThere] = [0, 1].map(() => new WindowedSections(
+    (/** @type {Entity} */ item) => itemRow(library, item, canEdit),
+    ({ id, fields }) => [fields, lotsOf(library, id), today(), library.expiringDays], "plain-list"));
+  /** @param {boolean} isStaple */
+  const all = (isStaple) => library.view.list("pantry_item")
+    .filter(({ fields }) => Boolean(fields.staple) === isStaple);
+  /** Those that the filter leaves in.
+   *  @param {boolean} isStaple */
+  const found = (isStaple) => all(isStaple).filter(({ fields }) => !filter.value
+    || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
+    .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
+  const always = make("div");
   const list = live(library, ["pantry_item", "lot"], () => {
-    const { view } = library;
-    if (view.count("pantry_item") === 0) return null;
+    fill(always, alwaysThere.show([{
+      id: "staples", title: t("library.pantry.staple"), className: "card pantry-shelf", items: found(true),
+    }]));
+    if (all(false).length === 0) return null;
     const soon = new Set(expiringLots(library).map(({ item }) => item.id));
-    const items = view.list("pantry_item").filter(({ fields }) => !filter.value
-      || matchesText(filter.value, `${fields.name} ${fields.shelf ?? ""}`))
-      .sort((left, right) => left.fields.name.localeCompare(right.fields.name));
-    if (items.length === 0) return make("p", { class: "state" }, t("library.pantry.nothing"));
+    const items = found(false);
+    if (items.length === 0) {
+      return found(true).length === 0 && make("p", { class: "state" }, t("library.pantry.nothing"));
+    }
     /** @type {Map<string, Entity[]>} */
     const shelves = new Map();
     for (const item of items.filter(({ id }) => !soon.has(id))) {
@@ -53,12 +66,13 @@ export function pantryScreen(library) {
     ]);
   }, { empty: t("library.pantry.empty") });
   const element = make("div", { class: "library-screen" }, make("h1", {}, t("library.to.pantry")),
-    canEdit && addForm(library), filter, list.element);
+    canEdit && addForm(library), filter, list.element, always);
   return {
     title: t("library.to.pantry"), element,
     close: () => {
       list.close();
       sections.close();
+      alwaysThere.close();
     },
   };
 }
@@ -110,12 +124,12 @@ function expiryBadge(expiry, days = 5) {
 function itemRow(library, item, canEdit) {
   const { name, unit, staple } = item.fields;
   const lots = lotsOf(library, item.id);
-  return make("li", { class: "pantry-item" },
+  return make("li", { class: staple ? "staple-item" : "pantry-item" },
     make("div", { class: "row between" },
       make("button", {
         class: "pantry-name", dataset: { focus: `item ${item.id}` }, "aria-haspopup": "dialog", disabled: !canEdit,
         onclick: () => openItem(library, item),
-      }, make("b", {}, name), " ", staple && badge(t("library.pantry.staple"), "teal")),
+      }, make("b", {}, name)),
       lots.length === 0 && !staple && make("span", { class: "muted" }, t("library.pantry.none"))),
     lots.map((lot) => make("div", { class: "row lot" },
       make("span", { class: "grow" }, amountText({ quantity: lot.fields.stock, unit }), " ",
@@ -192,7 +206,7 @@ function itemOps({ id, fields }, wanted) {
 function lotFields(lot, canDelete = true) {
   const name = lot?.id ?? "new";
   const amount = make("input",
-    { id: `lot-${name}`, inputmode: "decimal", autocomplete: "off", value: lot?.fields.stock ?? "" });
+    { id: `lot-${name}`, inputmode: "decimal", autocomplete: "off", value: textOf("quantity", lot?.fields.stock) });
   const expiry = make("input", { id: `expiry-${name}`, type: "date", value: lot?.fields.expiry ?? "" });
   /** @returns {import("../replica.js").Op[]} */
   const ops = (parent = "") => {

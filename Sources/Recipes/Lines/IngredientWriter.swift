@@ -1,0 +1,165 @@
+/// Writes an ingredient as one line, as people do: "1 1/2–2 cups milk, warm (optional)". The amounts are exact. The
+/// English line is that of every export; what it says, `IngredientLine` reads again. The page has the same in
+/// Site/library/ingredientline.js.
+package struct IngredientWriter: Sendable {
+    private let optional: String
+    private let decimalMark: Character
+    private let names: [Unit: (one: String, several: String)]
+
+    package static let english = IngredientWriter(
+        optional: "optional", decimalMark: ".",
+        names: """
+            tsp: tsp
+            tbsp: tbsp
+            fl_oz: fl oz
+            cup: cup, cups
+            pint: pint, pints
+            quart: quart, quarts
+            gallon: gallon, gallons
+            pinch: pinch, pinches
+            dash: dash, dashes
+            drop: drop, drops
+            clove: clove, cloves
+            slice: slice, slices
+            can: can, cans
+            jar: jar, jars
+            package: package, packages
+            bag: bag, bags
+            bottle: bottle, bottles
+            bunch: bunch, bunches
+            sprig: sprig, sprigs
+            stick: stick, sticks
+            handful: handful, handfuls
+            piece: piece, pieces
+            head: head, heads
+            leaf: leaf, leaves
+            stalk: stalk, stalks
+            cube: cube, cubes
+            sheet: sheet, sheets
+            knob: knob, knobs
+            glass: glass, glasses
+            scoop: scoop, scoops
+            rasher: rasher, rashers
+            ear: ear, ears
+            fillet: fillet, fillets
+            """)
+
+    package static let spanish = IngredientWriter(
+        optional: "opcional", decimalMark: ",",
+        names: """
+            tsp: cdta.
+            tbsp: cda.
+            fl_oz: oz líq.
+            cup: taza, tazas
+            pint: pinta, pintas
+            quart: cuarto de galón, cuartos de galón
+            gallon: galón, galones
+            pinch: pizca, pizcas
+            dash: chorrito, chorritos
+            drop: gota, gotas
+            clove: diente, dientes
+            slice: rodaja, rodajas
+            can: lata, latas
+            jar: tarro, tarros
+            package: paquete, paquetes
+            bag: bolsa, bolsas
+            bottle: botella, botellas
+            bunch: manojo, manojos
+            sprig: ramita, ramitas
+            stick: barra, barras
+            handful: puñado, puñados
+            piece: pieza, piezas
+            head: cabeza, cabezas
+            leaf: hoja, hojas
+            stalk: tallo, tallos
+            cube: cubito, cubitos
+            sheet: lámina, láminas
+            knob: nuez, nueces
+            glass: vaso, vasos
+            scoop: bola, bolas
+            rasher: loncha, lonchas
+            ear: mazorca, mazorcas
+            fillet: filete, filetes
+            """)
+
+    /// - Parameter names: a line for each unit whose name isn't its word: of one, and of several if that is another.
+    private init(optional: String, decimalMark: Character, names: String) {
+        self.optional = optional
+        self.decimalMark = decimalMark
+        var known: [Unit: (one: String, several: String)] = [:]
+        for line in names.split(separator: "\n") {
+            let (unit, rest) = Self.halves(line, at: ": ")
+            let (one, several) = Self.halves(rest ?? "", at: ", ")
+            if let unit = Unit(rawValue: unit) { known[unit] = (one, String(several ?? one[...])) }
+        }
+        self.names = known
+    }
+
+    private static func halves(
+        _ text: Substring, at separator: String
+    ) -> (String, Substring?) {
+        guard let place = text.firstRange(of: separator) else { return (String(text), nil) }
+        return (String(text[..<place.lowerBound]), text[place.upperBound...])
+    }
+
+    package func line(of ingredient: RecipeIngredient) -> String {
+        var words: [String] = []
+        if let amount = ingredient.amount {
+            let upper = ingredient.upperQuantity
+            let ends = [amount.quantity, upper].compactMap(\.self)
+            words.append(ends.map { number($0, in: amount.measure) }.joined(separator: "–"))
+            if let unit = name(of: amount.measure, for: upper ?? amount.quantity) {
+                words.append(unit)
+            }
+        }
+        words.append(ingredient.name)
+        return words.joined(separator: " ")
+            + (ingredient.note.isEmpty ? "" : ", \(ingredient.note)")
+            + (ingredient.isOptional ? " (\(optional))" : "")
+    }
+
+    private func name(of measure: Measure, for quantity: Quantity) -> String? {
+        switch measure {
+        case .unit(let unit):
+            guard let (one, several) = names[unit] else { return unit.rawValue }
+            return quantity > .one ? several : one
+        case .word(let word): return word
+        case .each: return nil
+        }
+    }
+
+    /// A decimal number where the unit is metric, or no fraction is usual; else a fraction.
+    private func number(_ quantity: Quantity, in measure: Measure) -> String {
+        let isMetric = if case .unit(let unit) = measure { unit.isMetric } else { false }
+        if isMetric || quantity.denominator > Self.largestDenominator,
+            let decimal = decimal(quantity)
+        {
+            return decimal
+        }
+        let whole = quantity.numerator / quantity.denominator
+        let rest = "\(quantity.numerator % quantity.denominator)/\(quantity.denominator)"
+        if quantity.denominator == 1 { return "\(whole)" }
+        return whole == 0 ? rest : "\(whole) \(rest)"
+    }
+
+    /// Of a fraction that stands with spoons and cups.
+    private static let largestDenominator: Int64 = 16
+
+    /// Nil for a number that has no end, or more than six decimals.
+    private func decimal(_ quantity: Quantity) -> String? {
+        var scale: Int64 = 1
+        for places in 0...6 {
+            if scale % quantity.denominator == 0 {
+                let digits =
+                    Int128(quantity.numerator) * Int128(scale / quantity.denominator)
+                if places == 0 { return "\(digits)" }
+                let (whole, rest) = digits.quotientAndRemainder(dividingBy: Int128(scale))
+                let decimals = "\(rest)"
+                return "\(whole)\(decimalMark)"
+                    + String(repeating: "0", count: places - decimals.count) + decimals
+            }
+            scale *= 10
+        }
+        return nil
+    }
+}
