@@ -76,7 +76,12 @@ struct RaceTests: ServerTests {
             for player in [ana, guest] { player.client.send(["type": "queue"]) }
             let snapshot = try await ana.raceStart()
             _ = try await guest.raceStart()
-            for player in serves ? [ana, guest] : [ana] { try await player.serve(snapshot) }
+            let answer = try await ana.serve(snapshot)
+            if serves {
+                let served = try #require(answer["state"]?["tick"]?.integer)
+                try await guest.raceState(fromTick: served + 2)
+                try await guest.serve(snapshot)
+            }
             for player in [ana, guest] { try await player.spoil(snapshot, untilClock: 0) }
             let loss = try await guest.message("race_ended", taking: .upToIt)["rating_change"]
             #expect((loss?["after"]?.integer ?? 1500) < 1500)
