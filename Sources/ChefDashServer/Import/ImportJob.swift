@@ -25,6 +25,8 @@ final class ImportJob: @unchecked Sendable {
     let origin: Origin
     let household: HouseholdID
     let device: DeviceID
+    /// Where whoever began it is.
+    let asker: AddressBlock?
     /// Counts the jobs, in the order in which they were begun.
     let number: Int
     private(set) var state: ImportState
@@ -32,6 +34,9 @@ final class ImportJob: @unchecked Sendable {
     var isWaiting = false
     /// Whether it needs one of the few places for large files in memory, which is known once it was read.
     var isLarge = false
+    /// How much work may still be spent on what it reads, and how much CPU time, in nanoseconds.
+    var stepsLeft = ImportFile.Bounds.upload.stepCount
+    var timeLeft = ImportReaders.limit
     private var rows: [ImportRow] = []
     /// Rows that came before others that stand before them in the file.
     private var earlyRows: [Int: ImportRow] = [:]
@@ -58,12 +63,14 @@ final class ImportJob: @unchecked Sendable {
     private static let noteLimit = 20
 
     init(
-        _ key: Key, _ origin: Origin, _ household: HouseholdID, _ device: DeviceID, number: Int
+        _ key: Key, _ origin: Origin, _ household: HouseholdID, _ device: DeviceID,
+        asker: AddressBlock?, number: Int
     ) {
         self.key = key
         self.origin = origin
         self.household = household
         self.device = device
+        self.asker = asker
         self.number = number
         state = ImportState(
             householdID: household.description, importID: key.id.description,
@@ -115,15 +122,21 @@ final class ImportJob: @unchecked Sendable {
     /// Whether the lines of the next recipe are read.
     var isReady: Bool { !ready.isEmpty }
 
-    /// The next recipes, whose lines are to be read and given to `noteLines`; nil while others are read.
-    func takeUnread() -> [Result<ImportedItem, ImportRefusal>]? {
-        guard !isReadingLines else { return nil }
-        isReadingLines = true
-        return found.prefix(Self.windowCount).map(\.item)
+    /// The next recipes, whose lines are to be read and given to `noteLines`.
+    var unread: [Result<ImportedItem, ImportRefusal>] {
+        found.prefix(Self.windowCount).map(\.item)
     }
 
-    func noteLines(_ read: [Result<ImportedItem, ImportRefusal>]) {
+    /// - Returns: whether nothing was being read.
+    func beginLines() -> Bool {
+        defer { isReadingLines = true }
+        return !isReadingLines
+    }
+
+    /// - Parameter read: the first of those that were unread.
+    func noteLines(_ read: [Result<ImportedItem, ImportRefusal>], stepsLeft: Int) {
         isReadingLines = false
+        self.stepsLeft = stepsLeft
         if !isOver { ready = read }
     }
 

@@ -141,7 +141,10 @@ struct ImportRequests: Sendable {
         _ key: ImportJob.Key, _ source: ImportDesk.Source, in household: HouseholdID,
         _ companion: Companion, _ asked: Request
     ) {
-        desk.imports.begin(key, source, into: household, from: companion.device) { [self] result in
+        let asker = AddressBlock(householdOfPeer: asked.connection.peerAddress)
+        desk.imports.begin(
+            key, source, into: household, from: companion.device, at: asker
+        ) { [self] result in
             desk.shard.async { [self] in
                 switch result {
                 case .success(let state): desk.answer(.importState(state), companion, asked)

@@ -53,6 +53,10 @@ struct LimitDocumentTests {
                 + " \(grouped(ImportFile.Bounds.upload.byteCount)) bytes unpacked |",
             "| imports under way, of a player, and of files and of pages of all together |"
                 + " \(ImportDesk.playerLimit), and \(ImportDesk.limit) each |",
+            "languages is about 15 steps | \(grouped(ImportFile.Bounds.upload.stepCount)) steps and"
+                + " \(ImportReaders.limit / 1_000_000_000) s of CPU time;"
+                + " \(grouped(ReadingBudget.documentSteps)) of one page or text |",
+            "| the same of players of one IPv4 address or IPv6 /64 | \(ImportDesk.addressLimit) each |",
             "| files that wait to be read, of all together |"
                 + " \(grouped(WaitingFiles.byteLimit)) bytes |",
             "| values of a JSON text that is imported |"
