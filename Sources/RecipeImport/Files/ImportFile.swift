@@ -1,3 +1,5 @@
+import Crypto
+import Recipes
 import StrictJSON
 
 /// A file with one or many recipes: a household's export, a document, a list of recipes as JSON, one recipe as JSON on each line, plain records with a title, a recipe in
@@ -153,7 +155,12 @@ package struct ImportFile: Sendable {
         var images: [String: @Sendable () -> [UInt8]?] = [:]
         for entry in archive.entries where entry.name.hasPrefix(Self.imageFolder) {
             let name = String(entry.name.dropFirst(Self.imageFolder.count))
-            images[name] = { try? archive.content(of: entry, limit: Self.imageByteLimit) }
+            images[name] = {
+                let content = try? archive.content(of: entry, limit: Self.imageByteLimit)
+                // A damaged one isn't shown.
+                let digest = content.flatMap { ImageName(bytes: Crypto.sha256($0)) }
+                return digest?.description == name ? content : nil
+            }
         }
         return images
     }

@@ -46,7 +46,8 @@ struct LimitDocumentTests {
             "| households of a player | \(CreateHousehold.limit) |",
             "| members of a household | \(JoinHousehold.memberLimit) |",
             "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
-                + " \(grouped(ImageHeader.sides.upperBound)) pixels a side |",
+                + " \(grouped(ImageHeader.sides.upperBound)) pixels a side,"
+                + " \(grouped(ImageHeader.pixelLimit)) in all |",
             "| a file that is imported, or a page | \(grouped(GameProtocol.importBytes)) bytes;"
                 + " \(grouped(PageFetcher.byteLimit)) |",
             "| recipes of one import | \(grouped(ImportFile.Bounds.upload.recipeCount)), and"
