@@ -66,7 +66,11 @@ struct ImageRequests: Sendable {
                 return tell(0, of: image, isComplete: false, companion, asked)
             }
             try desk.uploads.take(by: companion.player, from: asked.connection, at: desk.shard.now)
-            desk.imageUploads.begin(image, from: UploadingDevice(companion))
+            let isBegun = desk.imageUploads.begin(
+                image, from: UploadingDevice(companion),
+                at: AddressBlock(householdOfPeer: asked.connection.peerAddress),
+                now: desk.shard.now)
+            guard isBegun else { throw .noPlaceToUpload }
             _ = try add(piece, of: image, companion, asked)
         } catch {
             desk.refuse(error, companion, asked)
@@ -84,7 +88,9 @@ struct ImageRequests: Sendable {
             throw RequestFault(.busy, "an image is being stored; send the next when it is answered")
         }
         let device = UploadingDevice(companion)
-        switch desk.imageUploads.add(piece.data, at: piece.offset, of: image, from: device) {
+        switch desk.imageUploads.add(
+            piece.data, at: piece.offset, of: image, from: device, now: desk.shard.now)
+        {
         case .unknown: return false
         case .received(let count): tell(count, of: image, isComplete: false, companion, asked)
         case .whole(let content): store(content, as: image, companion, asked)

@@ -57,7 +57,11 @@ struct ImportRequests: Sendable {
                 if add(piece, of: file, key, companion, asked) { return }
                 try desk.uploads.take(
                     by: companion.player, from: asked.connection, at: desk.shard.now)
-                desk.fileUploads.begin(file, from: UploadingDevice(companion))
+                let isBegun = desk.fileUploads.begin(
+                    file, from: UploadingDevice(companion),
+                    at: AddressBlock(householdOfPeer: asked.connection.peerAddress),
+                    now: desk.shard.now)
+                guard isBegun else { throw .noPlaceToUpload }
                 _ = add(piece, of: file, key, companion, asked)
             }
         } catch {
@@ -127,7 +131,9 @@ struct ImportRequests: Sendable {
         _ companion: Companion, _ asked: Request
     ) -> Bool {
         let device = UploadingDevice(companion)
-        switch desk.fileUploads.add(piece.data, at: piece.offset, of: file, from: device) {
+        switch desk.fileUploads.add(
+            piece.data, at: piece.offset, of: file, from: device, now: desk.shard.now)
+        {
         case .unknown: return false
         case .received(let count):
             desk.answer(.importState(Self.state(count, of: file)), companion, asked)

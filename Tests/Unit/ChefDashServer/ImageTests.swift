@@ -165,6 +165,22 @@ struct ImageTests: PlayerTests {
         }
     }
 
+    @Test("Where all places for uploads are taken, another is told when to try again")
+    func places() async throws {
+        let companions = [
+            try await server.companion(of: player),
+            try await server.companion(of: player, device: 2),
+            try await server.companion(of: player, device: 3),
+        ]
+        try await companions[0].create()
+        for companion in companions.prefix(2) {
+            try await companion.put(Self.photo, from: 0).expect(["received": 9_000])
+        }
+        try await companions[2].put(Self.photo, from: 0)
+            .expect(["code": "too_many_uploads", "retry": true, "retry_after_ms": 2_000])
+        try await companions[0].put(Self.photo, from: 9_000).expect(["received": 18_000])
+    }
+
     @Test("Guests and strangers upload nothing")
     func roles() async throws {
         let owner = try await server.companion(of: player)

@@ -67,6 +67,8 @@ struct LimitDocumentTests {
                 + " \(PutImage.byteLimit / 1_000_000),000,000 bytes together |",
             "IPv6 /64 | \(usual.uploadsPerMinute) a minute, bursts of \(usual.uploadBurst) |"
                 + " `too_many_uploads`",
+            "| uploads of a player that aren't whole | \(UploadLimits.ofPlayer) of images and"
+                + " \(UploadLimits.ofPlayer) of files | `too_many_uploads`",
             "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
