@@ -32,11 +32,13 @@ package struct ImportDocument: Sendable {
     ) throws(ImportRefusal) -> ImportedRecipe {
         let budget = ReadingBudget(within: whole)
         guard bytes.count <= Self.byteLimit else { throw .tooLarge }
+        try budget.spend(steps: bytes.count / 32)
         let text = try DecodedText.text(
             of: bytes, charset: contentType.charset, looksForMeta: contentType.kind != .plainText)
         switch contentType.kind ?? Self.kind(of: text) {
         case .html: return try recipe(inHTML: text, budget)
         case .json:
+            try budget.spend(steps: LenientJSON.steps(text))
             let nodes = try LenientJSON.value(of: text).map { [$0] } ?? []
             let data = LinkedData(nodes, budget: budget)
             let reader = RecipeReader(data, address: address)
@@ -45,7 +47,7 @@ package struct ImportDocument: Sendable {
                 throw found.first?.fault ?? .noRecipe
             }
             return chosen
-        case .plainText: return try PlainTextRecipe.recipe(of: text)
+        case .plainText: return try PlainTextRecipe.recipe(of: text, budget)
         }
     }
 
@@ -60,10 +62,11 @@ package struct ImportDocument: Sendable {
     private func recipe(
         inHTML text: String, _ budget: ReadingBudget
     ) throws(ImportRefusal) -> ImportedRecipe {
-        let page = try HTMLPage(text)
+        let page = try HTMLPage(text, within: budget)
         var nodes: [JSONNode] = []
         var isBroken = false
         for block in page.blocks {
+            try budget.spend(steps: LenientJSON.steps(block))
             do throws(ImportRefusal) {
                 if let node = try LenientJSON.value(of: block) { nodes.append(node) }
             } catch {

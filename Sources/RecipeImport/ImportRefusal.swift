@@ -18,6 +18,8 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
     case badText = "bad_text"
     /// An archive that can't be unpacked.
     case badArchive = "bad_archive"
+    /// Reading it takes more work than one file or page may.
+    case tooMuchWork = "too_much_work"
     /// The file has more recipes than one import takes.
     case tooMany = "too_many"
 
@@ -38,6 +40,8 @@ package enum ImportRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .unknownCharset: "it is in a character encoding that isn't known"
         case .badText: "it isn't text in the encoding that it names"
         case .badArchive: "the archive can't be unpacked"
+        case .tooMuchWork:
+            "reading it takes too much work; divide it, or leave out what is no recipe"
         case .unknownRecord: "it is no record that is known here"
         case .wrongParts:
             "each of the `ingredients` and `steps` of `chefdash:recipe` must be an object of its fields"

@@ -5,8 +5,9 @@ import Recipes
 extension LibraryCalls {
     /// Uploads an image of a recipe or a step, or what of it the server doesn't have yet.
     ///
-    /// - Parameter content: a JPEG, PNG or WebP without Exif and XMP data, at most `GameProtocol.imageBytes`.
-    /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name.
+    /// - Parameter content: a JPEG, PNG or WebP, at most `GameProtocol.imageBytes`.
+    /// - Returns: its name, for the field `image`. The server shows it at `/images/` and the name. It is the SHA-256 of
+    ///   what the server keeps, which is only the picture and its colors.
     /// - Throws: refused with `forbidden`, `bad_image`, `too_large`, `too_many_images`,
     ///   `too_many_uploads`.
     @discardableResult
@@ -27,7 +28,7 @@ extension LibraryCalls {
             let state = try await ask(.putImage(piece)) {
                 if case .image(let state) = $0 { state } else { nil }
             }
-            if state.isComplete { return name }
+            if state.isComplete { return state.image }
             attempts -= 1
             guard attempts > 0, (0..<content.count).contains(state.received) else {
                 throw .unreadable("the server has \(state.received) bytes of an image, again")

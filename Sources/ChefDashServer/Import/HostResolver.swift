@@ -38,32 +38,52 @@ enum SystemResolver {
 final class HostLookups: Sendable {
     /// How many threads there may be, with those that were left behind.
     static let limit = 32
+    /// How many of them for people of one address.
+    static let askerLimit = 8
 
     private let resolve: HostResolver
-    private let count = Atomic(0)
+    private let counts = Mutex<[AddressBlock?: Int]>([:])
 
     init(_ resolve: @escaping HostResolver) { self.resolve = resolve }
 
-    /// - Parameter deadline: on the monotonic clock, nanoseconds.
+    /// - Parameters:
+    ///   - deadline: on the monotonic clock, nanoseconds.
+    ///   - asker: for whom it is.
     /// - Returns: nil if there was no answer in time, or too many threads wait for theirs.
-    func addresses(of host: String, until deadline: Int64) -> [IPAddress]? {
+    func addresses(
+        of host: String, until deadline: Int64, for asker: AddressBlock?
+    ) -> [IPAddress]? {
         // An address needs nobody to look it up.
         if let address = IPAddress(host) { return [address] }
         let answer = Answer()
-        guard count.add(1, ordering: .relaxed).newValue <= Self.limit else {
-            count.subtract(1, ordering: .relaxed)
-            return nil
-        }
+        guard take(for: asker) else { return nil }
         // Its thread ends after this work.
         BackgroundQueue(label: "library.lookup", niceness: 10).async { [self] in
             let found = resolve(host)
             answer.addresses.withLock { $0 = found }
             answer.isThere.signal()
-            count.subtract(1, ordering: .relaxed)
+            giveBack(asker)
         }
         let left = max(0, deadline - Instant.now().nanoseconds)
         _ = answer.isThere.wait(timeout: .now() + .nanoseconds(Int(left)))
         return answer.addresses.withLock { $0 }
+    }
+
+    private func take(for asker: AddressBlock?) -> Bool {
+        counts.withLock { counts in
+            guard counts[asker, default: 0] < Self.askerLimit,
+                counts.values.reduce(0, +) < Self.limit
+            else { return false }
+            counts[asker, default: 0] += 1
+            return true
+        }
+    }
+
+    private func giveBack(_ asker: AddressBlock?) {
+        counts.withLock { counts in
+            let left = counts[asker, default: 1] - 1
+            counts[asker] = left > 0 ? left : nil
+        }
     }
 
     private final class Answer: Sendable {

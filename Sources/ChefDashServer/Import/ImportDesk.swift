@@ -5,8 +5,8 @@ import Recipes
 import Scheduling
 import Store
 
-/// The imports of all players, for all shards. Pages are fetched and files read on queues of their own, and the recipes
-/// are committed as the member's own edits, a few at a time, so that the game and other people's edits go on.
+/// The imports of all players, for all shards. Pages are fetched and files read on threads of their own, and the
+/// recipes are committed as the member's own edits, a few at a time, so that the game and other people's edits go on.
 ///
 /// Owned by the hub's queue.
 final class ImportDesk: @unchecked Sendable {
@@ -38,8 +38,8 @@ final class ImportDesk: @unchecked Sendable {
     static let playerLimit = 2
     /// How many imports that are over are kept for whoever asks for their reports.
     static let keptLimit = 32
-    /// How many pages are fetched at once.
-    private static let fetchingLimit = 4
+    /// The same for people of one address.
+    static let addressLimit = 8
 
     private let hub: LibraryHub
     private let fetcher: PageFetcher
@@ -48,31 +48,24 @@ final class ImportDesk: @unchecked Sendable {
     private var isOver = false
     private let roundCount: @Sendable () -> Int
     private var pace = ImportPace()
-    // Threads, which are there once somebody imports.
-    private lazy var reading = LibraryQueue.make("import")
-    private lazy var idleFetchers = (0..<Self.fetchingLimit).map { LibraryQueue.make("fetch\($0)") }
-    /// The pages that no thread is there for yet.
-    private var waitingPages: [(address: String, job: ImportJob)] = []
-    private var waitingFiles = WaitingFiles()
-    /// The files in memory with what was read of them.
-    private var held: [PlayerID: ImportJob] = [:]
-    /// Whether something is being read, or rests until something may be.
-    private var isReading = false
+    private let readers: ImportReaders
+    /// Threads that have fetched a page. Each page has one of its own, so that a host that doesn't answer keeps no
+    /// other page waiting.
+    private var idleFetchers: [any SerialQueue] = []
 
     /// - Parameter roundCount: how many rounds run.
     init(_ hub: LibraryHub, _ fetcher: PageFetcher, roundCount: @escaping @Sendable () -> Int) {
         self.hub = hub
         self.fetcher = fetcher
         self.roundCount = roundCount
+        readers = ImportReaders(hub, roundCount: roundCount)
     }
 
     func detach() {
         hub.queue.sync {
             isOver = true
             jobs = [:]
-            waitingPages = []
-            waitingFiles = WaitingFiles()
-            held = [:]
+            readers.detach()
         }
     }
 
@@ -92,13 +85,15 @@ final class ImportDesk: @unchecked Sendable {
             if let known = known(key, source.origin, in: household) { return then(known) }
             guard !isOver else { return then(.failure(.importsBusy)) }
             lastNumber += 1
-            let job = ImportJob(key, source.origin, household, device, number: lastNumber)
-            job.peer = peer
+            let job = ImportJob(
+                key, source.origin, household, device, of: peer, number: lastNumber)
             let running = jobs.values.filter { !$0.isOver }
             // Pages wait for other people's servers, and files don't wait for pages.
-            guard running.count(where: { $0.isPage == job.isPage }) < Self.limit,
+            let alike = running.filter { $0.isPage == job.isPage }
+            guard alike.count < Self.limit,
+                alike.count(where: { $0.asker == job.asker }) < Self.addressLimit,
                 running.count(where: { $0.key.player == key.player }) < Self.playerLimit,
-                waitingFiles.hasRoom(for: source.byteCount)
+                readers.hasRoom(for: source.byteCount)
             else { return then(.failure(.importsBusy)) }
             jobs[key] = job
             then(.success(job.state))
@@ -143,62 +138,26 @@ final class ImportDesk: @unchecked Sendable {
 
     private func read(_ source: Source, for job: ImportJob) {
         switch source {
-        case .page(let address):
-            waitingPages.append((address, job))
-            fetchNext()
+        case .page(let address): fetch(address, for: job)
         case .file(let name, let content):
-            read(
-                WaitingFiles.File(job: job, address: nil, byteCount: content.count) {
-                    ImportFile(name: name, content, bounds: .upload).contents
+            readers.read(
+                WaitingFiles.File(job: job, byteCount: content.count) { watch in
+                    ImportFile(name: name, content, bounds: .upload).contents(watch)
+                } then: { [self] found in
+                    take(found, address: nil, for: job)
                 })
         }
     }
 
-    private func read(_ file: WaitingFiles.File) {
-        waitingFiles.append(file)
-        readNext()
-    }
-
-    private func readNext() {
-        guard !isReading, !waitingFiles.isEmpty else { return }
-        let moment = pace.nextReading(at: hub.queue.now, besideRounds: roundCount())
-        if let moment {
-            isReading = true
-            // The rounds may be over before.
-            let next = min(moment, hub.queue.now.advanced(byMilliseconds: 1_000))
-            return hub.queue.async(at: next) { [self] in
-                isReading = false
-                readNext()
-            }
-        }
-        guard let file = waitingFiles.popNext(held: held) else { return }
-        isReading = true
-        reading.async { [self] in
-            let start = reading.now
-            let contents = file.read()
-            let taken = reading.now.milliseconds(since: start)
-            hub.queue.async { [self] in
-                guard !isOver else { return }
-                pace.noteRead(in: taken, at: hub.queue.now, besideRounds: roundCount())
-                isReading = false
-                if waitingFiles.keeps(contents, of: file, beside: held) {
-                    if !file.job.isPage { held[file.job.key.player] = file.job }
-                    take(contents.found, address: file.address, for: file.job)
-                }
-                readNext()
-            }
-        }
-    }
-
-    /// Gives the next page to a thread that has nothing to do.
-    private func fetchNext() {
-        guard !waitingPages.isEmpty, let fetching = idleFetchers.popLast() else { return }
-        let (address, job) = waitingPages.removeFirst()
+    private func fetch(_ address: String, for job: ImportJob) {
+        let fetching = idleFetchers.popLast() ?? LibraryQueue.make("fetch")
+        let asker = job.asker
         fetching.async { [self, fetcher] in
-            let page = Result { () throws(FetchRefusal) in try fetcher.page(at: address) }
+            let page = Result { () throws(FetchRefusal) in
+                try fetcher.page(at: address, for: asker)
+            }
             hub.queue.async { [self] in
                 idleFetchers.append(fetching)
-                fetchNext()
                 take(page, for: job)
             }
         }
@@ -211,15 +170,18 @@ final class ImportDesk: @unchecked Sendable {
             ended(job)
         case .success(let page):
             job.noteFetched()
-            read(
-                WaitingFiles.File(
-                    job: job, address: page.address, byteCount: page.content.count
-                ) {
+            readers.read(
+                WaitingFiles.File(job: job, byteCount: page.content.count) { watch in
                     let document = ImportDocument(
                         page.content, contentType: page.contentType, address: page.address)
-                    let recipe = Result { () throws(ImportRefusal) in try document.recipe() }
+                    let budget = ReadingBudget(of: .upload, watch: watch)
+                    let recipe = Result { () throws(ImportRefusal) in
+                        try document.recipe(within: budget)
+                    }
                     let found = ImportFile.Found(place: page.address, recipe: recipe)
-                    return ImportFile.Contents(found: [found])
+                    return ImportFile.Contents(found: [found], stepsLeft: budget.steps)
+                } then: { [self] found in
+                    take(found, address: page.address, for: job)
                 })
         }
     }
@@ -253,10 +215,11 @@ final class ImportDesk: @unchecked Sendable {
     private func next(_ job: ImportJob) {
         if !isOver, job.mayBegin {
             guard job.isReady else { return readLines(of: job) }
-            let moment = pace.next(at: hub.queue.now, besideRounds: roundCount())
+            let player = job.key.player
+            let moment = pace.next(of: player, at: hub.queue.now, besideRounds: roundCount())
             if let moment { return wait(until: moment, job) }
             guard let (index, step) = job.begin() else { return }
-            pace.noteBegun()
+            pace.noteBegun(of: player)
             go(step, index, job)
             // What others ask of the hub comes between.
             return hub.queue.async { [self] in next(job) }
@@ -266,14 +229,8 @@ final class ImportDesk: @unchecked Sendable {
 
     /// Other people's edits don't wait for it.
     private func readLines(of job: ImportJob) {
-        guard let unread = job.takeUnread() else { return }
-        reading.async { [self] in
-            let read = unread.map { $0.map(\.withLines) }
-            hub.queue.async { [self] in
-                job.noteLines(read)
-                next(job)
-            }
-        }
+        guard job.beginLines() else { return }
+        readers.readLines(of: job) { [self] in next(job) }
     }
 
     private func wait(until moment: Instant, _ job: ImportJob) {
@@ -333,10 +290,7 @@ final class ImportDesk: @unchecked Sendable {
 
     private func ended(_ job: ImportJob) {
         tell(job)
-        if held[job.key.player] === job {
-            held[job.key.player] = nil
-            readNext()
-        }
+        readers.release(job)
         let over = jobs.values.filter(\.isOver)
         guard over.count > Self.keptLimit, let first = over.min(by: { $0.number < $1.number })
         else { return }
@@ -353,9 +307,10 @@ final class ImportDesk: @unchecked Sendable {
 extension RequestFault {
     fileprivate static let importsBusy = RequestFault(
         .busy,
-        "\(ImportDesk.playerLimit) imports of yours, or \(ImportDesk.limit) of files or of pages of all"
-            + " players, are under way, or files of \(WaitingFiles.byteLimit / 1_048_576) MiB wait to be"
-            + " read; begin the next when one is done")
+        "\(ImportDesk.playerLimit) imports of yours, or of files or of pages \(ImportDesk.addressLimit)"
+            + " of your address or \(ImportDesk.limit) of all players, are under way, or files of"
+            + " \(WaitingFiles.byteLimit / 1_048_576) MiB wait to be read; begin the next when one is"
+            + " done")
     static let importExists = RequestFault(
         .importExists,
         "this `import_id` was used for another file, page or household; draw another")

@@ -25,8 +25,9 @@ final class ImportJob: @unchecked Sendable {
     let origin: Origin
     let household: HouseholdID
     let device: DeviceID
-    /// The address of who has begun it.
-    var peer = ""
+    /// The address of who has begun it, and the block that counts for its limits.
+    let peer: String
+    let asker: AddressBlock?
     /// Counts the jobs, in the order in which they were begun.
     let number: Int
     private(set) var state: ImportState
@@ -34,6 +35,9 @@ final class ImportJob: @unchecked Sendable {
     var isWaiting = false
     /// Whether it needs one of the few places for large files in memory, which is known once it was read.
     var isLarge = false
+    /// How much work may still be spent on what it reads, and how much CPU time, in nanoseconds.
+    var stepsLeft = ImportFile.Bounds.upload.stepCount
+    var timeLeft = ImportReaders.limit
     private var rows: [ImportRow] = []
     /// Rows that came before others that stand before them in the file.
     private var earlyRows: [Int: ImportRow] = [:]
@@ -60,12 +64,15 @@ final class ImportJob: @unchecked Sendable {
     private static let noteLimit = 20
 
     init(
-        _ key: Key, _ origin: Origin, _ household: HouseholdID, _ device: DeviceID, number: Int
+        _ key: Key, _ origin: Origin, _ household: HouseholdID, _ device: DeviceID,
+        of peer: String, number: Int
     ) {
         self.key = key
         self.origin = origin
         self.household = household
         self.device = device
+        self.peer = peer
+        asker = AddressBlock(householdOfPeer: peer)
         self.number = number
         state = ImportState(
             householdID: household.description, importID: key.id.description,
@@ -117,15 +124,21 @@ final class ImportJob: @unchecked Sendable {
     /// Whether the lines of the next recipe are read.
     var isReady: Bool { !ready.isEmpty }
 
-    /// The next recipes, whose lines are to be read and given to `noteLines`; nil while others are read.
-    func takeUnread() -> [Result<ImportedItem, ImportRefusal>]? {
-        guard !isReadingLines else { return nil }
-        isReadingLines = true
-        return found.prefix(Self.windowCount).map(\.item)
+    /// The next recipes, whose lines are to be read and given to `noteLines`.
+    var unread: [Result<ImportedItem, ImportRefusal>] {
+        found.prefix(Self.windowCount).map(\.item)
     }
 
-    func noteLines(_ read: [Result<ImportedItem, ImportRefusal>]) {
+    /// - Returns: whether nothing was being read.
+    func beginLines() -> Bool {
+        defer { isReadingLines = true }
+        return !isReadingLines
+    }
+
+    /// - Parameter read: the first of those that were unread.
+    func noteLines(_ read: [Result<ImportedItem, ImportRefusal>], stepsLeft: Int) {
         isReadingLines = false
+        self.stepsLeft = stepsLeft
         if !isOver { ready = read }
     }
 

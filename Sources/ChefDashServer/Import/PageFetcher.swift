@@ -38,11 +38,15 @@ package struct PageFetcher: Sendable {
     }
 
     /// Waits for the page, and so belongs on a thread of its own.
-    package func page(at text: String) throws(FetchRefusal) -> Page {
+    ///
+    /// - Parameter asker: for whom it is.
+    package func page(
+        at text: String, for asker: AddressBlock? = nil
+    ) throws(FetchRefusal) -> Page {
         let deadline = Instant.now().nanoseconds + Int64(Self.seconds) * 1_000_000_000
         var address = try PageAddress(text)
         for _ in 0...Self.redirectLimit {
-            switch try answer(of: address, until: deadline) {
+            switch try answer(of: address, for: asker, until: deadline) {
             case .page(let content, let type):
                 return Page(content: content, contentType: type, address: address.text)
             case .redirect(let target): address = try PageAddress(target)
@@ -52,10 +56,11 @@ package struct PageFetcher: Sendable {
     }
 
     private func answer(
-        of address: PageAddress, until deadline: Int64
+        of address: PageAddress, for asker: AddressBlock?, until deadline: Int64
     ) throws(FetchRefusal) -> PageRequest.Answer {
         guard rules.allows(port: address.port) else { throw .badPort }
-        guard let found = lookups.addresses(of: address.host, until: deadline) else {
+        let found = lookups.addresses(of: address.host, until: deadline, for: asker)
+        guard let found else {
             throw .tooSlow
         }
         guard !found.isEmpty else { throw .unknownHost }

@@ -5,10 +5,29 @@ import RecipeImport
 struct WaitingFiles {
     struct File {
         let job: ImportJob
-        /// Where the page is from.
-        let address: String?
         let byteCount: Int
-        let read: @Sendable () -> ImportFile.Contents
+        /// Which lane reads it: the higher, the longer it may take there.
+        private(set) var level = 0
+        let read: @Sendable (_ watch: @escaping ReadingBudget.Watch) -> ImportFile.Contents
+        /// Called on the hub's queue with what was found.
+        let then: @Sendable ([ImportFile.Found]) -> Void
+
+        init(
+            job: ImportJob, byteCount: Int,
+            read: @escaping @Sendable (@escaping ReadingBudget.Watch) -> ImportFile.Contents,
+            then: @escaping @Sendable ([ImportFile.Found]) -> Void
+        ) {
+            self.job = job
+            self.byteCount = byteCount
+            self.read = read
+            self.then = then
+        }
+
+        func on(level: Int) -> File {
+            var file = self
+            file.level = level
+            return file
+        }
     }
 
     /// Of the files of all players together. Pages are bounded by how many imports may be under way.
@@ -24,6 +43,8 @@ struct WaitingFiles {
 
     var isEmpty: Bool { files.isEmpty }
 
+    subscript(index: Int) -> File { files[index] }
+
     /// Whether there is room for so many further bytes.
     func hasRoom(for count: Int) -> Bool { count <= Self.byteLimit - byteCount }
 
@@ -32,18 +53,28 @@ struct WaitingFiles {
         if !file.job.isPage { byteCount += file.byteCount }
     }
 
-    /// Takes out what is read next. The files of a player who has one in memory wait, and so do large ones while there is
-    /// no place for them; the others go first.
+    /// The places of those that may be read next on a lane. The files of a player who has one in memory wait, and so do
+    /// large ones while there is no place for them.
     ///
-    /// - Parameter held: the files in memory.
-    mutating func popNext(held: [PlayerID: ImportJob]) -> File? {
+    /// - Parameters:
+    ///   - held: the files in memory.
+    ///   - reading: the players of whom a file is being read.
+    func places(
+        on level: Int, held: [PlayerID: ImportJob], reading: Set<PlayerID>
+    ) -> [Int] {
         let hasPlace = Self.hasPlace(held)
-        let place = files.firstIndex { file in
-            file.job.isPage
-                || held[file.job.key.player] == nil && (hasPlace || !file.job.isLarge)
+        return files.indices.filter { index in
+            let job = files[index].job
+            let player = job.key.player
+            return files[index].level == level
+                && (job.isPage
+                    || held[player] == nil && !reading.contains(player)
+                        && (hasPlace || !job.isLarge))
         }
-        guard let place else { return nil }
-        let file = files.remove(at: place)
+    }
+
+    mutating func remove(at index: Int) -> File {
+        let file = files.remove(at: index)
         if !file.job.isPage { byteCount -= file.byteCount }
         return file
     }

@@ -66,7 +66,11 @@ struct ImageRequests: Sendable {
                 return tell(0, of: image, isComplete: false, companion, asked)
             }
             try desk.beginUpload(companion, asked)
-            desk.imageUploads.begin(image, from: UploadingDevice(companion))
+            let isBegun = desk.imageUploads.begin(
+                image, from: UploadingDevice(companion),
+                at: AddressBlock(householdOfPeer: asked.connection.peerAddress),
+                now: desk.shard.now)
+            guard isBegun else { throw .noPlaceToUpload }
             _ = try add(piece, of: image, companion, asked)
         } catch {
             desk.refuse(error, companion, asked)
@@ -84,7 +88,9 @@ struct ImageRequests: Sendable {
             throw RequestFault(.busy, "an image is being stored; send the next when it is answered")
         }
         let device = UploadingDevice(companion)
-        switch desk.imageUploads.add(piece.data, at: piece.offset, of: image, from: device) {
+        switch desk.imageUploads.add(
+            piece.data, at: piece.offset, of: image, from: device, now: desk.shard.now)
+        {
         case .unknown: return false
         case .received(let count): tell(count, of: image, isComplete: false, companion, asked)
         case .whole(let content): store(content, as: image, companion, asked)
@@ -100,14 +106,15 @@ struct ImageRequests: Sendable {
         let writer = LibraryWriter(companion, in: image.household)
         desk.hub.queue.async { [self] in
             do throws(RequestFault) {
-                try Self.check(content, as: image.name)
+                let (name, content) = try Self.checked(content, as: image.name)
                 let operation = PutImage(
-                    player: companion.player, household: image.household, name: image.name,
+                    player: companion.player, household: image.household, name: name,
                     content: content)
                 desk.hub.perform(operation, for: writer) { result in
                     finish(
                         result.answered { refusal throws(RequestFault) in
                             if let refusal { throw RequestFault(refusal) }
+                            return name
                         }, image, companion, asked)
                 }
             } catch {
@@ -117,30 +124,40 @@ struct ImageRequests: Sendable {
     }
 
     private func finish(
-        _ result: Result<Void, RequestFault>, _ image: UploadedImage, _ companion: Companion,
-        _ asked: Request
+        _ result: Result<ImageName, RequestFault>, _ image: UploadedImage,
+        _ companion: Companion, _ asked: Request
     ) {
         desk.shard.async { [self] in
             companion.isStoringImage = false
             switch result {
-            case .success: tell(image.byteCount, of: image, isComplete: true, companion, asked)
+            case .success(let name):
+                let stored = UploadedImage(
+                    household: image.household, name: name, byteCount: image.byteCount)
+                tell(image.byteCount, of: stored, isComplete: true, companion, asked)
             case .failure(let fault): desk.refuse(fault, companion, asked)
             }
         }
     }
 
-    private static func check(_ content: [UInt8], as name: ImageName) throws(RequestFault) {
-        do throws(ImageFault) {
-            _ = try ImageHeader(content)
-        } catch {
-            throw RequestFault(.badImage, error.description)
-        }
+    /// What of an image is stored, and its name.
+    private static func checked(
+        _ content: [UInt8], as name: ImageName
+    ) throws(RequestFault) -> (ImageName, [UInt8]) {
         let digest = Crypto.sha256(content)
         guard digest == name.bytes else {
             throw RequestFault(
                 .badImage,
                 "the image's SHA-256 is \(digest.hexadecimal), which isn't its name; upload it again"
             )
+        }
+        do throws(ImageFault) {
+            let kept = try StillImage(content).content
+            guard kept != content, let other = ImageName(bytes: Crypto.sha256(kept)) else {
+                return (name, content)
+            }
+            return (other, kept)
+        } catch {
+            throw RequestFault(.badImage, error.description)
         }
     }
 

@@ -55,7 +55,11 @@ struct ImportRequests: Sendable {
                 // Another piece may have begun it meanwhile.
                 if add(piece, of: file, key, companion, asked) { return }
                 try desk.beginUpload(companion, asked)
-                desk.fileUploads.begin(file, from: UploadingDevice(companion))
+                let isBegun = desk.fileUploads.begin(
+                    file, from: UploadingDevice(companion),
+                    at: AddressBlock(householdOfPeer: asked.connection.peerAddress),
+                    now: desk.shard.now)
+                guard isBegun else { throw .noPlaceToUpload }
                 _ = add(piece, of: file, key, companion, asked)
             }
         } catch {
@@ -125,7 +129,9 @@ struct ImportRequests: Sendable {
         _ companion: Companion, _ asked: Request
     ) -> Bool {
         let device = UploadingDevice(companion)
-        switch desk.fileUploads.add(piece.data, at: piece.offset, of: file, from: device) {
+        switch desk.fileUploads.add(
+            piece.data, at: piece.offset, of: file, from: device, now: desk.shard.now)
+        {
         case .unknown: return false
         case .received(let count):
             desk.answer(.importState(Self.state(count, of: file)), companion, asked)

@@ -1,12 +1,13 @@
 import GameProtocol
 import Kitchen
 import Recipes
+import Scheduling
 
 /// What a device uploads in pieces.
 protocol UploadedItem: Hashable, Sendable {
     /// Of all of it.
     var byteCount: Int { get }
-    /// How many there may be on one shard, and how many bytes of all of them together.
+    /// How many there may be on one shard, and how many bytes they may have together once all have come.
     static var limit: Int { get }
     static var byteLimit: Int { get }
 }
@@ -24,7 +25,7 @@ struct UploadedImage: UploadedItem {
 /// A file with recipes, of 8 MiB at most.
 struct UploadedFile: UploadedItem {
     static let limit = 16
-    static let byteLimit = 32 * 1_048_576
+    static let byteLimit = 64 * 1_048_576
 
     let household: HouseholdID
     let id: ImportID
@@ -43,8 +44,9 @@ extension UploadingDevice {
     }
 }
 
-/// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, and
-/// so many and so many bytes in all: the one of which nothing has come for longest goes for another.
+/// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, a few
+/// of a person and of an address, and so many in all. An upload that goes on keeps its place: only one that rests or
+/// crawls makes room for another, and if there is none, the other waits.
 struct Uploads<Item: UploadedItem>: Sendable {
     enum Step: Hashable, Sendable {
         /// The device isn't uploading this.
@@ -57,34 +59,65 @@ struct Uploads<Item: UploadedItem>: Sendable {
 
     private struct Upload: Sendable {
         let item: Item
-        /// Of the piece that came last: the higher, the later.
-        var number: Int
+        let address: AddressBlock?
+        let start: Instant
+        /// When the last piece came.
+        var last: Instant
         var content: [UInt8] = []
+
+        /// Whether it may go for another.
+        func hasStopped(at now: Instant) -> Bool {
+            let age = now.milliseconds(since: start)
+            return now.milliseconds(since: last) >= UploadLimits.restMilliseconds
+                || age >= UploadLimits.graceMilliseconds
+                    && Double(content.count) < age * UploadLimits.bytesPerMillisecond
+        }
     }
 
     private var uploads: [UploadingDevice: Upload] = [:]
-    /// Of all that is there.
-    private var byteCount = 0
-    private var lastNumber = 0
 
     /// Begins an upload, instead of the one that the device has.
-    mutating func begin(_ item: Item, from device: UploadingDevice) {
-        lastNumber += 1
-        _ = remove(device)
-        uploads[device] = Upload(item: item, number: lastNumber)
-        if uploads.count > Item.limit { removeLongestIdle(but: device) }
+    ///
+    /// - Parameter address: where the device is.
+    /// - Returns: false if there is no place for it now.
+    mutating func begin(
+        _ item: Item, from device: UploadingDevice, at address: AddressBlock?, now: Instant
+    ) -> Bool {
+        uploads[device] = nil
+        let share = UploadLimits.addressShare
+        guard
+            makeRoom(
+                limit: UploadLimits.ofPlayer, bytes: .max, for: item, at: now,
+                among: {
+                    $0.key.player == device.player
+                }),
+            makeRoom(
+                limit: Item.limit / share, bytes: Item.byteLimit / share, for: item, at: now,
+                among: { $0.value.address == address }),
+            makeRoom(
+                limit: Item.limit, bytes: Item.byteLimit, for: item, at: now, among: { _ in true })
+        else { return false }
+        uploads[device] = Upload(item: item, address: address, start: now, last: now)
+        return true
     }
 
-    private mutating func remove(_ device: UploadingDevice) -> [UInt8] {
-        let content = uploads.removeValue(forKey: device)?.content ?? []
-        byteCount -= content.count
-        return content
-    }
-
-    private mutating func removeLongestIdle(but device: UploadingDevice) {
-        let others = uploads.filter { $0.key != device }
-        let idle = others.min { $0.value.number < $1.value.number }
-        if let idle { _ = remove(idle.key) }
+    /// Removes uploads that have stopped, those first that have rested for longest, until there is room for one more.
+    ///
+    /// - Returns: whether there is.
+    private mutating func makeRoom(
+        limit: Int, bytes: Int, for item: Item, at now: Instant,
+        among isMeant: ((key: UploadingDevice, value: Upload)) -> Bool
+    ) -> Bool {
+        while true {
+            let others = uploads.filter { isMeant(($0.key, $0.value)) }
+            let taken = others.values.reduce(0) { $0 + $1.item.byteCount }
+            if others.count < limit, item.byteCount <= bytes - taken { return true }
+            let stopped = others.filter { $0.value.hasStopped(at: now) }
+            guard let longest = stopped.min(by: { $0.value.last < $1.value.last }) else {
+                return false
+            }
+            uploads[longest.key] = nil
+        }
     }
 
     /// What a device is uploading.
@@ -92,19 +125,38 @@ struct Uploads<Item: UploadedItem>: Sendable {
 
     /// Adds a piece if it is the next one, and ends with the item's last byte.
     mutating func add(
-        _ data: [UInt8], at offset: Int, of item: Item, from device: UploadingDevice
+        _ data: [UInt8], at offset: Int, of item: Item, from device: UploadingDevice, now: Instant
     ) -> Step {
         guard uploads[device]?.item == item else { return .unknown }
         let count = uploads[device]?.content.count ?? 0
         guard offset == count, offset + data.count <= item.byteCount else {
             return .received(count)
         }
-        lastNumber += 1
-        uploads[device]?.number = lastNumber
+        uploads[device]?.last = now
         uploads[device]?.content += data
-        byteCount += data.count
-        while byteCount > Item.byteLimit, uploads.count > 1 { removeLongestIdle(but: device) }
         guard offset + data.count == item.byteCount else { return .received(offset + data.count) }
-        return .whole(remove(device))
+        return .whole(uploads.removeValue(forKey: device)?.content ?? [])
     }
+}
+
+/// What uploads of images and of files have in common.
+enum UploadLimits {
+    /// How many of a person, on all their devices.
+    static let ofPlayer = 2
+    /// One address may have a part of all places and bytes: a fourth.
+    static let addressShare = 4
+    /// For how long nothing has come of an upload that rests.
+    static let restMilliseconds = 10_000.0
+    /// How fast one must be after some time so that it doesn't crawl.
+    static let graceMilliseconds = 30_000.0
+    static let bytesPerMillisecond = 4.0
+    /// When to try again where there is no place.
+    static let retryMilliseconds = 2_000
+}
+
+extension RequestFault {
+    static let noPlaceToUpload = RequestFault(
+        .tooManyUploads,
+        "\(UploadLimits.ofPlayer) uploads of yours, or as many of your address or of all players as may be, are under"
+            + " way; try again later", retryAfterMilliseconds: UploadLimits.retryMilliseconds)
 }

@@ -2,20 +2,24 @@ import Recipes
 
 extension ImportedRecipe {
     /// Reads the ingredients, which takes the most time of all that is done before its edits are there.
-    mutating func readLines() {
-        let language = LineLanguage.of(self)
-        lines = ingredients.prefix(EntityKind.ingredient.limit).map {
-            IngredientLine(LineBuilder.line($0.text), in: language)
+    ///
+    /// - Parameter spend: is told of the work, in steps, before it is done.
+    mutating func readLines<Failure: Error>(
+        _ spend: (_ steps: Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        let texts = ingredients.prefix(EntityKind.ingredient.limit).map {
+            LineBuilder.line($0.text)
         }
+        lines = try LineLanguage.read(texts, of: language, spend)
     }
 }
 
 extension ImportedItem {
     /// Ready for `RecipeImporter.begin`, which does quickly what is left.
-    package var withLines: ImportedItem {
+    package func withLines(within budget: ReadingBudget) throws(ImportRefusal) -> ImportedItem {
         switch self {
         case .recipe(var recipe):
-            recipe.readLines()
+            try recipe.readLines { steps throws(ImportRefusal) in try budget.spend(steps: steps) }
             return .recipe(recipe)
         case .record: return self
         }
@@ -24,24 +28,45 @@ extension ImportedItem {
 
 /// The language that a recipe's ingredient lines are read in.
 enum LineLanguage {
-    /// The recipe's own if lines are read in it, else that in which the lines say most.
-    static func of(_ recipe: ImportedRecipe) -> IngredientLine.Language {
-        if let tag = recipe.language,
-            let known = IngredientLine.Language(rawValue: String(tag.prefix { $0 != "-" }))
-        {
-            return known
+    /// How much work it is to read a line in one language.
+    static func steps(_ line: String) -> Int { 10 + min(line.utf8.count, 1_000) / 4 }
+
+    /// Reads lines in the recipe's own language if lines are read in it, else in that in which they say most. Each is
+    /// read once in each language that comes into question.
+    ///
+    /// - Parameter tag: the recipe's language (BCP 47).
+    static func read<Failure: Error>(
+        _ lines: [String], of tag: String?, _ spend: (Int) throws(Failure) -> Void
+    ) throws(Failure) -> [IngredientLine] {
+        let known = tag.flatMap {
+            IngredientLine.Language(rawValue: String($0.prefix { $0 != "-" }))
         }
-        var best = (language: IngredientLine.Language.en, score: -1)
+        if let known { return try read(lines[...], in: known, spend) }
+        let first = lines.prefix(lineLimit)
+        var best = (language: IngredientLine.Language.en, lines: [IngredientLine](), score: -1)
         for language in IngredientLine.Language.allCases {
-            let score = recipe.ingredients.prefix(lineLimit).reduce(0) { score, ingredient in
-                let line = IngredientLine(ingredient.text, in: language)
+            let read = try read(first, in: language, spend)
+            let score = zip(read, first).reduce(0) { score, pair in
+                let (line, text) = pair
                 // What became amount and unit isn't part of the name any more.
                 return score + (line.quantity == nil ? 0 : 1) + (line.unit == nil ? 0 : 2)
-                    + (line.name.utf8.count < ingredient.text.utf8.count ? 1 : 0)
+                    + (line.name.utf8.count < text.utf8.count ? 1 : 0)
             }
-            if score > best.score { best = (language, score) }
+            if score > best.score { best = (language, read, score) }
         }
-        return best.language
+        return best.lines + (try read(lines.dropFirst(lineLimit), in: best.language, spend))
+    }
+
+    private static func read<Failure: Error>(
+        _ lines: ArraySlice<String>, in language: IngredientLine.Language,
+        _ spend: (Int) throws(Failure) -> Void
+    ) throws(Failure) -> [IngredientLine] {
+        var read: [IngredientLine] = []
+        for line in lines {
+            try spend(steps(line))
+            read.append(IngredientLine(line, in: language))
+        }
+        return read
     }
 
     private static let lineLimit = 30

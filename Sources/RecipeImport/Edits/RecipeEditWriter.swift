@@ -39,7 +39,7 @@ private struct RecipeEditWriter {
         _ target: ImportTarget
     ) {
         var recipe = recipe
-        if recipe.lines == nil { recipe.readLines() }
+        if recipe.lines == nil { recipe.readLines { _ in } }
         self.recipe = recipe
         self.target = target
         self.household = household

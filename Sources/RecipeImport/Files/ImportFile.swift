@@ -1,3 +1,5 @@
+import Crypto
+import Recipes
 import StrictJSON
 
 /// A file with one or many recipes: a household's export, a document, a list of recipes as JSON, one recipe as JSON on each line, plain records with a title, a recipe in
@@ -45,10 +47,13 @@ package struct ImportFile: Sendable {
         package let found: [Found]
         /// About how many bytes of memory that takes.
         package let byteCount: Int
+        /// How much work is left of what may be spent on the file.
+        package let stepsLeft: Int
 
-        package init(found: [Found], byteCount: Int = 0) {
+        package init(found: [Found], byteCount: Int = 0, stepsLeft: Int) {
             self.found = found
             self.byteCount = byteCount
+            self.stepsLeft = stepsLeft
         }
     }
 
@@ -64,6 +69,8 @@ package struct ImportFile: Sendable {
         /// How much may be read of all of it, with what references repeat.
         let readValueCount: Int
         let readTextByteCount: Int
+        /// How much work all of it may be, with understanding its ingredients.
+        package var stepCount = 20_000_000
         /// Whether the images of an exported archive are taken over.
         let takesImages: Bool
 
@@ -71,7 +78,7 @@ package struct ImportFile: Sendable {
         package static let own = Bounds(
             byteCount: 512 * 1_048_576, textByteCount: 32 * 1_048_576, recipeCount: 1_000_000,
             valueCount: 10_000_000, readValueCount: 500_000_000,
-            readTextByteCount: 4_096 * 1_048_576, takesImages: true)
+            readTextByteCount: 4_096 * 1_048_576, stepCount: 50_000_000_000, takesImages: true)
         /// Of what somebody hands to a server.
         package static let upload = Bounds(
             byteCount: 64 * 1_048_576, textByteCount: 16 * 1_048_576, recipeCount: 10_000,
@@ -124,15 +131,19 @@ package struct ImportFile: Sendable {
     package var found: [Found] { contents.found }
 
     /// The same, with what it takes.
-    package var contents: Contents {
-        let findings = ImportFindings(bounds)
+    package var contents: Contents { contents { () throws(ImportRefusal) in } }
+
+    /// - Parameter watch: can end the reading. What was found until then stays.
+    package func contents(_ watch: @escaping ReadingBudget.Watch) -> Contents {
+        let findings = ImportFindings(bounds, ReadingBudget(of: bounds, watch: watch))
         read(name, depth: 0, into: findings)
         if findings.all.isEmpty { findings.add(name, .noRecipe) }
         return Contents(
             found: findings.sorted(keeping: Set(images.keys), of: name),
             byteCount: bytes.count + bounds.byteCount - findings.bytesLeft
                 + findings.reading.spentTextBytes
-                + findings.all.reduce(0) { $0 + $1.byteCount })
+                + findings.all.reduce(0) { $0 + $1.byteCount },
+            stepsLeft: findings.reading.steps)
     }
 
     /// The images of an archive that this program has exported, by their names.
@@ -144,7 +155,12 @@ package struct ImportFile: Sendable {
         var images: [String: @Sendable () -> [UInt8]?] = [:]
         for entry in archive.entries where entry.name.hasPrefix(Self.imageFolder) {
             let name = String(entry.name.dropFirst(Self.imageFolder.count))
-            images[name] = { try? archive.content(of: entry, limit: Self.imageByteLimit) }
+            images[name] = {
+                let content = try? archive.content(of: entry, limit: Self.imageByteLimit)
+                // A damaged one isn't shown.
+                let digest = content.flatMap { ImageName(bytes: Crypto.sha256($0)) }
+                return digest?.description == name ? content : nil
+            }
         }
         return images
     }
@@ -162,6 +178,9 @@ package struct ImportFile: Sendable {
                 for entry in archive.entries where Self.canRead(entry.name) && !findings.isFull {
                     let place = "\(place): \(shown(entry.name))"
                     guard findings.bytesLeft > 0 else { return findings.add(place, .tooLarge) }
+                    if let refusal = findings.reading.refusal {
+                        return findings.add(place, refusal)
+                    }
                     let count = findings.all.count
                     read(entry, in: archive, place, depth, into: findings)
                     if photos.hasPhoto(with: entry.name) { findings.notePhoto(since: count) }
@@ -211,6 +230,7 @@ package struct ImportFile: Sendable {
     private func readCooklang(_ place: String, into findings: ImportFindings) {
         do throws(ImportRefusal) {
             guard bytes.count <= ImportDocument.byteLimit else { throw .tooLarge }
+            try findings.reading.spend(steps: bytes.count / 4)
             let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
             let recipe = try CooklangRecipe.recipe(of: text, fileName: name)
             findings.add(Found(place: place, recipe: .success(recipe)))
@@ -233,6 +253,7 @@ package struct ImportFile: Sendable {
 
     private func readJSON(_ place: String, into findings: ImportFindings) {
         do throws(ImportRefusal) {
+            try findings.reading.spend(steps: bytes.count / 32)
             let text = try DecodedText.text(of: bytes, charset: nil, looksForMeta: false)
             try JSONRecipes(valueLimit: bounds.valueCount, findings).read(text, place)
         } catch {

@@ -8,11 +8,10 @@ final class ImportFindings {
     let reading: ReadingBudget
     private let limit: Int
 
-    init(_ bounds: ImportFile.Bounds) {
+    init(_ bounds: ImportFile.Bounds, _ reading: ReadingBudget) {
         bytesLeft = bounds.byteCount
         limit = bounds.recipeCount
-        reading = ReadingBudget(
-            values: bounds.readValueCount, textBytes: bounds.readTextByteCount)
+        self.reading = reading
     }
 
     /// How many more there may be, and one that tells that there are too many.
@@ -49,14 +48,16 @@ final class ImportFindings {
         _ unpack: (Int) throws(ImportRefusal) -> [UInt8]
     ) throws(ImportRefusal) -> [UInt8] {
         let limit = min(byteCount, bytesLeft)
+        let content: [UInt8]
         do throws(ImportRefusal) {
-            let content = try unpack(limit)
+            content = try unpack(limit)
             bytesLeft -= content.count
-            return content
         } catch {
             bytesLeft -= min(limit, most)
             throw error
         }
+        try reading.spend(steps: 1 + content.count / 128)
+        return content
     }
 
     /// What others refer to comes first.

@@ -23,7 +23,7 @@ struct JSONRecipes {
         for (index, line) in Lines(text).enumerated() {
             if findings.isFull { return }
             let place = "\(place), line \(index + 1)"
-            guard !findings.reading.isSpent else { return findings.add(place, .tooLarge) }
+            if let refusal = findings.reading.refusal { return findings.add(place, refusal) }
             do throws(ImportRefusal) {
                 try readValue(String(line), place)
             } catch {
@@ -42,6 +42,7 @@ struct JSONRecipes {
     }
 
     private func readValue(_ text: String, _ place: String) throws(ImportRefusal) {
+        try findings.reading.spend(steps: LenientJSON.steps(text))
         guard let node = try LenientJSON.value(of: text, valueLimit: valueLimit) else {
             throw .noRecipe
         }
@@ -60,7 +61,7 @@ struct JSONRecipes {
                 return try RecipeReader(data, address: nil).recipes()
             }
         }
-        guard !found.isEmpty else { throw findings.reading.isSpent ? .tooLarge : .noRecipe }
+        guard !found.isEmpty else { throw findings.reading.refusal ?? .noRecipe }
         for (index, result) in found.enumerated() {
             let place = found.count > 1 ? "\(place), recipe \(index + 1)" : place
             findings.add(ImportFile.Found(place: place, recipe: result))
@@ -85,7 +86,7 @@ struct JSONRecipes {
         of nodes: [JSONNode], _ recipes: (JSONNode) throws(ImportRefusal) -> [ImportedRecipe]
     ) -> [Result<ImportedRecipe, ImportRefusal>] {
         var results: [Result<ImportedRecipe, ImportRefusal>] = []
-        for node in nodes where results.count < findings.room && !findings.reading.isSpent {
+        for node in nodes where results.count < findings.room && findings.reading.refusal == nil {
             do throws(ImportRefusal) {
                 // Cut here, so that the whole of many isn't kept.
                 results += try recipes(node).map { recipe in

@@ -14,6 +14,13 @@ package enum ImportedItem: Hashable, Sendable {
         }
     }
 
+    /// The same with other names of images, by those that they have in the file.
+    package func renamingImages(_ names: [String: String]) -> ImportedItem {
+        guard case .recipe(var recipe) = self else { return self }
+        recipe.exact?.renameImages(names)
+        return .recipe(recipe)
+    }
+
     static let recipeRank = 2
 
     /// What must be there before others can refer to it has the lower number.

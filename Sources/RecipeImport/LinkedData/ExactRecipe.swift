@@ -82,6 +82,16 @@ package struct ExactRecipe: Hashable, Sendable {
         steps = steps.map { $0.filter(isKept) }
     }
 
+    /// Gives images other names, by those that they have in the file.
+    mutating func renameImages(_ names: [String: String]) {
+        func renamed(_ entry: Values.Element) -> FieldValue {
+            Self.image(entry.key, entry.value).flatMap { names[$0] }.map { .text($0) }
+                ?? entry.value
+        }
+        values = Values(uniqueKeysWithValues: values.map { ($0.key, renamed($0)) })
+        steps = steps.map { Values(uniqueKeysWithValues: $0.map { ($0.key, renamed($0)) }) }
+    }
+
     private static func image(_ field: Field, _ value: FieldValue) -> String? {
         guard field == .image || field == .thumbnail, case .text(let name) = value else {
             return nil

@@ -9,6 +9,9 @@ enum LenientJSON {
     /// How many values a text may have: an empty object of two bytes takes hundreds in memory.
     static let valueLimit = 500_000
 
+    /// How much work a text is to read, of that which isn't counted by its values.
+    static func steps(_ text: String) -> Int { 1 + text.utf8.count / 16 }
+
     /// - Returns: nil if there is nothing.
     /// - Throws: `brokenJSON`, `tooDeep`, and `tooLarge` for too many values.
     static func value(

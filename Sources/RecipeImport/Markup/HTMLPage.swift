@@ -14,11 +14,11 @@ struct HTMLPage {
     /// How much of a text libxml2 is given at once, so that it can be stopped soon.
     private static let pieceBytes = 16_384
 
-    /// - Throws: `tooDeep` and `tooLarge`.
-    init(_ text: String) throws(ImportRefusal) {
+    /// - Throws: `tooDeep`, `tooLarge` and `tooMuchWork`.
+    init(_ text: String, within budget: ReadingBudget = ReadingBudget()) throws(ImportRefusal) {
         let listener = PageListener()
-        Self.parse(Self.withoutBreakMarks(text), listener)
-        if let refusal = listener.refusal { throw refusal }
+        let refusal = Self.parse(Self.withoutBreakMarks(text), listener, budget)
+        if let refusal = refusal ?? listener.refusal { throw refusal }
         blocks = listener.blocks
         headings = listener.headings
         title = listener.title ?? ""
@@ -49,8 +49,12 @@ struct HTMLPage {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private static func parse(_ text: String, _ listener: PageListener) {
+    /// - Returns: why it was ended early.
+    private static func parse(
+        _ text: String, _ listener: PageListener, _ budget: ReadingBudget
+    ) -> ImportRefusal? {
         xmlInitParser()
+        var refusal: ImportRefusal?
         withExtendedLifetime(listener) {
             var handler = PageHandler.handler
             let parser = htmlCreatePushParserCtxt(
@@ -71,6 +75,12 @@ struct HTMLPage {
                 var start = 0
                 while start < bytes.count, listener.refusal == nil {
                     let count = wholeCharacters(bytes[start...].prefix(pieceBytes), of: bytes)
+                    do throws(ImportRefusal) {
+                        try budget.spend(steps: count / 8)
+                    } catch {
+                        refusal = error
+                        return
+                    }
                     let piece = UnsafeRawBufferPointer(bytes)[start..<start + count]
                     UnsafeRawBufferPointer(rebasing: piece).withMemoryRebound(to: CChar.self) {
                         _ = htmlParseChunk(parser, $0.baseAddress, Int32(count), 0)
@@ -80,6 +90,7 @@ struct HTMLPage {
                 if listener.refusal == nil { htmlParseChunk(parser, nil, 0, 1) }
             }
         }
+        return refusal
     }
 
     /// How many bytes of a piece are whole characters: libxml2 takes a part of one for another encoding.

@@ -11,12 +11,16 @@ struct PlainTextRecipe {
     private var steps: [String] = []
     private var headings: Set<TextHeading.Part> = []
 
-    static func recipe(of text: String) throws(ImportRefusal) -> ImportedRecipe {
+    static func recipe(
+        of text: String, _ budget: ReadingBudget = ReadingBudget()
+    ) throws(ImportRefusal) -> ImportedRecipe {
         var reader = PlainTextRecipe()
+        try budget.spend(steps: text.utf8.count / 8)
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        try budget.spend(steps: 5 * lines.count)
         reader.read(lines.map { LineBuilder.line($0) })
         guard reader.headings.contains(where: { $0 != .end }) else { throw .noRecipe }
-        let recipe = reader.finished()
+        let recipe = try reader.finished(budget)
         if let fault = recipe.fault { throw fault }
         return recipe
     }
@@ -57,8 +61,9 @@ struct PlainTextRecipe {
         }
     }
 
-    private mutating func finished() -> ImportedRecipe {
-        if !headings.contains(.ingredients) { takeIngredientsFromAbout() }
+    private mutating func finished(_ budget: ReadingBudget) throws(ImportRefusal) -> ImportedRecipe
+    {
+        if !headings.contains(.ingredients) { try takeIngredientsFromAbout(budget) }
         if !headings.contains(.steps) { takeStepsFromIngredients() }
         let text = about.joined(separator: " ")
         recipe.about = text.isEmpty ? nil : text
@@ -71,9 +76,20 @@ struct PlainTextRecipe {
 
     // MARK: Without a heading
 
-    private mutating func takeIngredientsFromAbout() {
-        ingredients = about.filter(Self.looksLikeIngredient)
-        about.removeAll(where: Self.looksLikeIngredient)
+    private mutating func takeIngredientsFromAbout(
+        _ budget: ReadingBudget
+    ) throws(ImportRefusal) {
+        // A recipe is written in one language: that of the line before is tried first.
+        var languages = IngredientLine.Language.allCases
+        var others: [String] = []
+        for line in about {
+            if try Self.looksLikeIngredient(line, in: &languages, budget) {
+                ingredients.append(line)
+            } else {
+                others.append(line)
+            }
+        }
+        about = others
     }
 
     private mutating func takeStepsFromIngredients() {
@@ -90,13 +106,19 @@ struct PlainTextRecipe {
     }
 
     /// Whether a line is short and begins with an amount.
-    private static func looksLikeIngredient(_ line: String) -> Bool {
+    private static func looksLikeIngredient(
+        _ line: String, in languages: inout [IngredientLine.Language], _ budget: ReadingBudget
+    ) throws(ImportRefusal) -> Bool {
         guard line.count <= 80, !line.hasSuffix("."), !StepMark.isNumbered(line) else {
             return false
         }
-        return IngredientLine.Language.allCases.contains {
-            IngredientLine(line, in: $0).quantity != nil
+        for (index, language) in languages.enumerated() {
+            try budget.spend(steps: LineLanguage.steps(line))
+            guard IngredientLine(line, in: language).quantity != nil else { continue }
+            languages.swapAt(0, index)
+            return true
         }
+        return false
     }
 
     // MARK: Steps

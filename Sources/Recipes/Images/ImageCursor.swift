@@ -49,6 +49,19 @@ struct ImageCursor {
         return ImageCursor(content[start..<(start + byteCount)], format: format)
     }
 
+    /// What wasn't read yet.
+    var rest: ArraySlice<UInt8> { content.dropFirst(position) }
+
+    /// Skips bytes that are there.
+    mutating func drop(_ byteCount: Int) { position += byteCount }
+
+    /// The four letters that name a chunk.
+    mutating func letters() throws(ImageFault) -> String {
+        var letters = ""
+        for _ in 0..<4 { letters.unicodeScalars.append(Unicode.Scalar(UInt8(try byte()))) }
+        return letters
+    }
+
     mutating func skip(_ byteCount: Int) throws(ImageFault) { _ = try part(byteCount) }
 
     /// The CRC-32 of all of it, as PNG has it.

@@ -6,9 +6,6 @@ package enum ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
     case isCutOff(ImageHeader.Format)
     /// Something in it isn't as its format says.
     case isDamaged(ImageHeader.Format, String)
-    /// It says where and with what it was taken.
-    case hasExif
-    case hasXMP
     case wrongSize(width: Int, height: Int)
 
     package var description: String {
@@ -16,11 +13,10 @@ package enum ImageFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownFormat: "the image is no JPEG, PNG or WebP; other formats aren't taken"
         case .isCutOff(let format): "the \(format.name) image is cut off"
         case .isDamaged(let format, let what): "the \(format.name) image can't be read: \(what)"
-        case .hasExif: "the image has Exif data; strip it first"
-        case .hasXMP: "the image has XMP data; strip it first"
         case .wrongSize(let width, let height):
             "the image is \(width) by \(height) pixels; each side must have"
-                + " \(ImageHeader.sides.lowerBound) to \(ImageHeader.sides.upperBound)"
+                + " \(ImageHeader.sides.lowerBound) to \(ImageHeader.sides.upperBound), and all of it at most"
+                + " \(ImageHeader.pixelLimit)"
         }
     }
 }

@@ -1,7 +1,4 @@
 /// What an image's content says of itself, without being decoded: its format and its size.
-///
-/// The structure is walked as far as data about the picture can stand in it, so that what says where a
-/// picture was taken isn't passed on.
 package struct ImageHeader: Hashable, Sendable {
     package enum Format: Hashable, Sendable, CaseIterable {
         case jpeg, png, webp
@@ -40,21 +37,15 @@ package struct ImageHeader: Hashable, Sendable {
 
     /// How many pixels a side may have.
     package static let sides = 1...4096
+    /// How many there may be in all: a few bytes can say that there are millions, and whoever looks at the image needs
+    /// the memory for them.
+    package static let pixelLimit = 4_194_304
 
     package let format: Format
     package let width: Int
     package let height: Int
 
-    /// - Parameter content: the whole image.
-    package init(_ content: [UInt8]) throws(ImageFault) {
-        guard let format = Format(of: content) else { throw .unknownFormat }
-        var cursor = ImageCursor(content, as: format)
-        let size =
-            switch format {
-            case .jpeg: try JPEGReader.size(&cursor)
-            case .png: try PNGReader.size(&cursor)
-            case .webp: try WebPReader.size(&cursor)
-            }
+    init(format: Format, _ size: ImageSize) throws(ImageFault) {
         try Self.check(size)
         self.format = format
         width = size.width
@@ -63,14 +54,10 @@ package struct ImageHeader: Hashable, Sendable {
 
     /// Checks how many pixels there are.
     static func check(_ size: ImageSize) throws(ImageFault) {
-        guard sides.contains(size.width), sides.contains(size.height) else {
+        guard sides.contains(size.width), sides.contains(size.height),
+            size.width * size.height <= pixelLimit
+        else {
             throw .wrongSize(width: size.width, height: size.height)
         }
     }
-}
-
-/// In pixels.
-struct ImageSize {
-    let width: Int
-    let height: Int
 }

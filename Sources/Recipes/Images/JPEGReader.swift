@@ -1,25 +1,38 @@
-/// Walks the segments of a JPEG up to the picture's data (ITU-T T.81, annex B).
+/// Walks the segments of a JPEG (ITU-T T.81, annex B).
 enum JPEGReader {
     /// SOI, and the beginning of the next marker.
     static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
     private enum Marker {
+        static let endOfImage = 0xD9
         static let startOfScan = 0xDA
-        static let application1 = 0xE1
         /// Frames, and among them the tables for Huffman codes and arithmetic coding, and one that is reserved.
         static let frames = 0xC0...0xCF
         static let noFrames = [0xC4, 0xC8, 0xCC]
+        static let restarts = 0xD0...0xD7
+        /// Tables for Huffman codes, arithmetic coding and quantization, and how often decoding restarts.
+        static let tables = [0xC4, 0xCC, 0xDB, 0xDD]
+        static let applications = 0xE0...0xEF
         /// Those that no segment belongs to: TEM, RST, SOI and EOI, and a stuffed byte.
         static func isAlone(_ marker: Int) -> Bool {
             marker <= 0x01 || (0xD0...0xD9).contains(marker)
         }
     }
 
-    static func size(_ cursor: inout ImageCursor) throws(ImageFault) -> ImageSize {
+    /// What an application's segment may be: how the colors are coded (JFIF, Adobe) and what they look like. JFIF has at
+    /// most its head, as a small picture may follow it that still shows what was cut off.
+    private static let applications: [(marker: Int, name: String, byteCount: ClosedRange<Int>)] = [
+        (0xE0, "JFIF\0", 0...14), (0xE2, "ICC_PROFILE\0", 0...65_533), (0xEE, "Adobe", 12...12),
+    ]
+
+    static func read(_ cursor: inout ImageCursor) throws(ImageFault) -> ImageParts {
+        var kept: [UInt8] = [0xFF, 0xD8]
         try cursor.skip(2)
         var size: ImageSize?
-        while true {
+        var hasScan = false
+        while !(hasScan && cursor.isAtEnd) {
             let marker = try Self.marker(&cursor)
+            if marker == Marker.endOfImage, hasScan { break }
             guard !Marker.isAlone(marker) else {
                 throw .isDamaged(.jpeg, "a marker stands where a segment must begin")
             }
@@ -28,18 +41,27 @@ enum JPEGReader {
                 throw .isDamaged(.jpeg, "a segment's length is less than 2")
             }
             var segment = try cursor.part(length - 2)
-            if marker == Marker.startOfScan {
-                guard let size else {
-                    throw .isDamaged(.jpeg, "its size doesn't come before its picture")
-                }
-                return size
+            let isFrame = Marker.frames.contains(marker) && !Marker.noFrames.contains(marker)
+            if isFrame || marker == Marker.startOfScan || Marker.tables.contains(marker)
+                || isKept(segment, of: marker)
+            {
+                kept += [0xFF, UInt8(marker), UInt8(length >> 8), UInt8(length & 0xFF)]
+                kept += segment.rest
             }
-            if marker == Marker.application1 { try check(segment) }
-            if Marker.frames.contains(marker), !Marker.noFrames.contains(marker) {
+            if isFrame {
                 guard size == nil else { throw .isDamaged(.jpeg, "it has two sizes") }
                 size = try frameSize(&segment)
             }
+            if marker == Marker.startOfScan {
+                guard size != nil else {
+                    throw .isDamaged(.jpeg, "its size doesn't come before its picture")
+                }
+                hasScan = true
+                kept += picture(&cursor)
+            }
         }
+        guard let size else { throw .isCutOff(.jpeg) }
+        return ImageParts(size: size, kept: kept + [0xFF, UInt8(Marker.endOfImage)])
     }
 
     /// Any number of FF can come before a marker.
@@ -52,9 +74,31 @@ enum JPEGReader {
         return marker
     }
 
-    private static func check(_ application: ImageCursor) throws(ImageFault) {
-        if application.isBefore("Exif\0".utf8) { throw .hasExif }
-        if application.isBefore("http://ns.adobe.com/x".utf8) { throw .hasXMP }
+    private static func isKept(_ segment: ImageCursor, of marker: Int) -> Bool {
+        applications.contains { one in
+            one.marker == marker && one.byteCount.contains(segment.count)
+                && segment.isBefore(one.name.utf8)
+        }
+    }
+
+    /// The data of a scan, up to the next marker that begins a segment or ends the image.
+    private static func picture(_ cursor: inout ImageCursor) -> ArraySlice<UInt8> {
+        let rest = cursor.rest
+        var end = rest.startIndex
+        while end < rest.endIndex {
+            if rest[end] != 0xFF {
+                end += 1
+                continue
+            }
+            guard end + 1 < rest.endIndex else { break }
+            let next = Int(rest[end + 1])
+            guard next == 0 || Marker.restarts.contains(next) else { break }
+            end += 2
+        }
+        // A marker that the end of the content cuts off is none.
+        let isCut = end + 1 == rest.endIndex
+        cursor.drop(isCut ? rest.count : end - rest.startIndex)
+        return rest[..<end]
     }
 
     private static func frameSize(_ frame: inout ImageCursor) throws(ImageFault) -> ImageSize {

@@ -4,59 +4,60 @@ enum WebPReader {
     /// Stands after the signature and the length.
     static let form = Array("WEBP".utf8)
 
-    private enum Flag {
-        static let exif = 0x08
-        static let xmp = 0x04
-    }
+    /// Of VP8X: that there is a color profile, and transparency.
+    private static let keptFlags: UInt8 = 0x30
 
-    static func size(_ cursor: inout ImageCursor) throws(ImageFault) -> ImageSize {
+    static func read(_ cursor: inout ImageCursor) throws(ImageFault) -> ImageParts {
         try cursor.skip(4)
         let length = try cursor.littleNumber(bytes: 4)
-        guard length <= cursor.count else { throw .isCutOff(.webp) }
-        guard length == cursor.count else {
-            throw .isDamaged(.webp, "something comes after its end")
-        }
-        try cursor.skip(4)
+        // What comes after its end is no part of it.
+        var chunks = try cursor.part(length)
+        try chunks.skip(4)
         var canvas: ImageSize?
         var hasPicture = false
-        while !cursor.isAtEnd {
-            var chunk = try Self.chunk(&cursor)
-            switch chunk.type {
+        var kept: [UInt8] = []
+        while !chunks.isAtEnd {
+            var (type, content, whole) = try Self.chunk(&chunks)
+            switch type {
             case "VP8 ", "VP8L":
-                let size =
-                    chunk.type == "VP8L"
-                    ? try losslessSize(&chunk.content) : try lossySize(&chunk.content)
+                let size = type == "VP8L" ? try losslessSize(&content) : try lossySize(&content)
                 // Also within a canvas, since nothing says that they agree.
                 try ImageHeader.check(size)
                 canvas = canvas ?? size
+                if !hasPicture { kept += whole }
                 hasPicture = true
             case "VP8X":
                 guard canvas == nil else { throw .isDamaged(.webp, "VP8X isn't its first chunk") }
-                canvas = try extendedSize(&chunk.content)
-            case "EXIF": throw .hasExif
-            case "XMP ": throw .hasXMP
-            default:
+                canvas = try extendedSize(&content)
+                guard content.isAtEnd else { throw .isDamaged(.webp, "VP8X is too long") }
+                kept += whole
+                // The flags, and what is reserved, stand after the type and the length.
+                kept[8] &= keptFlags
+                for index in 9..<12 { kept[index] = 0 }
+            case _:
                 guard canvas != nil else {
                     throw .isDamaged(.webp, "its first chunk isn't VP8, VP8L or VP8X")
                 }
+                if ["ALPH", "ICCP"].contains(type), !hasPicture { kept += whole }
             }
         }
         guard let canvas, hasPicture else { throw .isDamaged(.webp, "it has no still picture") }
-        return canvas
+        let count = kept.count + form.count
+        let head = signature + (0..<4).map { UInt8(count >> (8 * $0) & 0xFF) } + form
+        return ImageParts(size: canvas, kept: head + kept)
     }
 
+    /// - Returns: its content, and all of it with its type, length and padding.
     private static func chunk(
         _ cursor: inout ImageCursor
-    ) throws(ImageFault) -> (type: String, content: ImageCursor) {
-        var letters = ""
-        for _ in 0..<4 {
-            letters.unicodeScalars.append(Unicode.Scalar(UInt8(try cursor.byte())))
-        }
+    ) throws(ImageFault) -> (type: String, content: ImageCursor, whole: ArraySlice<UInt8>) {
+        let start = cursor.rest
+        let type = try cursor.letters()
         let byteCount = try cursor.littleNumber(bytes: 4)
         let content = try cursor.part(byteCount)
         // Chunks begin at even places.
         if byteCount % 2 == 1 { try cursor.skip(1) }
-        return (letters, content)
+        return (type, content, start.dropLast(cursor.count))
     }
 
     /// RFC 6386, section 9.1.
@@ -80,10 +81,8 @@ enum WebPReader {
     }
 
     private static func extendedSize(_ canvas: inout ImageCursor) throws(ImageFault) -> ImageSize {
-        let flags = try canvas.byte()
-        if flags & Flag.exif != 0 { throw .hasExif }
-        if flags & Flag.xmp != 0 { throw .hasXMP }
-        try canvas.skip(3)
+        // The flags, and what is reserved.
+        try canvas.skip(4)
         let width = try canvas.littleNumber(bytes: 3) + 1
         let height = try canvas.littleNumber(bytes: 3) + 1
         return ImageSize(width: width, height: height)

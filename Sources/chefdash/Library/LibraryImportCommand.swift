@@ -106,12 +106,12 @@ private struct ServedImport {
     mutating func use(_ file: ImportFile) { images = file.images }
 
     mutating func add(_ found: ImportFile.Found) async throws -> ImportOutcome {
+        var names: [String: String] = [:]
         for name in found.images {
-            // The server names an image by its content, so that a damaged one isn't shown.
             guard let content = images[name]?() else { continue }
-            try await client.library.putImage(content, in: household.description)
+            names[name] = try await client.library.putImage(content, in: household.description)
         }
-        var (addition, step) = importer.begin(found.item)
+        var (addition, step) = importer.begin(found.item.map { $0.renamingImages(names) })
         while true {
             switch step {
             case .finished(let outcome): return outcome

@@ -116,11 +116,15 @@ struct FetchTests {
             if host != "fast.example" { isOver.wait() }
             return [own]
         }
-        for _ in 0..<HostLookups.limit + 10 {
-            #expect(lookups.addresses(of: "slow.example", until: 0) == nil)
+        let askers = try (1...5).map { try AddressBlock("192.0.2.\($0)") }
+        // Those of one address don't take the threads of others.
+        for asker in askers {
+            for _ in 0..<HostLookups.askerLimit + 2 {
+                #expect(lookups.addresses(of: "slow.example", until: 0, for: asker) == nil)
+            }
         }
         // An address needs no thread.
-        #expect(lookups.addresses(of: "8.8.8.8", until: 0) == [own])
+        #expect(lookups.addresses(of: "8.8.8.8", until: 0, for: askers[0]) == [own])
         let deadline = ContinuousClock.now + .seconds(30)
         while asked.withLock({ $0 }) < HostLookups.limit, ContinuousClock.now < deadline {
             await Task.yield()
@@ -129,11 +133,27 @@ struct FetchTests {
         for _ in 0..<HostLookups.limit { isOver.signal() }
         var found: [IPAddress]?
         while found == nil, ContinuousClock.now < deadline {
-            found = lookups.addresses(of: "fast.example", until: .max / 2)
+            found = lookups.addresses(of: "fast.example", until: .max / 2, for: askers[4])
             await Task.yield()
         }
         #expect(found == [own])
         #expect(asked.withLock { $0 } == HostLookups.limit + 1)
+    }
+
+    @Test("Slow lookups of one address keep nobody else from looking up a host")
+    func lookupsOfAnAddress() async throws {
+        let isOver = DispatchSemaphore(value: 0)
+        let own = try #require(IPAddress("8.8.8.8"))
+        let lookups = HostLookups { host in
+            if host != "fast.example" { isOver.wait() }
+            return [own]
+        }
+        let (one, other) = (try AddressBlock("192.0.2.1"), try AddressBlock("192.0.2.2"))
+        for _ in 0..<HostLookups.limit {
+            #expect(lookups.addresses(of: "slow.example", until: 0, for: one) == nil)
+        }
+        #expect(lookups.addresses(of: "fast.example", until: .max / 2, for: other) == [own])
+        for _ in 0..<HostLookups.askerLimit { isOver.signal() }
     }
 
     @Test("A page comes with its type and its address after redirects")

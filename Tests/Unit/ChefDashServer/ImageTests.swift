@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Images of the library", .player(levels: try LevelsCopy.withoutStarter()))
 struct ImageTests: PlayerTests {
-    /// Of three pieces.
+    /// Of three pieces. A byte of 0xFF would be a marker.
     private static let photo = ImageContents.jpeg(
-        picture: (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        picture: (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) & 0x7F })
 
     @Test("An image is uploaded in pieces, goes on after a drop, and is shown to whoever knows it")
     func upload() async throws {
@@ -66,15 +66,35 @@ struct ImageTests: PlayerTests {
         }
     }
 
+    @Test("What says where a photo was taken is cut, and the answer names what stays")
+    func cut() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let exif = ImageContents.segment(0xE1, Array("Exif\0\0 48.85,2.35".utf8))
+        let content = ImageContents.jpeg(before: exif) + Array("48.85,2.35".utf8)
+        let (name, kept) = (TestCompanion.name(of: content), ImageContents.jpeg())
+        let whole = JSONValue.integer(Int64(content.count))
+        for _ in 1...2 {
+            try await companion.put(content, from: 0).expect([
+                "type": "image", "image": .string(TestCompanion.name(of: kept)),
+                "received": whole, "is_complete": true,
+            ])
+        }
+        let missing = try await server.get("/images/\(name)")
+        #expect(missing.status == 404)
+        let shown = try await HTTPConversation(port: server.port)
+            .ask("GET", "/images/\(TestCompanion.name(of: kept))")
+        #expect(shown.status == 200 && shown.content == kept)
+    }
+
     @Test("What isn't an image that may be shown is refused, and says why")
     func refused() async throws {
         let companion = try await server.companion(of: player)
         try await companion.create()
-        let exif = ImageContents.segment(0xE1, Array("Exif\0\0".utf8))
         for (content, part) in [
             (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "no JPEG, PNG or WebP"),
-            (ImageContents.jpeg(before: exif), "has Exif data; strip it first"),
             (ImageContents.png(width: 5000), "5000 by 8 pixels"),
+            (ImageContents.png(width: 4096, height: 4096), "4096 by 4096 pixels"),
         ] {
             let answer = try await companion.put(content, from: 0)
             answer.expect(["type": "error", "code": "bad_image", "retry": false])
@@ -143,6 +163,22 @@ struct ImageTests: PlayerTests {
         for image in images.suffix(2) {
             try await neighbour.put(image, from: 0).expect(["is_complete": true])
         }
+    }
+
+    @Test("Where all places for uploads are taken, another is told when to try again")
+    func places() async throws {
+        let companions = [
+            try await server.companion(of: player),
+            try await server.companion(of: player, device: 2),
+            try await server.companion(of: player, device: 3),
+        ]
+        try await companions[0].create()
+        for companion in companions.prefix(2) {
+            try await companion.put(Self.photo, from: 0).expect(["received": 9_000])
+        }
+        try await companions[2].put(Self.photo, from: 0)
+            .expect(["code": "too_many_uploads", "retry": true, "retry_after_ms": 2_000])
+        try await companions[0].put(Self.photo, from: 9_000).expect(["received": 18_000])
     }
 
     @Test("Guests and strangers upload nothing")

@@ -9,6 +9,14 @@ private let silentPages: Result<LoopbackServer, any Error> = Result {
     try LoopbackServer { _ in .silence }
 }
 
+private let soupPages: Result<LoopbackServer, any Error> = Result {
+    try LoopbackServer { _ in
+        .page(
+            "application/ld+json",
+            #"{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"]}"#)
+    }
+}
+
 @Suite(
     "Limits of imports",
     .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()),
@@ -68,6 +76,7 @@ struct ImportLimitTests: PlayerTests {
     @Test(
         "Pages that don't come keep no files from being imported",
         .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()) {
+            $0.trustedProxies = .loopback
             guard let port = try? silentPages.get().port else { return }
             $0.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
         })
@@ -78,7 +87,8 @@ struct ImportLimitTests: PlayerTests {
         var isBusy = false
         for number in 1...40 where !isBusy {
             let other = try await server.companion(
-                of: try await server.signUp(), household: 200 + number)
+                of: try await server.signUp(), household: 200 + number,
+                behindProxy: "192.0.2.\(number)")
             try await other.create()
             for id in [1, 2] {
                 let answer = try await other.ask(
@@ -91,6 +101,69 @@ struct ImportLimitTests: PlayerTests {
         let tea = Array("Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it.".utf8)
         try await companion.importAll(tea, named: "a.txt", as: 1)
             .expect(["phase": "done", "imported": 1])
+    }
+
+    @Test(
+        "Pages of one address that don't come keep no page of another's from being fetched",
+        .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()) {
+            $0.trustedProxies = .loopback
+            let ports = [silentPages, soupPages].compactMap { try? $0.get().port }
+            let rules = ports.map { "127.0.0.1:\($0)" }.joined(separator: ",")
+            $0.fetchRules = (try? FetchRules(rules)) ?? .publicOnly
+        })
+    func silentHostsOfAnAddress() async throws {
+        let companion = try await server.companion(of: player, behindProxy: "192.0.2.2")
+        try await companion.create()
+        var taken = 0
+        for number in 1...5 {
+            let other = try await server.companion(
+                of: try await server.signUp(), household: 200 + number, behindProxy: "192.0.2.1")
+            try await other.create()
+            for id in [1, 2] {
+                let page = "http://127.0.0.1:\(try silentPages.get().port)/"
+                let answer = try await other.ask(
+                    "import_recipes",
+                    ["import_id": .string(TestCompanion.id(id)), "url": .string(page)])
+                if answer["phase"] == "fetching" { taken += 1 }
+            }
+        }
+        #expect(taken == ImportDesk.addressLimit)
+        let start = ContinuousClock.now
+        let page = "http://127.0.0.1:\(try soupPages.get().port)/"
+        try await companion.ask(
+            "import_recipes", ["import_id": .string(TestCompanion.id(9)), "url": .string(page)]
+        ).expect(["type": "import_state"])
+        try await companion.untilOver(9).expect(["phase": "done", "imported": 1])
+        // None of the others has given its thread back by then.
+        #expect(ContinuousClock.now - start < .seconds(PageFetcher.seconds))
+    }
+
+    @Test("One player's long file keeps nobody's small one waiting")
+    func longFile() async throws {
+        let other = try await server.companion(of: try await server.signUp(), household: 200)
+        try await other.create()
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        // A text for each of 32 names, with as many lines as one may have; none is an ingredient in any language.
+        let text = "Soup\n" + String(repeating: "1 g\n", count: 100_000) + "Method\nBoil.\n"
+        let archive = PackedFile.zip("a.txt", Array(text.utf8), times: 32)
+        #expect(archive.count < 9_000)
+        try await other.piece(archive, from: 0, named: "a.zip", as: 1)
+        let tea = Array("Tea\n\nServes 2\n\nIngredients\n1/2 l water\n\nMethod\nBoil it.".utf8)
+        try await companion.importAll(tea, named: "a.txt", as: 1)
+            .expect(["phase": "done", "imported": 1])
+        try await other.report(1).expect(["phase": "reading"])
+    }
+
+    @Test("An importer whose file is too much work is told so")
+    func tooMuchWork() async throws {
+        let companion = try await server.companion(of: player)
+        try await companion.create()
+        let text = "Soup\n" + String(repeating: "1 g\n", count: 500_000) + "Method\nBoil.\n"
+        let archive = PackedFile.zip("a.txt", Array(text.utf8))
+        let state = try await companion.importAll(archive, named: "a.zip", as: 1)
+        state.expect(["phase": "done", "imported": 0, "refused": 1])
+        state["report"]?.array?.first?.expect(["name": "a.zip: a.txt", "reason": "too_much_work"])
     }
 
     @Test("Files that wait for a place in memory are imported once there is one")

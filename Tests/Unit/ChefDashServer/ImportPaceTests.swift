@@ -1,3 +1,4 @@
+import Kitchen
 import Scheduling
 import Testing
 
@@ -5,6 +6,8 @@ import Testing
 
 @Suite("How fast recipes are imported beside rounds")
 struct ImportPaceTests {
+    private static let player = PlayerID(value: 1)
+
     @Test(
         "The more rounds, the slower, but never not at all",
         arguments: [(0, 160), (1, 161), (1_000, 1_600), (4_000, 5_920), (100_000, 11_680)])
@@ -18,8 +21,10 @@ struct ImportPaceTests {
         var begun: [Int] = []
         for millisecond in 0..<12_000 {
             let now = start.advanced(byMilliseconds: millisecond)
-            while pace.next(at: now, besideRounds: 4_000) == nil, begun.count < 1_000 {
-                pace.noteBegun()
+            while pace.next(of: Self.player, at: now, besideRounds: 4_000) == nil,
+                begun.count < 1_000
+            {
+                pace.noteBegun(of: Self.player)
                 begun.append(millisecond)
             }
         }
@@ -30,35 +35,31 @@ struct ImportPaceTests {
         var pace = ImportPace()
         let start = Instant(nanoseconds: 0)
         for _ in 0..<16 {
-            #expect(pace.next(at: start, besideRounds: 1_000) == nil)
-            pace.noteBegun()
+            #expect(pace.next(of: Self.player, at: start, besideRounds: 1_000) == nil)
+            pace.noteBegun(of: Self.player)
         }
-        #expect(pace.next(at: start, besideRounds: 1_000) == start.advanced(byMilliseconds: 1_600))
+        #expect(
+            pace.next(of: Self.player, at: start, besideRounds: 1_000)
+                == start.advanced(byMilliseconds: 1_600))
         // The rounds are over.
-        #expect(pace.next(at: start, besideRounds: 0) == nil)
+        #expect(pace.next(of: Self.player, at: start, besideRounds: 0) == nil)
     }
 
-    @Test(
-        "After each file the reading rests, the longer the more rounds run",
-        arguments: [(1, 4), (1_000, 4_000), (4_000, 16_000), (100_000, 32_000)])
-    func rests(rounds: Int, milliseconds: Int) {
+    @Test("Another person's few recipes needn't wait for one's many")
+    func others() {
         var pace = ImportPace()
         let start = Instant(nanoseconds: 0)
-        #expect(pace.nextReading(at: start, besideRounds: rounds) == nil)
-        let end = start.advanced(byMilliseconds: 200)
-        pace.noteRead(in: 200, at: end, besideRounds: rounds)
-        let next = end.advanced(byMilliseconds: milliseconds)
-        #expect(pace.nextReading(at: end, besideRounds: rounds) == next)
-        #expect(pace.nextReading(at: next, besideRounds: rounds) == nil)
-        #expect(pace.nextReading(at: end, besideRounds: 0) == nil)
-    }
-
-    @Test func restsAMinuteAtMost() {
-        var pace = ImportPace()
-        let end = Instant(nanoseconds: 0)
-        pace.noteRead(in: 20_000, at: end, besideRounds: 8_000)
-        #expect(
-            pace.nextReading(at: end, besideRounds: 8_000)
-                == end.advanced(byMilliseconds: 60_000))
+        let end = start.advanced(byMilliseconds: 5_920)
+        func begun(by player: PlayerID) -> Int {
+            var count = 0
+            while pace.next(of: player, at: start, besideRounds: 4_000) == nil, count < 100 {
+                pace.noteBegun(of: player)
+                count += 1
+            }
+            return count
+        }
+        #expect((1...3).map { begun(by: PlayerID(value: $0)) } == [16, 4, 0])
+        #expect(pace.next(of: PlayerID(value: 3), at: start, besideRounds: 4_000) == end)
+        #expect(pace.next(of: PlayerID(value: 1), at: end, besideRounds: 4_000) == nil)
     }
 }

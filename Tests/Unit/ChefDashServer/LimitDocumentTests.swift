@@ -50,13 +50,18 @@ struct LimitDocumentTests {
             "| households of a player | \(CreateHousehold.limit) |",
             "| members of a household | \(JoinHousehold.memberLimit) |",
             "| an image | \(grouped(GameProtocol.imageBytes)) bytes,"
-                + " \(grouped(ImageHeader.sides.upperBound)) pixels a side |",
+                + " \(grouped(ImageHeader.sides.upperBound)) pixels a side,"
+                + " \(grouped(ImageHeader.pixelLimit)) in all |",
             "| a file that is imported, or a page | \(grouped(GameProtocol.importBytes)) bytes;"
                 + " \(grouped(PageFetcher.byteLimit)) |",
             "| recipes of one import | \(grouped(ImportFile.Bounds.upload.recipeCount)), and"
                 + " \(grouped(ImportFile.Bounds.upload.byteCount)) bytes unpacked |",
             "| imports under way, of a player, and of files and of pages of all together |"
                 + " \(ImportDesk.playerLimit), and \(ImportDesk.limit) each |",
+            "languages is about 15 steps | \(grouped(ImportFile.Bounds.upload.stepCount)) steps and"
+                + " \(ImportReaders.limit / 1_000_000_000) s of CPU time;"
+                + " \(grouped(ReadingBudget.documentSteps)) of one page or text |",
+            "| the same of players of one IPv4 address or IPv6 /64 | \(ImportDesk.addressLimit) each |",
             "| files that wait to be read, of all together |"
                 + " \(grouped(WaitingFiles.byteLimit)) bytes |",
             "| values of a JSON text that is imported |"
@@ -70,6 +75,8 @@ struct LimitDocumentTests {
                 + " \(megabytes(usual.newWrittenMegabytes));"
                 + " \(megabytes(usual.addressWrittenMegabytes));"
                 + " \(megabytes(usual.newWrittenMegabytes * WriteQuotas.newcomersPerAddress)),",
+            "| uploads of a player that aren't whole | \(UploadLimits.ofPlayer) of images and"
+                + " \(UploadLimits.ofPlayer) of files | `too_many_uploads`",
             "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",

@@ -1,91 +1,178 @@
 import GameProtocol
 import Kitchen
 import Recipes
+import Scheduling
 import Testing
 
 @testable import ChefDashServer
 
 @Suite("Uploads in memory")
 struct UploadsTests {
-    private static func device(_ number: Int) -> UploadingDevice {
-        UploadingDevice(player: PlayerID(value: 1), id: DeviceID(value: UInt128(number)))
+    private static let start = Instant(nanoseconds: 0)
+
+    private static func device(_ number: Int, of player: Int = 1) -> UploadingDevice {
+        UploadingDevice(
+            player: PlayerID(value: UInt128(player)), id: DeviceID(value: UInt128(number)))
     }
 
-    private static func image(_ number: UInt8) throws -> UploadedImage {
+    private static func address(_ number: Int) throws -> AddressBlock {
+        try AddressBlock("192.0.2.\(number)")
+    }
+
+    private static func image(_ number: UInt8, byteCount: Int = 4) throws -> UploadedImage {
         UploadedImage(
             household: HouseholdID(value: 1),
-            name: try #require(ImageName(bytes: Array(repeating: number, count: 32))), byteCount: 4)
+            name: try #require(ImageName(bytes: Array(repeating: number, count: 32))),
+            byteCount: byteCount)
     }
 
     @Test func piecesComeInOrder() throws {
         var uploads = Uploads<UploadedImage>()
         let (device, image) = (Self.device(1), try Self.image(1))
-        #expect(uploads.add([1], at: 0, of: image, from: device) == .unknown)
-        uploads.begin(image, from: device)
+        #expect(
+            uploads.add([1], at: 0, of: image, from: device, now: Self.start) == .unknown)
+        #expect(uploads.begin(image, from: device, at: nil, now: Self.start) == true)
         for (data, offset, step) in [
             ([1, 2], 0, .received(2)), ([1, 2], 0, .received(2)), ([4], 3, .received(2)),
             ([3], 2, .received(3)), ([4, 5], 3, .received(3)), ([4], 3, .whole([1, 2, 3, 4])),
             ([4], 3, .unknown),
         ] as [([UInt8], Int, Uploads<UploadedImage>.Step)] {
-            #expect(uploads.add(data, at: offset, of: image, from: device) == step)
+            #expect(
+                uploads.add(data, at: offset, of: image, from: device, now: Self.start) == step)
         }
     }
 
     @Test func aDeviceHasOneUpload() throws {
         var uploads = Uploads<UploadedImage>()
         let device = Self.device(1)
-        uploads.begin(try Self.image(1), from: device)
-        uploads.begin(try Self.image(2), from: device)
-        #expect(try uploads.add([1], at: 0, of: Self.image(1), from: device) == .unknown)
-        #expect(try uploads.add([1], at: 0, of: Self.image(2), from: device) == .received(1))
+        let images = try [Self.image(1), Self.image(2)]
+        for image in images {
+            #expect(uploads.begin(image, from: device, at: nil, now: Self.start) == true)
+        }
+        for (image, step) in zip(images, [.unknown, .received(1)] as [Uploads<UploadedImage>.Step])
+        {
+            let given = uploads.add([1], at: 0, of: image, from: device, now: Self.start)
+            #expect(given == step)
+        }
     }
 
-    @Test func bytesOfAllAreBounded() {
-        let half = SmallFile(number: 1, byteCount: 10)
+    @Test("All may have so many bytes together, and one address a part of them")
+    func bytes() throws {
         var uploads = Uploads<SmallFile>()
-        for number in 1...2 { uploads.begin(half, from: Self.device(number)) }
-        for number in 1...2 {
-            let step = uploads.add([1, 2, 3, 4], at: 0, of: half, from: Self.device(number))
-            #expect(step == .received(4))
+        for (number, address, byteCount, isBegun) in [
+            // Of 40 bytes, an address has 10.
+            (1, 1, 6, true), (2, 1, 5, false), (2, 1, 4, true), (3, 2, 10, true), (4, 3, 10, true),
+            (5, 4, 11, false), (5, 4, 9, true), (6, 5, 2, false), (6, 5, 1, true),
+        ] {
+            let file = SmallFile(number: number, byteCount: byteCount)
+            let hasBegun = uploads.begin(
+                file, from: Self.device(number, of: number), at: try Self.address(address),
+                now: Self.start)
+            #expect(hasBegun == isBegun, "\(number)")
         }
-        // Begun anew, and whole: what it had counts no more.
-        uploads.begin(half, from: Self.device(2))
-        #expect(uploads.add([1, 2, 3, 4], at: 0, of: half, from: Self.device(2)) == .received(4))
-        let small = SmallFile(number: 2, byteCount: 2)
-        uploads.begin(small, from: Self.device(3))
-        #expect(uploads.add([1, 2], at: 0, of: small, from: Self.device(3)) == .whole([1, 2]))
-        #expect(uploads.add([], at: 4, of: half, from: Self.device(1)) == .received(4))
-        // The first goes, although this one is the next.
+        // What is whole takes none.
+        let file = SmallFile(number: 6, byteCount: 1)
         #expect(
-            uploads.add([5, 6, 7], at: 4, of: half, from: Self.device(2)) == .received(7))
-        #expect(uploads.add([5], at: 4, of: half, from: Self.device(1)) == .unknown)
-        // One alone is there as a whole.
-        #expect(
-            uploads.add([8, 9, 10], at: 7, of: half, from: Self.device(2))
-                == .whole([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+            uploads.add([1], at: 0, of: file, from: Self.device(6, of: 6), now: Self.start)
+                == .whole([1]))
+        let isBegun = uploads.begin(
+            file, from: Self.device(7, of: 7), at: try Self.address(5), now: Self.start)
+        #expect(isBegun)
     }
 
     private struct SmallFile: UploadedItem {
-        static let limit = 4
-        static let byteLimit = 10
+        static let limit = 16
+        static let byteLimit = 40
         let number: Int
         let byteCount: Int
     }
 
     @Test func theLargestFileHasRoom() {
-        #expect(UploadedFile.byteLimit >= GameProtocol.importBytes)
-        #expect(UploadedImage.byteLimit >= GameProtocol.imageBytes)
+        let share = UploadLimits.addressShare
+        #expect(UploadedFile.byteLimit / share >= GameProtocol.importBytes)
+        #expect(UploadedImage.byteLimit / share >= GameProtocol.imageBytes)
     }
 
-    @Test func theLongestIdleGoesForAnother() throws {
+    @Test("Many devices of a few people don't drive another's upload out")
+    func places() throws {
         var uploads = Uploads<UploadedImage>()
-        let image = try Self.image(3)
-        for number in 0..<UploadedImage.limit { uploads.begin(image, from: Self.device(number)) }
-        // The first one goes on.
-        #expect(uploads.add([1], at: 0, of: image, from: Self.device(0)) == .received(1))
-        uploads.begin(image, from: Self.device(UploadedImage.limit))
-        #expect(uploads.add([1], at: 0, of: image, from: Self.device(1)) == .unknown)
-        #expect(uploads.add([1], at: 1, of: image, from: Self.device(0)) == .received(2))
-        #expect(uploads.add([1], at: 0, of: image, from: Self.device(2)) == .received(1))
+        let (own, image) = (Self.device(0, of: 100), try Self.image(1, byteCount: 40))
+        let address = try Self.address(100)
+        #expect(uploads.begin(image, from: own, at: address, now: Self.start) == true)
+        var begun = 0
+        for piece in 0..<40 {
+            let now = Self.start.advanced(byMilliseconds: 100 * piece)
+            // One of 40 devices of 5 guests, each at another address.
+            let device = Self.device(piece, of: piece % 5)
+            let other = try Self.image(2, byteCount: 40)
+            let hasBegun = uploads.begin(
+                other, from: device, at: try Self.address(piece % 5), now: now)
+            if hasBegun { begun += 1 }
+            let step = uploads.add([UInt8(piece)], at: piece, of: image, from: own, now: now)
+            #expect(step == (piece < 39 ? .received(piece + 1) : .whole((0..<40).map { $0 })))
+        }
+        #expect(begun == 5 * UploadLimits.ofPlayer)
+    }
+
+    @Test("Where all places are taken, only an upload that rests or crawls goes for another")
+    func stopped() throws {
+        var uploads = Uploads<UploadedImage>()
+        let image = try Self.image(1, byteCount: 300_000)
+        func begin(_ number: Int, at milliseconds: Int) throws -> Bool {
+            uploads.begin(
+                image, from: Self.device(number, of: number), at: try Self.address(number),
+                now: Self.start.advanced(byMilliseconds: milliseconds))
+        }
+        func add(_ count: Int, to number: Int, from offset: Int, at milliseconds: Int) -> Bool {
+            let step = uploads.add(
+                [UInt8](repeating: 1, count: count), at: offset, of: image,
+                from: Self.device(number, of: number),
+                now: Self.start.advanced(byMilliseconds: milliseconds))
+            return step == .received(offset + count)
+        }
+        let limit = UploadedImage.limit
+        for number in 0..<limit { #expect(try begin(number, at: 0)) }
+        #expect(try !begin(limit, at: 9_999))
+        for number in 1..<limit { #expect(add(9_000, to: number, from: 0, at: 9_999)) }
+        // The first rests.
+        #expect(try begin(limit, at: 10_000) && !begin(limit + 1, at: 10_000))
+        #expect(!add(1, to: 0, from: 0, at: 10_000))
+        // Of the others one crawls: after half a minute it has 9,001 bytes, and 120,000 would be enough.
+        for number in 1..<limit where number != 7 {
+            #expect(add(120_000, to: number, from: 9_000, at: 19_000))
+        }
+        #expect(
+            add(1, to: 7, from: 9_000, at: 19_000) && add(9_000, to: limit, from: 0, at: 19_000))
+        #expect(try !begin(limit + 1, at: 28_000))
+        for number in 1..<limit where number != 7 {
+            #expect(add(100, to: number, from: 129_000, at: 28_000))
+        }
+        #expect(add(1, to: 7, from: 9_001, at: 28_000))
+        #expect(add(100, to: limit, from: 9_000, at: 28_000))
+        #expect(try !begin(limit + 1, at: 29_999))
+        #expect(try begin(limit + 1, at: 30_000) && !begin(limit + 2, at: 30_000))
+        #expect(!add(1, to: 7, from: 9_002, at: 30_000))
+        for number in 1..<limit where number != 7 {
+            #expect(add(1, to: number, from: 129_100, at: 30_000))
+        }
+    }
+
+    @Test("A person's devices share two places, and an address has a fourth of all")
+    func shares() throws {
+        var uploads = Uploads<UploadedImage>()
+        let image = try Self.image(1, byteCount: 4)
+        func begin(device: Int, of player: Int, at address: Int) throws -> Bool {
+            uploads.begin(
+                image, from: Self.device(device, of: player), at: try Self.address(address),
+                now: Self.start)
+        }
+        #expect(try begin(device: 1, of: 1, at: 1) && begin(device: 2, of: 1, at: 2))
+        #expect(try !begin(device: 3, of: 1, at: 3))
+        // The same device begins another.
+        #expect(try begin(device: 2, of: 1, at: 1))
+        for player in 2...UploadedImage.limit / UploadLimits.addressShare - 1 {
+            #expect(try begin(device: 1, of: player, at: 1))
+        }
+        #expect(try !begin(device: 1, of: 50, at: 1) && begin(device: 1, of: 50, at: 2))
     }
 }

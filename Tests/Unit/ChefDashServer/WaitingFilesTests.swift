@@ -8,8 +8,6 @@ import Testing
 
 @Suite("Files that wait to be read")
 struct WaitingFilesTests {
-    private static let names = ["a", "b", "c", "d", "e", "f", "g"]
-
     private static func job(of player: UInt128, isLarge: Bool = false, isPage: Bool = false) throws
         -> ImportJob
     {
@@ -17,7 +15,7 @@ struct WaitingFilesTests {
         let job = ImportJob(
             ImportJob.Key(player: PlayerID(value: player), id: id),
             isPage ? .page("") : .file(name: "a.zip", byteCount: 1), HouseholdID(value: 1),
-            DeviceID(value: 1), number: 1)
+            DeviceID(value: 1), asker: nil, number: 1)
         job.isLarge = isLarge
         return job
     }
@@ -25,8 +23,10 @@ struct WaitingFilesTests {
     private static func file(_ name: String, _ byteCount: Int, _ job: ImportJob)
         -> WaitingFiles.File
     {
-        WaitingFiles.File(job: job, address: name, byteCount: byteCount) {
-            ImportFile.Contents(found: [])
+        WaitingFiles.File(job: job, byteCount: byteCount) { _ in
+            ImportFile.Contents(
+                found: [.init(place: name, recipe: .failure(.noRecipe))], stepsLeft: 1)
+        } then: { _ in
         }
     }
 
@@ -37,10 +37,10 @@ struct WaitingFilesTests {
         #expect(files.hasRoom(for: WaitingFiles.byteLimit))
         for name in ["a", "b"] { files.append(Self.file(name, half, job)) }
         #expect(!files.hasRoom(for: 1) && files.hasRoom(for: 0))
-        #expect(files.popNext(held: [:])?.address == "a")
+        #expect(files.popNext()?.name == "a")
         #expect(files.hasRoom(for: half) && !files.hasRoom(for: half + 1))
-        #expect(files.popNext(held: [:])?.address == "b")
-        #expect(files.popNext(held: [:]) == nil && files.isEmpty)
+        #expect(files.popNext()?.name == "b")
+        #expect(files.popNext() == nil && files.isEmpty)
     }
 
     @Test func pagesTakeNoRoomFromFiles() throws {
@@ -48,7 +48,7 @@ struct WaitingFilesTests {
         let page = try Self.job(of: 1, isPage: true)
         files.append(Self.file("a", WaitingFiles.byteLimit, page))
         #expect(files.hasRoom(for: WaitingFiles.byteLimit))
-        _ = files.popNext(held: [:])
+        _ = files.popNext()
         #expect(!files.hasRoom(for: WaitingFiles.byteLimit + 1))
     }
 
@@ -59,10 +59,10 @@ struct WaitingFilesTests {
         files.append(Self.file("b", 2, try Self.job(of: 2)))
         files.append(Self.file("c", 3, try Self.job(of: 1, isPage: true)))
         let held = [PlayerID(value: 1): try Self.job(of: 1)]
-        #expect(files.popNext(held: held)?.address == "b")
-        #expect(files.popNext(held: held)?.address == "c")
+        #expect(files.popNext(held: held)?.name == "b")
+        #expect(files.popNext(held: held)?.name == "c")
         #expect(files.popNext(held: held) == nil)
-        #expect(files.popNext(held: [:])?.address == "a")
+        #expect(files.popNext()?.name == "a")
     }
 
     @Test("Few are large, and hold up no small ones", arguments: [3, 4, 9])
@@ -77,24 +77,47 @@ struct WaitingFilesTests {
         for (number, size) in sizes.enumerated() {
             files.append(Self.file("\(size)", number, try Self.job(of: UInt128(number + 1))))
             let next = files.popNext(held: held)
-            let file = try #require(next)
-            let contents = ImportFile.Contents(found: [], byteCount: size)
+            let file = try #require(next).file
+            let contents = ImportFile.Contents(found: [], byteCount: size, stepsLeft: 1)
             let isKept = files.keeps(contents, of: file, beside: held)
             #expect(isKept == (count < 4 || number == 0))
             #expect(files.isEmpty == isKept)
         }
         guard count >= 4 else { return }
         files.append(Self.file("not read yet", 7, try Self.job(of: 3)))
-        #expect(files.popNext(held: held)?.address == "not read yet")
+        #expect(files.popNext(held: held)?.name == "not read yet")
         #expect(files.popNext(held: held) == nil)
         held.removeAll()
-        #expect(files.popNext(held: held)?.address == "\(sizes[1])")
+        #expect(files.popNext(held: held)?.name == "\(sizes[1])")
     }
 
     @Test func aPageIsNeverLarge() throws {
         var files = WaitingFiles()
         let job = try Self.job(of: 1, isPage: true)
-        let contents = ImportFile.Contents(found: [], byteCount: WaitingFiles.byteLimit)
+        let contents = ImportFile.Contents(
+            found: [], byteCount: WaitingFiles.byteLimit, stepsLeft: 1)
         #expect(files.keeps(contents, of: Self.file("a", 1, job), beside: [:]) && !job.isLarge)
+    }
+
+    @Test("What takes longer is read on a lane of its own, and one file of a player at a time")
+    func levels() throws {
+        var files = WaitingFiles()
+        files.append(Self.file("a", 1, try Self.job(of: 1)).on(level: 1))
+        files.append(Self.file("b", 1, try Self.job(of: 2)))
+        let places = { files.places(on: $0, held: [:], reading: $1) }
+        #expect(places(0, []) == [1] && places(1, []) == [0] && places(2, []) == [])
+        #expect(places(1, [PlayerID(value: 1)]) == [])
+        files.append(Self.file("c", 1, try Self.job(of: 1, isPage: true)))
+        #expect(files.places(on: 0, held: [:], reading: [PlayerID(value: 1)]) == [1, 2])
+    }
+}
+
+extension WaitingFiles {
+    fileprivate mutating func popNext(
+        held: [PlayerID: ImportJob] = [:]
+    ) -> (name: String?, file: File)? {
+        guard let place = places(on: 0, held: held, reading: []).first else { return nil }
+        let file = remove(at: place)
+        return (file.read { () throws(ImportRefusal) in }.found.first?.place, file)
     }
 }

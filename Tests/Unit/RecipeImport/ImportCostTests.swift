@@ -247,12 +247,100 @@ struct ImportCostTests {
         var recipe = ImportedRecipe()
         recipe.name = "Soup"
         recipe.ingredients = Array(repeating: .init(text: "2 leeks, sliced"), count: 150)
-        guard case .recipe(var read) = ImportedItem.recipe(recipe).withLines else { return }
+        let item = try ImportedItem.recipe(recipe).withLines(within: ReadingBudget())
+        guard case .recipe(var read) = item else { return }
         #expect(read.lines?.count == 100)
         #expect(Self.edits(of: read) == Self.edits(of: recipe))
         read.lines?[0] = IngredientLine("3 eggs", in: .en)
         let values = Self.edits(of: read).edits.flatMap(\.operations).map { "\($0)" }
         #expect(values.count { $0.contains("eggs") } == 1)
+    }
+
+    /// Lines that are an ingredient in no language take the most work.
+    private static func text(lines: Int) -> String {
+        "Soup\n" + String(repeating: "1 g\n", count: lines) + "Method\nBoil.\n"
+    }
+
+    @Test("A text may be so much work, and no more is done", arguments: [1_000, 524_000])
+    func workOfAText(lines: Int) {
+        let bytes = Array(Self.text(lines: lines).utf8)
+        let budget = ReadingBudget(values: 1_000, textBytes: 1_000, steps: 30_000_000)
+        let refusal = Self.refusal { () throws(ImportRefusal) in
+            _ = try ImportDocument(bytes).recipe(within: budget)
+        }
+        let steps = 30_000_000 - budget.steps
+        #expect(refusal == (lines == 1_000 ? nil : .tooMuchWork))
+        // Each line is read once in each language.
+        if lines == 1_000 { #expect((40_000...60_000).contains(steps), "\(steps)") }
+        #expect(steps < 4_000_000, "\(steps)")
+    }
+
+    @Test("So may all of a file, whose importer is told; what comes before the end stays")
+    func workOfAFile() {
+        let recipe = #"{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"]}"#
+        let text = Array(Self.text(lines: 10_000).utf8)
+        var files = [("a.json", Array(recipe.utf8), false)]
+        for number in 0..<40 { files.append(("\(number).txt", text, true)) }
+        files.append(("z.json", Array(recipe.utf8), false))
+        var bounds = Self.bounds(texts: 1_000_000_000)
+        bounds.stepCount = 5_000_000
+        let contents = ImportFile(name: "a.zip", Zip.archive(files), bounds: bounds).contents
+        let refusals = Self.refusals(contents.found)
+        #expect((5...20).contains(refusals.count), "\(refusals.count)")
+        #expect(refusals.first == .some(nil) && refusals.last == .tooMuchWork)
+        #expect(contents.stepsLeft <= 0)
+    }
+
+    @Test(
+        "Whoever watches a reading can end it, wherever it is",
+        arguments: [
+            ("a.txt", text(lines: 10_000)),
+            ("a.html", "<p>" + String(repeating: "<b>soup</b>", count: 50_000)),
+            (
+                "a.jsonl",
+                String(
+                    repeating: #"{"@type":"Recipe","name":"a","recipeIngredient":["1 egg"]}"#
+                        + "\n",
+                    count: 5_000)
+            ),
+        ])
+    func watched(name: String, text: String) {
+        var count = 0
+        let contents = ImportFile(name: name, Array(text.utf8), bounds: .upload).contents {
+            () throws(ImportRefusal) in
+            count += 1
+            if count == 3 { throw .tooMuchWork }
+        }
+        #expect(count == 3 && contents.stepsLeft <= 0)
+        #expect(Self.refusals(contents.found).last == .tooMuchWork)
+    }
+
+    @Test("The work of understanding ingredients counts as well")
+    func workOfLines() throws {
+        var recipe = ImportedRecipe()
+        recipe.name = "Soup"
+        recipe.ingredients = Array(repeating: .init(text: "2 leeks"), count: 100)
+        for (language, lines) in [(nil, 4 * 30 + 70), ("de", 100)] as [(String?, Int)] {
+            recipe.language = language
+            let budget = ReadingBudget(values: 1, textBytes: 1, steps: 10_000)
+            _ = try ImportedItem.recipe(recipe).withLines(within: budget)
+            #expect(10_000 - budget.steps == lines * 11)
+            let small = ReadingBudget(values: 1, textBytes: 1, steps: lines * 11)
+            #expect(throws: ImportRefusal.tooMuchWork) {
+                try ImportedItem.recipe(recipe).withLines(within: small)
+            }
+        }
+    }
+
+    private static func refusal(
+        _ work: () throws(ImportRefusal) -> Void
+    ) -> ImportRefusal? {
+        do throws(ImportRefusal) {
+            try work()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private static func edits(of recipe: ImportedRecipe) -> ImportedEdits {

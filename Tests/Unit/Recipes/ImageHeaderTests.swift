@@ -21,6 +21,7 @@ struct ImageHeaderTests {
             (
                 [0xFF, 0xD8] + frame + Image.segment(0xDA, []), .jpeg, 640, 480
             ),
+            (Image.png(width: 2048, height: 2048), .png, 2048, 2048),
             (Image.png(), .png, 16, 8), (Image.png(width: 1, height: 4096), .png, 1, 4096),
             (Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1])), .png, 16, 8),
             (Image.png(before: Image.chunk("tEXt", Array("Title\0Soup".utf8))), .png, 16, 8),
@@ -33,7 +34,7 @@ struct ImageHeaderTests {
             ),
         ] as [([UInt8], ImageHeader.Format, Int, Int)])
     func taken(content: [UInt8], format: ImageHeader.Format, width: Int, height: Int) throws {
-        let header = try ImageHeader(content)
+        let header = try StillImage(content).header
         #expect(header.format == format && header.width == width && header.height == height)
     }
 
@@ -43,10 +44,20 @@ struct ImageHeaderTests {
             (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), .unknownFormat),
             (Array("GIF89a".utf8), .unknownFormat),
             (Array("RIFF\0\0\0\0WAVE".utf8), .unknownFormat),
-            (Image.jpeg(before: exif), .hasExif), (Image.jpeg(after: exif), .hasExif),
-            (Image.jpeg(before: xmp), .hasXMP),
             (Image.jpeg(width: 4097), .wrongSize(width: 4097, height: 8)),
             (Image.jpeg(height: 0), .wrongSize(width: 16, height: 0)),
+            // Few bytes of many pixels.
+            (Image.png(width: 4096, height: 4096), .wrongSize(width: 4096, height: 4096)),
+            (Image.png(width: 2049, height: 2048), .wrongSize(width: 2049, height: 2048)),
+            (
+                Image.webP(Image.lossless(width: 4096, height: 1025)),
+                .wrongSize(width: 4096, height: 1025)
+            ),
+            (Image.jpeg(picture: [0] + frame), .isDamaged(.jpeg, "it has two sizes")),
+            (
+                Image.webP(Image.riff("VP8X", [UInt8](repeating: 0, count: 11)) + Image.lossy()),
+                .isDamaged(.webp, "VP8X is too long")
+            ),
             ([0xFF, 0xD8, 0xFF], .isCutOff(.jpeg)),
             ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF, 0], .isCutOff(.jpeg)),
             (
@@ -70,22 +81,11 @@ struct ImageHeaderTests {
                 [0xFF, 0xD8] + Image.segment(0xC0, [8, 0, 1, 0, 1, 3, 0]),
                 .isDamaged(.jpeg, "its frame isn't as long as its components need")
             ),
-            (Image.png(after: Image.chunk("eXIf", [0])), .hasExif),
-            (Image.png(before: Image.chunk("eXIf", [0])), .hasExif),
-            (
-                Image.png(before: Image.chunk("iTXt", Array("XML:com.adobe.xmp\0\0".utf8))),
-                .hasXMP
-            ),
-            (
-                Image.png(before: Image.chunk("zTXt", Array("Raw profile type exif\0".utf8))),
-                .hasExif
-            ),
             (Image.png(width: 0), .wrongSize(width: 0, height: 8)),
             (
                 Image.png(height: 0x8000_0000), .wrongSize(width: 16, height: 0x8000_0000)
             ),
             (Array(Image.png().dropLast()), .isCutOff(.png)),
-            (Image.png() + [0], .isDamaged(.png, "something comes after its end")),
             (
                 Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1]).dropLast() + [0]),
                 .isDamaged(.png, "the checksum of one of its chunks is wrong")
@@ -98,9 +98,6 @@ struct ImageHeaderTests {
                 Image.pngSignature + Image.header(width: 1, height: 1) + Image.chunk("IEND"),
                 .isDamaged(.png, "it has no picture")
             ),
-            (Image.webP(Image.extended(flags: 0x08) + Image.lossy()), .hasExif),
-            (Image.webP(Image.extended() + Image.lossy() + Image.riff("EXIF", [0])), .hasExif),
-            (Image.webP(Image.extended() + Image.lossy() + Image.riff("XMP ", [0])), .hasXMP),
             (
                 Image.webP(Image.extended(width: 5000) + Image.lossy()),
                 .wrongSize(width: 5000, height: 8)
@@ -116,16 +113,93 @@ struct ImageHeaderTests {
             ),
             (Array(Image.webP(Image.lossy()).dropLast()), .isCutOff(.webp)),
             (
-                Image.webP(Image.lossy()) + [0],
-                .isDamaged(.webp, "something comes after its end")
-            ),
-            (
                 Image.webP(Image.riff("ICCP", [0])),
                 .isDamaged(.webp, "its first chunk isn't VP8, VP8L or VP8X")
             ),
         ] as [([UInt8], ImageFault)])
     func refused(content: [UInt8], fault: ImageFault) {
-        #expect(throws: fault) { try ImageHeader(content) }
+        #expect(throws: fault) { try StillImage(content) }
+    }
+
+    private static let plain = Image.jpeg()
+    private static let profile = Image.segment(0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8))
+    private static let adobe = Image.segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])
+    private static let tables = Image.segment(0xC4, [0, 1]) + Image.segment(0xDD, [0, 4])
+    private static let scan =
+        Image.segment(0xDA, [1, 1, 0, 0, 63, 0]) + [1, 2, 0xFF, 0, 0xFF, 0xD0, 3]
+    private static let place = Array("48.85,2.35".utf8)
+
+    @Test(
+        "Of an image only the picture and its colors stay",
+        arguments: [
+            // Where Exif is looked for, and where it isn't.
+            (Image.jpeg(before: exif), plain), (Image.jpeg(after: exif), plain),
+            (Image.jpeg(before: xmp), plain), (Image.jpeg(picture: [0] + exif), plain),
+            (Image.jpeg(before: Image.segment(0xE1, Array("exif\0\0".utf8) + place)), plain),
+            (
+                Image.jpeg(picture: [0] + scan + exif + tables + scan),
+                Image.jpeg(picture: [0] + scan + tables + scan)
+            ),
+            // Photoshop's, a comment, a small picture, and an application's own.
+            (Image.jpeg(before: Image.segment(0xED, Array("Photoshop 3.0\0".utf8) + place)), plain),
+            (Image.jpeg(before: comment, after: comment), plain),
+            (Image.jpeg(before: Image.segment(0xE0, Array("JFXX\0".utf8) + place)), plain),
+            (Image.jpeg(before: Image.segment(0xE0, Array("JFIF\0".utf8) + place)), plain),
+            (Image.jpeg(before: Image.segment(0xEE, Array("Adobe".utf8) + place)), plain),
+            (Image.jpeg(before: Image.segment(0xE2, Array("MPF\0".utf8) + place)), plain),
+            (
+                Image.jpeg(before: profile + adobe + tables),
+                Image.jpeg(before: profile + adobe + tables)
+            ),
+            // A second image, and anything else after the end.
+            (plain + Image.jpeg(before: exif), plain), (plain + place, plain),
+            (Image.jpeg(picture: [0, 0xFF, 0xFF]), plain), (Array(plain.dropLast(2)), plain),
+            (Array(plain.dropLast(1)), plain),
+            (Image.png(after: Image.chunk("eXIf", place)), Image.png()),
+            (Image.png(before: Image.chunk("exIf", place)), Image.png()),
+            (Image.png(before: Image.chunk("tEXt", Array("Comment\0".utf8) + place)), Image.png()),
+            (
+                Image.png(before: Image.chunk("zTXt", Array("Raw profile type exif\0".utf8))),
+                Image.png()
+            ),
+            (
+                Image.png(after: Image.chunk("iTXt", Array("XML:com.adobe.xmp\0\0".utf8))),
+                Image.png()
+            ),
+            (Image.png(before: Image.chunk("tIME", [7, 234, 1, 1, 1, 1, 1])), Image.png()),
+            (Image.png() + Image.png(before: Image.chunk("eXIf", place)), Image.png()),
+            (
+                Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1]) + Image.chunk("iCCP", [0])),
+                Image.png(before: Image.chunk("gAMA", [0, 0, 0, 1]) + Image.chunk("iCCP", [0]))
+            ),
+            // Of an animation, the still picture.
+            (
+                Image.png(
+                    before: Image.chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
+                        + Image.chunk("fcTL", [0]),
+                    after: Image.chunk("fcTL", [1]) + Image.chunk("fdAT", [0, 0, 0, 1, 0])),
+                Image.png()
+            ),
+            (
+                Image.webP(Image.extended(flags: 0x3E) + Image.lossy() + Image.riff("EXIF", place)),
+                Image.webP(Image.extended(flags: 0x30) + Image.lossy())
+            ),
+            (
+                Image.webP(
+                    Image.extended() + Image.riff("exif", place) + Image.riff("ICCP", [1])
+                        + Image.lossy() + Image.riff("XMP ", place) + Image.riff("ANMF", place)),
+                Image.webP(Image.extended() + Image.riff("ICCP", [1]) + Image.lossy())
+            ),
+            (
+                Image.webP(Image.lossy() + Image.lossless() + Image.riff("ALPH", [0])),
+                Image.webP(Image.lossy())
+            ),
+            (Image.webP(Image.lossy()) + place, Image.webP(Image.lossy())),
+        ] as [([UInt8], [UInt8])])
+    func kept(content: [UInt8], kept: [UInt8]) throws {
+        let image = try StillImage(content)
+        #expect(image.content == kept)
+        #expect(try StillImage(kept) == image)
     }
 
     /// Each image, cut anywhere, is refused or has the size that it has.
@@ -134,9 +208,9 @@ struct ImageHeaderTests {
         Image.webP(Image.extended() + Image.lossy()),
     ])
     func cut(content: [UInt8]) throws {
-        let whole = try ImageHeader(content)
+        let whole = try StillImage(content).header
         for count in content.indices {
-            let header = try? ImageHeader(Array(content.prefix(count)))
+            let header = try? StillImage(Array(content.prefix(count))).header
             #expect(header == nil || header == whole)
         }
     }

@@ -61,7 +61,7 @@ async function uploadPhoto(library, file, size) {
     const state = await library.companion.ask("put_image", {
       household_id: household, image, byte_count: content.length, offset, data: btoa(String.fromCharCode(...piece)),
     });
-    if (state.is_complete) return image;
+    if (state.is_complete) return state.image;
     offset = state.received;
   }
 }

@@ -2,18 +2,19 @@ import CZlib
 
 /// A zip archive for tests.
 enum PackedFile {
+    /// - Parameter count: how many entries of the directory lead to it.
     /// - Returns: an archive with one file, deflated.
-    static func zip(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    static func zip(_ name: String, _ content: [UInt8], times count: Int = 1) -> [UInt8] {
         let packed = deflated(content)
         let facts =
             number(20, 2) + number(0, 2) + number(8, 2) + number(0, 4)
             + number(Int(crc32(0, content, UInt32(content.count))), 4) + number(packed.count, 4)
             + number(content.count, 4) + number(name.utf8.count, 2) + number(0, 2)
         let local = [0x50, 0x4B, 3, 4] + facts + Array(name.utf8) + packed
-        let directory =
-            [0x50, 0x4B, 1, 2] + number(20, 2) + facts + number(0, 14) + Array(name.utf8)
-        return local + directory + [0x50, 0x4B, 5, 6] + number(0, 4) + number(1, 2) + number(1, 2)
-            + number(directory.count, 4) + number(local.count, 4) + number(0, 2)
+        let entry = [0x50, 0x4B, 1, 2] + number(20, 2) + facts + number(0, 14) + Array(name.utf8)
+        let directory = Array(repeating: entry, count: count).flatMap(\.self)
+        return local + directory + [0x50, 0x4B, 5, 6] + number(0, 4) + number(count, 2)
+            + number(count, 2) + number(directory.count, 4) + number(local.count, 4) + number(0, 2)
     }
 
     private static func deflated(_ bytes: [UInt8]) -> [UInt8] {

@@ -68,6 +68,7 @@ export const recipes = {
       unknown_charset: "Its character encoding isn't known.", bad_text: "It isn't text in the encoding that it names.",
       bad_archive: "The archive can't be unpacked.", exists: "There's another version of it in your library.",
       too_large: "It's too large.", too_many: "There are too many of these.", wrong_parts: "Its exported parts aren't lists of fields.",
+      too_much_work: "Reading it takes too long. Divide it, or leave out what is no recipe.",
       unknown_record: "This program doesn't know this kind of thing.", gone: "What it belongs to isn't there.",
       forbidden: "Your role in the household doesn't allow this.",
       unknown_household: "You're no longer a member of this household.",

@@ -70,6 +70,7 @@ export const recipes = {
       unknown_charset: "No se conoce su codificación.", bad_text: "No es texto en la codificación que indica.",
       bad_archive: "El archivo comprimido no se puede abrir.", exists: "En tu recetario hay otra versión.",
       too_large: "Es demasiado grande.", too_many: "Hay demasiados.", wrong_parts: "Sus partes exportadas no son listas de campos.",
+      too_much_work: "Leerlo cuesta demasiado. Divídelo o quita lo que no sea una receta.",
       unknown_record: "Este programa no conoce este tipo de cosa.", gone: "No está aquello de lo que forma parte.",
       forbidden: "Tu papel en el hogar no permite esto.",
       unknown_household: "Ya no eres miembro de este hogar.",

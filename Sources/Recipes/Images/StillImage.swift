@@ -1,0 +1,33 @@
+/// An image that may be passed on: of what was uploaded, only the picture and what its colors look like stay. What says
+/// where, when and with what it was taken isn't among that, wherever it stands, and neither is what comes after its end.
+package struct StillImage: Hashable, Sendable {
+    package let header: ImageHeader
+    package let content: [UInt8]
+
+    /// - Parameter content: the whole image.
+    package init(_ content: [UInt8]) throws(ImageFault) {
+        guard let format = ImageHeader.Format(of: content) else { throw .unknownFormat }
+        var cursor = ImageCursor(content, as: format)
+        let parts =
+            switch format {
+            case .jpeg: try JPEGReader.read(&cursor)
+            case .png: try PNGReader.read(&cursor)
+            case .webp: try WebPReader.read(&cursor)
+            }
+        header = try ImageHeader(format: format, parts.size)
+        self.content = parts.kept
+    }
+}
+
+/// What the reader of a format finds.
+struct ImageParts {
+    let size: ImageSize
+    /// A whole image, of what may stay.
+    let kept: [UInt8]
+}
+
+/// In pixels.
+struct ImageSize {
+    let width: Int
+    let height: Int
+}
