@@ -84,7 +84,7 @@ struct BoardPageTests {
                             rank: rank,
                             outcome: .finished(
                                 RoundResult(
-                                    served: 2 - rank, earned: 0, stars: 0, isWin: false,
+                                    served: 3 - rank, earned: 0, stars: 0, isWin: false,
                                     ticks: 150, lastServedTick: nil)), timing: .human)
                     }, record: [], fairnessReport: "{}",
                     rating: RatingTerms(
