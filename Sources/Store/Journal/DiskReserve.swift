@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Room on the disk that is the game's alone: with less than this free, nothing makes the library larger, so that
 /// players still sign up, buy and get what they earn.
