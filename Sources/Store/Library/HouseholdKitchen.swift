@@ -20,6 +20,12 @@ struct HouseholdKitchen {
     /// What is found in each aisle.
     private var aisles: [UInt128: Set<NameKey>] = [:]
     private var matches = RecipeMatches([], in: Pantry([]))
+    /// Changes up to here are taken over, but for what is unread.
+    private var place = PullCursor(seq: 0)
+    private var unreadItems: Set<UInt128> = []
+    /// Those that have changed since the pantry was made.
+    private var changedItems: Set<PantryItemID> = []
+    private var mustMatchAll = true
     /// Those that have changed since they were read.
     private var unread: Set<UInt128> = []
     /// Those that have changed since they were matched.
@@ -27,9 +33,9 @@ struct HouseholdKitchen {
 
     /// Where more recipes have changed, it is quicker to match all anew.
     private static let recipeLimit = 200
-    /// How many records are read at a time.
-    private static let pageCount = 1_000
-    /// How many recipes are read, or matched, in one part. It takes some 20 ms.
+    /// How many changes are taken over in one part.
+    private static let changeCount = 1_000
+    /// How many recipes and pantry items are read, or matched, in one part. It takes some 20 ms.
     private static let partCount = 500
     /// How many meals count that come before another.
     private static let mealLimit = 200
@@ -83,7 +89,7 @@ struct HouseholdKitchen {
     }
 
     /// Whether it may lack deletions of which no row is left: see `HouseholdSummary.floor`.
-    func isBehind(_ floor: Int64) -> Bool { head < floor }
+    func isBehind(_ floor: Int64) -> Bool { head > 0 && head < floor }
 
     /// Does a part of what is left to do until all that was changed is taken over.
     ///
@@ -91,8 +97,18 @@ struct HouseholdKitchen {
     mutating func update(
         of household: HouseholdID, to head: Int64, from entities: StoredEntities
     ) throws(StoreFault) -> Bool {
-        if head > self.head { try takeChanges(of: household, to: head, from: entities) }
+        if head > self.head {
+            guard try takeChanges(of: household, to: head, from: entities) else { return false }
+        }
         var room = Self.partCount
+        for id in Array(unreadItems.prefix(room)) {
+            try readItem(id, of: household, from: entities)
+            unreadItems.remove(id)
+            changedItems.insert(PantryItemID(value: id))
+            room -= 1
+        }
+        guard unreadItems.isEmpty else { return false }
+        takePantry()
         for id in Array(unread.prefix(room)) {
             try readRecipe(id, of: household, from: entities)
             unread.remove(id)
@@ -106,51 +122,59 @@ struct HouseholdKitchen {
         return unmatched.isEmpty
     }
 
-    /// Takes over all but the recipes.
+    /// Takes over some changes: of recipes and pantry items, which they are.
+    ///
+    /// - Returns: whether those were the last.
     private mutating func takeChanges(
         of household: HouseholdID, to head: Int64, from entities: StoredEntities
+    ) throws(StoreFault) -> Bool {
+        let changes = try entities.kitchenChanges(
+            of: household, after: place, isAll: self.head == 0, limit: Self.changeCount)
+        for change in changes { try take(change.key, from: entities) }
+        if changes.count == Self.changeCount, let last = changes.last {
+            place = PullCursor(seq: last.seq, key: last.key)
+            return false
+        }
+        place = PullCursor(seq: head)
+        self.head = head
+        mustMatchAll = mustMatchAll || unread.count > Self.recipeLimit
+        return true
+    }
+
+    private mutating func take(
+        _ key: EntityKey, from entities: StoredEntities
     ) throws(StoreFault) {
-        var items: Set<UInt128> = []
-        var hasNewRules = false
-        var cursor = PullCursor(seq: self.head)
-        while true {
-            let changes = try entities.kitchenChanges(
-                of: household, after: cursor, isAll: self.head == 0, limit: Self.pageCount)
-            for change in changes {
-                switch change.key.kind {
-                case .recipe: unread.insert(change.key.id)
-                case .ingredient, .step, .cooking:
-                    if let parent = change.parent { unread.insert(parent) }
-                case .pantryItem: items.insert(change.key.id)
-                case .lot: if let parent = change.parent { items.insert(parent) }
-                case .conversion:
-                    let record = try change.record()
-                    rules[record.key.id] = Conversions.Rule(record)
-                    hasNewRules = true
-                case .aisle: aisles[change.key.id] = try change.record().foods
-                case .planEntry:
-                    let record = try change.record()
-                    meals.updateValue(PlannedMeal(record), forKey: record.key.id)
-                case .groceryNeed: update(try change.record())
-                case .cookingNote, .category, .tag, .cookbook, .substitution:
-                    break
-                }
-            }
-            guard changes.count == Self.pageCount, let last = changes.last else { break }
-            cursor = PullCursor(seq: last.seq, key: last.key)
+        /// Not of what is read with its parts, of which there can be most of a database.
+        func record() throws(StoreFault) -> EntityRecord? { try entities.record(key)?.record }
+        switch key.kind {
+        case .recipe: unread.insert(key.id)
+        case .ingredient, .cooking: if let whole = try record()?.parent { unread.insert(whole) }
+        case .pantryItem: unreadItems.insert(key.id)
+        case .lot: if let whole = try record()?.parent { unreadItems.insert(whole) }
+        case .conversion:
+            rules[key.id] = try record().flatMap { Conversions.Rule($0) }
+            mustMatchAll = true
+        case .aisle: aisles[key.id] = try record()?.foods
+        case .planEntry:
+            meals.updateValue(try record().flatMap { PlannedMeal($0) }, forKey: key.id)
+        case .groceryNeed: if let need = try record() { update(need) }
+        case .step, .cookingNote, .category, .tag, .cookbook, .substitution: break
         }
-        for id in items { try readItem(id, of: household, from: entities) }
-        if !items.isEmpty || hasNewRules {
-            let inOrder = rules.sorted { $0.key < $1.key }.map(\.value)
-            pantry = Pantry(self.items.values, conversions: Conversions(inOrder))
-        }
-        if hasNewRules || self.head == 0 || unread.count > Self.recipeLimit {
+    }
+
+    /// Makes the pantry anew if something of it has changed.
+    private mutating func takePantry() {
+        guard mustMatchAll || !changedItems.isEmpty else { return }
+        let inOrder = rules.sorted { $0.key < $1.key }.map(\.value)
+        pantry = Pantry(items.values, conversions: Conversions(inOrder))
+        if mustMatchAll {
             matches = RecipeMatches([], in: pantry)
             unmatched = Set(recipes.keys)
-        } else if !items.isEmpty {
-            matches.update(pantry, changed: Set(items.map(PantryItemID.init)))
+        } else {
+            matches.update(pantry, changed: changedItems)
         }
-        self.head = head
+        mustMatchAll = false
+        changedItems = []
     }
 
     private mutating func update(_ need: EntityRecord) {

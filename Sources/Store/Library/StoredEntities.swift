@@ -32,11 +32,9 @@ final class StoredEntities {
         SELECT kind, id, content FROM entities WHERE parent = ? AND household = ? AND is_deleted = 0
             AND kind NOT IN ('step', 'cooking_note') ORDER BY kind, id
         """
-    /// Where all is read, parts are read with their wholes. Most of the rest isn't needed but for its identifier.
+    /// What has changed, by the index alone. Where all is read, parts are read with their wholes.
     static let kitchenChangesQuery = """
-        SELECT kind, id, seq, parent,
-                CASE WHEN kind IN ('conversion', 'aisle', 'plan_entry', 'grocery_need') THEN content END
-            FROM entities
+        SELECT kind, id, seq FROM entities
             WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
                 AND kind NOT IN
                     ('step', 'cooking_note', 'category', 'tag', 'cookbook', 'substitution')
@@ -283,42 +281,23 @@ final class StoredEntities {
         return records
     }
 
-    /// What was changed of what a kitchen needs.
-    struct KitchenChange {
-        let key: EntityKey
-        let seq: Int64
-        let parent: UInt128?
-        /// Empty for what is read again, with its parts.
-        fileprivate let content: [UInt8]
-
-        func record() throws(StoreFault) -> EntityRecord {
-            try StoredEntities.decoded(key, content)
-        }
-    }
-
-    /// What was changed after a place, in the order of the changes.
+    /// What was changed after a place, of what a kitchen needs, in the order of the changes.
     ///
     /// - Parameter isAll: whether all is read for the first time: parts are left out then.
     func kitchenChanges(
         of household: HouseholdID, after cursor: PullCursor, isAll: Bool, limit: Int
-    ) throws(StoreFault) -> [KitchenChange] {
+    ) throws(StoreFault) -> [(key: EntityKey, seq: Int64)] {
         let rows = try findKitchenChanges.bind(household).bind(cursor.seq)
             .bind(cursor.key?.kind.rawValue ?? "~").bind(EntityID(value: cursor.key?.id ?? 0))
             .bind(isAll ? 1 : 0).bind(limit).all { row in
-                (
-                    kind: row.text(0), id: row.identifier(1) as EntityID?, seq: row.integer(2),
-                    parent: row.identifier(3) as EntityID?, content: row.bytes(4)
-                )
+                (kind: row.text(0), id: row.identifier(1) as EntityID?, seq: row.integer(2))
             }
-        var changes: [KitchenChange] = []
+        var changes: [(key: EntityKey, seq: Int64)] = []
         for row in rows {
             guard let kind = EntityKind(rawValue: row.kind), let id = row.id else {
                 throw StoreFault("a row of `entities` has the kind \(row.kind)", code: "damage")
             }
-            changes.append(
-                KitchenChange(
-                    key: EntityKey(kind, id.value), seq: row.seq, parent: row.parent?.value,
-                    content: row.content))
+            changes.append((EntityKey(kind, id.value), row.seq))
         }
         return changes
     }

@@ -40,20 +40,22 @@ package final class LibraryStore: Sendable {
         try StoreDirectory.createFile(at: path)
         let transaction = try Self.open(
             path, instance, keyFile: keyFile, options: options, vfs: vfs)
-        let openSnapshot: @Sendable () throws -> LibrarySnapshot = {
+        let openSnapshot = { @Sendable (cacheKilobytes: Int) throws -> LibrarySnapshot in
             let connection = try SQLiteConnection(path: path, mode: .readOnly, vfs: vfs)
             connection.setBusyTimeout(milliseconds: StoreSchema.busyTimeoutMilliseconds)
             try connection.sealRows(with: nil)
+            try connection.execute("PRAGMA cache_size = -\(cacheKilobytes)")
             return try LibrarySnapshot(connection)
         }
         reader = StoreReader(
-            queue: options.makeQueue(.libraryReader), answer: options.answer, open: openSnapshot)
+            queue: options.makeQueue(.libraryReader), answer: options.answer
+        ) { try openSnapshot(Self.readCacheKilobytes) }
         longReader = StoreReader(
-            queue: options.makeQueue(.libraryLongReader), answer: options.answer,
-            open: openSnapshot)
+            queue: options.makeQueue(.libraryLongReader), answer: options.answer
+        ) { try openSnapshot(Self.readCacheKilobytes) }
         kitchenReader = StoreReader(
-            queue: options.makeQueue(.libraryKitchenReader), answer: options.answer,
-            open: openSnapshot)
+            queue: options.makeQueue(.libraryKitchenReader), answer: options.answer
+        ) { try openSnapshot(Self.cacheKilobytes) }
         journal = Journal(
             transaction: transaction, options: options, queue: .libraryJournal, wallClock: wallClock
         ) {
@@ -131,8 +133,10 @@ package final class LibraryStore: Sendable {
         }
     }
 
-    /// For commits of a thousand recipes, as an import has.
+    /// For commits of a thousand recipes, as an import has, and for reading all of a household, whose pages stand in
+    /// no order.
     private static let cacheKilobytes = 65_536
+    private static let readCacheKilobytes = 2_000
 
     private static func create(
         _ schema: StoreSchema, in connection: SQLiteConnection, _ instance: InstanceID
