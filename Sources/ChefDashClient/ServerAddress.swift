@@ -2,7 +2,8 @@ import Foundation
 import GameProtocol
 
 /// A server's address from a URL: `ws://host:port/play`, or `wss://` for TLS. `http://` and
-/// `https://` mean the same, and a URL without a path means `/play`.
+/// `https://` mean the same. Without a path, or with one that ends with a slash, it means `play`
+/// below that.
 package struct ServerAddress: Hashable, Sendable {
     /// Without the brackets of an IPv6 address.
     package let host: String
@@ -33,7 +34,8 @@ package struct ServerAddress: Hashable, Sendable {
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.port = port
         let path = url.path()
-        self.path = path.isEmpty || path == "/" ? GameProtocol.path : path
+        let isFolder = path.isEmpty || path.hasSuffix("/")
+        self.path = isFolder ? String(path.dropLast()) + GameProtocol.path : path
     }
 
     /// The value of the handshake's Host field (RFC 9110, section 7.2).

@@ -85,6 +85,7 @@ package struct HTTPResponse: Sendable {
         switch status {
         case 200: "OK"
         case 304: "Not Modified"
+        case 308: "Permanent Redirect"
         case 400: "Bad Request"
         case 403: "Forbidden"
         case 404: "Not Found"

@@ -131,6 +131,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/art/tomato.svg"
     FILE_END("/art/tomato.svg")
     FILE_BEGIN
+#embed "Site/base.js"
+    FILE_END("/base.js")
+    FILE_BEGIN
 #embed "Site/build.js"
     FILE_END("/build.js")
     FILE_BEGIN

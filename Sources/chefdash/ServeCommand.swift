@@ -43,13 +43,15 @@ enum ServeCommand: Command {
         let host = isAnyAddress ? "127.0.0.1" : configuration.host
         let scheme = configuration.tlsCertificateFile == nil ? "ws" : "wss"
         let authority = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let base = configuration.basePath
         let address = "\(scheme)://\(authority)"
+        let others = isAnyAddress ? "  (and every other address)" : ""
         Output.line(
             """
             ChefDash \(ChefDashCommand.version) is serving.
-              open:     \(scheme == "ws" ? "http" : "https")://\(authority)/
-              connect:  \(address)/play\(isAnyAddress ? "  (and every other address)" : "")
-              play:     \(CommandLine.arguments[0]) play --server \(address)
+              open:     \(scheme == "ws" ? "http" : "https")://\(authority)\(base)
+              connect:  \(address)\(base.path("/play"))\(others)
+              play:     \(CommandLine.arguments[0]) play --server \(address)\(base == .root ? "" : "\(base)")
               data:     \(data)/
               stop:     Ctrl-C, or kill -TERM \(ProcessInfo.processInfo.processIdentifier)
             """)

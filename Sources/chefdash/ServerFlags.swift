@@ -14,6 +14,10 @@ struct ServerFlags {
         [
             text("--host", "ADDRESS", \.host, "The address to listen on; 0.0.0.0 or :: for all"),
             integer("--port", "N", \.port, 0...65_535, "The port to listen on; 0 for a free one"),
+            parsed(
+                "--base-path", "PATH", \.basePath, default: "/",
+                "Where the server is on its host, like /chef/, behind a proxy that passes whole paths on",
+                read: BasePath.init),
             text(
                 "--data", "DIR", \.dataDirectory,
                 "The directory of the database, created if missing"

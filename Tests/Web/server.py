@@ -20,6 +20,8 @@ class Server:
         self.directory = directory
         self.flags = flags or []
         self.port = 0
+        # Where on its host it is.
+        self.base = "/"
         self.process = None
         shutil.copytree(REPOSITORY / "Levels", directory / "Levels")
         path = directory / "Levels" / "rules.json"
@@ -34,8 +36,8 @@ class Server:
              *self.flags],
             stdout=subprocess.PIPE, stderr=log, text=True)
         for line in self.process.stdout:
-            if found := re.search(r"wss?://127\.0\.0\.1:(\d+)", line):
-                self.port = int(found[1])
+            if found := re.search(r"wss?://127\.0\.0\.1:(\d+)(/\S*)play", line):
+                self.port, self.base = int(found[1]), found[2]
                 return self
         raise RuntimeError(f"the server ended: {(self.directory / 'server.log').read_text()}")
 
@@ -55,4 +57,4 @@ class Server:
 
     def address(self, place: str = "") -> str:
         """Where a screen is."""
-        return f"http://127.0.0.1:{self.port}/{'#/' + place if place else ''}"
+        return f"http://127.0.0.1:{self.port}{self.base}{'#/' + place if place else ''}"

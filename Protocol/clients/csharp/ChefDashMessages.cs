@@ -4212,7 +4212,7 @@ namespace ChefDash
         [JsonProperty("link_id")]
         public string LinkId { get; set; }
 
-        /// <summary>Its path on the server.</summary>
+        /// <summary>Its path on the server's host.</summary>
         [JsonProperty("path")]
         public string Path { get; set; }
 

@@ -4913,7 +4913,7 @@ class Link:
 	# A link: 32 hexadecimal digits. Whoever knows them may read what it shows. Range:
 	# `^[0-9a-f]{32}$`.
 	var link_id: String = ""
-	# Its path on the server.
+	# Its path on the server's host.
 	var path: String = ""
 	# What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`.
 	var recipe_id = null  # String, or null

@@ -1761,7 +1761,7 @@ data class Link(
      * `^[0-9a-f]{32}$`.
      */
     val linkId: String,
-    /** Its path on the server. */
+    /** Its path on the server's host. */
     val path: String,
     /** Who made it. Range: `^[0-9a-f]{32}$`. */
     val playerId: String,

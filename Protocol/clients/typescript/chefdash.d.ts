@@ -2958,7 +2958,7 @@ export interface Link {
    * `^[0-9a-f]{32}$`.
    */
   link_id: LinkID;
-  /** Its path on the server. */
+  /** Its path on the server's host. */
   path: string;
   /** What it shows; absent for the plan as a calendar. Range: `^[0-9a-f]{32}$`. */
   recipe_id?: EntityID;

@@ -17,7 +17,9 @@ struct LibraryRequests: Sendable {
     let cooking: CookingRequests
     let ratings: LinkRatingRequests
 
-    init(_ desk: LibraryDesk, guesses: CodeGuesses, raters: LinkRaters) {
+    init(
+        _ desk: LibraryDesk, guesses: CodeGuesses, raters: LinkRaters, basePath: BasePath
+    ) {
         self.desk = desk
         households = HouseholdRequests(desk: desk, guesses: guesses)
         sync = SyncRequests(desk: desk)
@@ -26,7 +28,7 @@ struct LibraryRequests: Sendable {
         images = ImageRequests(desk: desk)
         imports = ImportRequests(desk: desk)
         history = EntityHistoryRequests(desk: desk)
-        links = LinkRequests(desk: desk)
+        links = LinkRequests(desk: desk, basePath: basePath)
         cooking = CookingRequests(desk: desk)
         ratings = LinkRatingRequests(desk: desk, raters: raters)
     }

@@ -6,6 +6,7 @@ import Store
 /// Links by which who isn't a member may read a recipe, or the plan as a calendar.
 struct LinkRequests: Sendable {
     let desk: LibraryDesk
+    let basePath: BasePath
 
     func list(
         _ household: String, _ companion: Companion, _ asked: Request
@@ -14,7 +15,7 @@ struct LinkRequests: Sendable {
         let query = LinksQuery(player: companion.player, household: household)
         try desk.read(query, companion, asked) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
-            return .links(LibraryLinks(found, of: household))
+            return .links(LibraryLinks(found, of: household, below: basePath))
         }
     }
 
@@ -40,10 +41,11 @@ struct LinkRequests: Sendable {
         let household = try desk.household(household)
         let operation = ChangeLinks(
             player: companion.player, household: household, change: change)
-        desk.perform(operation, companion, asked) { desk, result throws(RequestFault) in
+        desk.perform(operation, companion, asked) { [basePath] desk, result throws(RequestFault) in
             switch result {
             case .success(let links):
-                desk.answer(.links(LibraryLinks(links, of: household)), companion, asked)
+                desk.answer(
+                    .links(LibraryLinks(links, of: household, below: basePath)), companion, asked)
             case .failure(.unknownHousehold): throw .unknownHousehold
             case .failure(.unknownRecipe): throw RequestFault(RecipeInKitchen.Refusal.unknownRecipe)
             case .failure(.forbidden):
@@ -57,12 +59,12 @@ struct LinkRequests: Sendable {
 }
 
 extension LibraryLinks {
-    fileprivate init(_ links: [LibraryLink], of household: HouseholdID) {
+    fileprivate init(_ links: [LibraryLink], of household: HouseholdID, below basePath: BasePath) {
         self.init(
             householdID: household.description,
             links: links.map { link in
                 LibraryLinkRow(
-                    linkID: link.id.description, path: LinkPath.path(of: link),
+                    linkID: link.id.description, path: basePath.path(LinkPath.path(of: link)),
                     recipeID: link.recipe?.description, playerID: link.player.description,
                     ratingCount: link.ratings.count, ratingSum: link.ratings.sum)
             })

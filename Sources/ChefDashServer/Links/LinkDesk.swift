@@ -15,8 +15,7 @@ final class LinkDesk: Sendable {
         let path: LinkPath
         let fields: HTTPFields
         let address: String
-        /// The server's origin as the client sees it.
-        let origin: WebOrigin?
+        let site: SiteAddress
     }
 
     /// The most reads waiting for the library, from all addresses.
@@ -45,7 +44,7 @@ final class LinkDesk: Sendable {
         case .page(let id):
             return read(id.map(SharedRecipeQuery.init), question, at: now) { found in
                 SharedRecipePage(
-                    SharedRecipe(found), link: id, origin: question.origin,
+                    SharedRecipe(found), link: id, site: question.site,
                     language: PageLanguage(accepting: fields)
                 ).file.response(to: fields)
             }

@@ -9,14 +9,14 @@ struct SharedRecipePage {
     private let path: String
     /// Where the page client makes a copy.
     private let copyPath: String
-    private let base: String
+    private let site: SiteAddress
     private let language: PageLanguage
 
-    init(_ recipe: SharedRecipe, link: LinkID?, origin: WebOrigin?, language: PageLanguage) {
+    init(_ recipe: SharedRecipe, link: LinkID?, site: SiteAddress, language: PageLanguage) {
         self.recipe = recipe
         path = link.map(LinkPath.page) ?? "/"
-        copyPath = "/#/library/shared/\(link?.description ?? "")"
-        base = origin?.description ?? ""
+        copyPath = site.path("/#/library/shared/\(link?.description ?? "")")
+        self.site = site
         self.language = language
     }
 
@@ -40,7 +40,7 @@ struct SharedRecipePage {
             <meta name="viewport" content="width=device-width">
             <meta name="robots" content="noindex">
             <title>\(name) · ChefDash</title>
-            <link rel="icon" href="/art/icon.svg">
+            <link rel="icon" href="\(site.path("/art/icon.svg"))">
             \(preview)<script type="application/ld+json">\(structuredData)</script>
             <style>\(Self.styles)</style>
             </head>
@@ -62,16 +62,16 @@ struct SharedRecipePage {
         var properties = [
             ("og:type", "article"), ("og:site_name", "ChefDash"), ("og:title", recipe.name),
             ("og:description", recipe.about.isEmpty ? facts : recipe.about),
-            ("og:url", base + path),
+            ("og:url", site.url(path)),
         ]
-        if let image = recipe.image { properties.append(("og:image", base + image)) }
+        if let image = recipe.image { properties.append(("og:image", site.url(image))) }
         return properties.map { name, value in
             "<meta property=\"\(name)\" content=\"\(HTMLText.escaped(value))\">\n"
         }.joined()
     }
 
     private var picture: String {
-        recipe.image.map { "<img src=\"\($0)\" alt=\"\">\n" } ?? ""
+        recipe.image.map { "<img src=\"\(site.path($0))\" alt=\"\">\n" } ?? ""
     }
 
     private var facts: String {
@@ -102,7 +102,7 @@ struct SharedRecipePage {
     /// JSON without what could end the element it stands in: such characters only stand in texts, where they can be
     /// escaped.
     private var structuredData: String {
-        let json = recipe.structured(in: language, at: base + path, base)
+        let json = recipe.structured(in: language, at: site.url(path), site.url(""))
         var result = ""
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
             switch scalar {

@@ -13,7 +13,7 @@ final class MetricsApplication: ShardApplication {
     }
 
     func reply(to request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
-        if HTTPRoutes.isAboutHealth(request) {
+        if HTTPRoutes.isAboutHealth(request, below: .root) {
             return routes().reply(to: request, from: peerAddress, at: .now())
         }
         guard request.path == "/metrics" else {

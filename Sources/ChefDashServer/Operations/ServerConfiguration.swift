@@ -5,6 +5,8 @@ package struct ServerConfiguration: Sendable {
     package var host = "127.0.0.1"
     /// 0 lets the kernel choose a free port.
     package var port: UInt16 = 8080
+    /// Where on its host the server is, behind a proxy that passes whole paths on.
+    package var basePath = BasePath.root
     /// Contains the database; created if missing.
     package var dataDirectory = "data"
     /// The file of the key that seals the ledger, created for a new database; nil means

@@ -14,8 +14,7 @@ final class ProofDesk: Sendable {
         let path: ProofPath
         let fields: HTTPFields
         let address: String
-        /// The server's origin as the client sees it.
-        let origin: WebOrigin?
+        let site: SiteAddress
         /// Contains the page.
         let webRoot: WebRoot
     }
@@ -98,7 +97,7 @@ final class ProofDesk: Sendable {
         case .shown(let proof):
             guard let file = question.webRoot.page else { return Self.unknown }
             let head = ProofPreview(
-                proof, id: id, origin: question.origin,
+                proof, id: id, site: question.site,
                 language: PageLanguage(accepting: question.fields)
             ).head
             return file.page(withHead: Array(head.utf8), varies: ["Accept-Language"])

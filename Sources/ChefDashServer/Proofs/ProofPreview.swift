@@ -8,9 +8,9 @@ struct ProofPreview {
     private let about: String
     private let stars: Int
     private let id: UInt128
-    private let origin: WebOrigin?
+    private let site: SiteAddress
 
-    init(_ proof: Proof, id: UInt128, origin: WebOrigin?, language: PageLanguage) {
+    init(_ proof: Proof, id: UInt128, site: SiteAddress, language: PageLanguage) {
         // The best of a race come first; ties are ordered by seat.
         let seats = proof.seats.enumerated().sorted { left, right in
             let (one, other) = (left.element.record.result, right.element.record.result)
@@ -21,7 +21,7 @@ struct ProofPreview {
         let result = record.result
         let level = proof.catalogue.level(id: record.levelID)
         self.id = id
-        self.origin = origin
+        self.site = site
         stars = result.stars
         title =
             seats.count > 1
@@ -53,11 +53,10 @@ struct ProofPreview {
 
     /// The elements, as HTML.
     var head: String {
-        let base = origin.map(\.description) ?? ""
-        let image = base + ProofPath.picture(stars: stars)
+        let image = site.url(ProofPath.picture(stars: stars))
         let properties = [
             ("og:type", "website"), ("og:site_name", "ChefDash"), ("og:title", title),
-            ("og:description", about), ("og:url", base + ProofPath.page(id)),
+            ("og:description", about), ("og:url", site.url(ProofPath.page(id))),
             ("og:image", image), ("og:image:width", "1200"), ("og:image:height", "630"),
         ]
         return properties.map { name, value in

@@ -51,7 +51,8 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         let desk = LibraryDesk(hub, companions, rooms, context.uploads, imports)
         cookings = CookingRooms(on: sessions.shard, hub, context)
         library = LibraryRequests(
-            desk, guesses: context.invitationGuesses, raters: context.linkRaters)
+            desk, guesses: context.invitationGuesses, raters: context.linkRaters,
+            basePath: configuration.basePath)
         signIn = SignIn(rooms, desk, context) { [unowned self] in take($0, $1) }
         sessions.whenArrived = { [unowned self] in arrived($0) }
     }
@@ -81,7 +82,9 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         return shares.admitBeyondLimit(client, refusal: .tooManyOfAddress)
     }
 
-    func isAboutHealth(_ request: HTTPRequestHead) -> Bool { HTTPRoutes.isAboutHealth(request) }
+    func isAboutHealth(_ request: HTTPRequestHead) -> Bool {
+        HTTPRoutes.isAboutHealth(request, below: configuration.basePath)
+    }
 
     // MARK: - Connections
 

@@ -8,10 +8,15 @@ final class LiveFiles: Sendable {
     private let current: Mutex<CurrentFiles>
     private let currentWebRoot: Mutex<WebRoot?>
 
-    /// - Parameter webRoot: `nil` for the built-in browser client.
-    init(_ files: GameFiles, _ webRoot: WebRoot?) {
+    private let basePath: BasePath
+
+    /// - Parameters:
+    ///   - webRoot: `nil` for the built-in browser client.
+    ///   - basePath: where that is on the host.
+    init(_ files: GameFiles, _ webRoot: WebRoot?, below basePath: BasePath) {
         current = Mutex(CurrentFiles(files))
         currentWebRoot = Mutex(webRoot)
+        self.basePath = basePath
     }
 
     /// What new rounds and rooms are made by.
@@ -45,7 +50,13 @@ final class LiveFiles: Sendable {
     /// The files that are given out over HTTP. The first call for the built-in client waits until
     /// that is built.
     var webRoot: WebRoot {
-        get { currentWebRoot.withLock { $0 } ?? WebClientFiles.root }
+        get {
+            currentWebRoot.withLock { current in
+                let webRoot = current ?? WebClientFiles.root(below: basePath)
+                current = webRoot
+                return webRoot
+            }
+        }
         set { currentWebRoot.withLock { $0 = newValue } }
     }
 }

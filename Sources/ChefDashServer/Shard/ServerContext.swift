@@ -48,7 +48,7 @@ final class ServerContext: Sendable {
         self.library = library
         self.counters = counters
         self.limitLog = limitLog
-        self.files = LiveFiles(files, webRoot)
+        self.files = LiveFiles(files, webRoot, below: configuration.basePath)
         clock = ServerClock(start: start, wall: wallClock)
         random = RandomSource(bytes: randomBytes)
         signUps = AddressBudget(
@@ -80,7 +80,7 @@ final class ServerContext: Sendable {
     /// What answers HTTP requests by the files that are in force.
     var routes: HTTPRoutes {
         HTTPRoutes(
-            allowedOrigins: configuration.allowedOrigins,
+            basePath: configuration.basePath, allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
             limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files,
             obstacle: obstacle,

@@ -6,6 +6,8 @@ import WebSocket
 /// The server's HTTP answers: the game's upgrade, the server's health, and the files of the web
 /// root.
 struct HTTPRoutes {
+    /// What all paths begin with, except those about health, which are at the root too.
+    let basePath: BasePath
     let allowedOrigins: OriginPolicy
     let trustedProxies: TrustedProxies
     let shares: AddressShares
@@ -27,27 +29,48 @@ struct HTTPRoutes {
     func reply(
         to request: HTTPRequestHead, from peerAddress: String, at now: Instant
     ) -> HTTPReply {
-        switch request.path {
+        let path = basePath.path(in: request.path)
+        switch path ?? request.path {
+        case let path where Self.healthPaths.contains(path):
+            return .response(request.isRead ? health(path) : .onlyReads)
+        case _ where path == nil: return .response(outside(request))
         case GameProtocol.path:
-            request.method == "GET"
+            return request.method == "GET"
                 ? upgrade(request, from: peerAddress) : .response(.notAllowed("GET"))
-        case _ where Self.isAboutHealth(request):
-            .response(request.isRead ? health(request.path) : .onlyReads)
-        default:
-            if let path = ProofPath(request.path) {
-                proof(path, request, from: peerAddress, at: now)
-            } else if let name = ImageDesk.name(in: request.path) {
-                image(name, request, from: peerAddress)
-            } else if let path = LinkPath(request.path) {
-                link(path, request, from: peerAddress, at: now)
+        case let path:
+            if let path = ProofPath(path) {
+                return proof(path, request, from: peerAddress, at: now)
+            } else if let name = ImageDesk.name(in: path) {
+                return image(name, request, from: peerAddress)
+            } else if let path = LinkPath(path) {
+                return link(path, request, from: peerAddress, at: now)
             } else {
-                .response(file(request))
+                return .response(file(path, request))
             }
         }
     }
 
-    static func isAboutHealth(_ request: HTTPRequestHead) -> Bool {
-        ["/healthz", "/readyz"].contains(request.path)
+    private static let healthPaths: Set = ["/healthz", "/readyz"]
+
+    /// Whoever checks the health may know nothing of the base path.
+    static func isAboutHealth(_ request: HTTPRequestHead, below basePath: BasePath) -> Bool {
+        healthPaths.contains(basePath.path(in: request.path) ?? request.path)
+    }
+
+    /// The answer for what isn't below the base path. A person may have left out its last slash.
+    private func outside(_ request: HTTPRequestHead) -> HTTPResponse {
+        guard request.path + "/" == basePath.description else { return nothing }
+        guard request.isRead else { return .onlyReads }
+        return HTTPResponse(
+            status: 308, fields: ["Location": basePath.description],
+            body: "ChefDash is at \(basePath).\n")
+    }
+
+    private var nothing: HTTPResponse {
+        HTTPResponse(
+            status: 404,
+            body: "Nothing is here. The game is at \(basePath.path(GameProtocol.path)), "
+                + "by WebSocket.\n")
     }
 
     private func proof(
@@ -58,7 +81,7 @@ struct HTTPRoutes {
             to: ProofDesk.Question(
                 path: path, fields: request.fields,
                 address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
-                origin: origin(of: request.fields, from: peerAddress), webRoot: files.webRoot),
+                site: site(of: request.fields, from: peerAddress), webRoot: files.webRoot),
             at: now)
     }
 
@@ -70,7 +93,7 @@ struct HTTPRoutes {
             to: LinkDesk.Question(
                 path: path, fields: request.fields,
                 address: trustedProxies.clientAddress(of: request.fields, peerAddress: peerAddress),
-                origin: origin(of: request.fields, from: peerAddress)),
+                site: site(of: request.fields, from: peerAddress)),
             at: now)
     }
 
@@ -82,15 +105,15 @@ struct HTTPRoutes {
         return images.reply(to: name, request.fields, from: client)
     }
 
-    /// The server's origin as the client sees it, from `Host` and the scheme that a trusted proxy
-    /// reports.
-    private func origin(of fields: HTTPFields, from peerAddress: String) -> WebOrigin? {
+    /// Where the client sees the server, from `Host` and the scheme that a trusted proxy reports.
+    private func site(of fields: HTTPFields, from peerAddress: String) -> SiteAddress {
         let own = isSecure ? "https" : "http"
         let said = fields.list("X-Forwarded-Proto").last?.lowercased()
         let isSaid = trustedProxies.isProxy(peerAddress) && (said == "http" || said == "https")
-        return fields.first("Host").flatMap {
+        let origin = fields.first("Host").flatMap {
             WebOrigin(scheme: isSaid ? said ?? own : own, authority: $0)
         }
+        return SiteAddress(origin: origin, base: basePath)
     }
 
     private func upgrade(_ request: HTTPRequestHead, from peerAddress: String) -> HTTPReply {
@@ -171,18 +194,14 @@ struct HTTPRoutes {
             status: 503, fields: ["Retry-After": "5"], body: "not ready: \(obstacle)\n")
     }
 
-    private func file(_ request: HTTPRequestHead) -> HTTPResponse {
-        guard let path = WebPath(decoding: request.path) else {
+    private func file(_ path: String, _ request: HTTPRequestHead) -> HTTPResponse {
+        guard let path = WebPath(decoding: path) else {
             return HTTPResponse(
                 status: 400,
                 body: "The path has an empty segment, one of dots, a wrong %, or an encoded slash, "
                     + "dot or control character.\n")
         }
-        guard let file = file(at: path) else {
-            return HTTPResponse(
-                status: 404,
-                body: "Nothing is here. The game is at \(GameProtocol.path), by WebSocket.\n")
-        }
+        guard let file = file(at: path) else { return nothing }
         return request.isRead ? file.response(to: request.fields) : .onlyReads
     }
 

@@ -19,11 +19,14 @@ struct PageBuild {
     private(set) var files: [WebPath: [UInt8]] = [:]
     private(set) var terms: [WebPath: WebFile.Terms] = [:]
 
+    private let basePath: BasePath
     private let texts: [String: String]
     /// The pictures by path, as data URLs.
     private let pictures: [(path: String, url: String)]
 
-    init(of files: [WebPath: [UInt8]]) throws(ModuleScript.Fault) {
+    /// - Parameter basePath: where the page is on its host. Paths in scripts are relative to that.
+    init(of files: [WebPath: [UInt8]], below basePath: BasePath) throws(ModuleScript.Fault) {
+        self.basePath = basePath
         let texts = files.map { ($0.key.description, String(decoding: $0.value, as: UTF8.self)) }
         self.texts = Dictionary(uniqueKeysWithValues: texts)
         pictures = texts.filter { $0.0.hasSuffix(".svg") }
@@ -105,7 +108,8 @@ struct PageBuild {
                 scriptHashes.append(Self.source(of: script))
                 lines.append("<script>\(script)</script>")
             } else {
-                lines.append(withPictures(line.replacing(Self.mainModule, with: scriptPath)))
+                let pictured = withPictures(line.replacing(Self.mainModule, with: scriptPath))
+                lines.append(pictured.replacing("=\"/", with: "=\"\(basePath)"))
             }
         }
         let policy =

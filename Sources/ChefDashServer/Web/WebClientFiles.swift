@@ -6,15 +6,22 @@ import WebClient
 enum WebClientFiles {
     /// The client's files and the files built from them, each also compressed with gzip if that is
     /// smaller. Built once, by whoever comes first; this takes some 60 ms.
-    static let root = {
+    static let root = build(below: .root)
+
+    /// The same for a server whose pages are below a path.
+    static func root(below basePath: BasePath) -> WebRoot {
+        basePath == .root ? root : build(below: basePath)
+    }
+
+    private static func build(below basePath: BasePath) -> WebRoot {
         let files = embedded()
         do throws(ModuleScript.Fault) {
-            let build = try PageBuild(of: files)
+            let build = try PageBuild(of: files, below: basePath)
             return load(files.merging(build.files) { $1 }, terms: build.terms)
         } catch {
             preconditionFailure("the browser client can't be built: \(error)")
         }
-    }()
+    }
 
     /// The protocol's schema and its index; independent of the web root (protocol.md,
     /// "Connecting").

@@ -1,5 +1,6 @@
 // The game's page: what starts it, and which screen is shown.
 
+import { BASE, storage } from "./base.js";
 import { Connection, credentialsIn } from "./connection.js";
 import { fill, make } from "./dom.js";
 import { Practice } from "./practice.js";
@@ -78,7 +79,7 @@ function takeShared() {
   const address = shared.get("url") || text.match(/https?:\/\/\S+/)?.[0];
   if (!address && !text) return;
   const parts = address ? ["url", address] : ["page", text];
-  history.replaceState(null, "", `/${hashOf(["library", "import", ...parts])}`);
+  history.replaceState(null, "", `${BASE}/${hashOf(["library", "import", ...parts])}`);
 }
 
 /** What the screens share. The texts must be there before it is made. */
@@ -103,7 +104,7 @@ export class App {
     this.signedIn = new Promise((resolve) => {
       const end = this.connection.on("welcome", () => { end(); resolve(); });
     });
-    this.practice = new Practice(localStorage);
+    this.practice = new Practice(storage);
     /** Settled once the level to practise on is the server's of now, if that could be had. */
     this.practiceIsFresh = this.signedIn.then(() => this.practice.refresh());
     this.shell = new Shell(this);
@@ -166,7 +167,9 @@ export class App {
     this.#screen?.close?.();
     const record = linkedRecord();
     // A result's path is left behind once the player goes on to play.
-    if (record === null && location.pathname.startsWith("/r/")) history.replaceState(null, "", `/${location.hash}`);
+    if (record === null && location.pathname.startsWith(`${BASE}/r/`)) {
+      history.replaceState(null, "", `${BASE}/${location.hash}`);
+    }
     this.#path = location.pathname;
     if (record !== null) {
       this.#screen = proofScreen(this, record);
@@ -279,7 +282,7 @@ export class App {
 }
 
 try {
-  const settings = new Settings(localStorage);
+  const settings = new Settings(storage);
   setLanguage(settings.language);
   new App(settings);
 } catch (error) {

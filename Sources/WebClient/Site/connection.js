@@ -14,6 +14,7 @@
 // The types are those of Protocol/clients/typescript/chefdash.d.ts, which stands beside this file
 // for the type checker. Nothing of it is needed to run.
 
+import { BASE, storage } from "./base.js";
 import { CLOSE_CODES, REPEATABLE } from "./protocol.js";
 
 /** @typedef {import("./chefdash.js").ClientMessage} ClientMessage */
@@ -112,7 +113,7 @@ export class RequestError extends Error {
 const KEPT_BEFORE = 10;
 
 /** Keeps the player's id and token in the browser, for each server and name apart.
- *  @param {Storage} storage
+ *  @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage
  *  @returns {CredentialStore} */
 export function credentialsIn(storage, name = "chefdash.player") {
   /** @param {string} key
@@ -190,8 +191,8 @@ export class Connection {
 
   /** @param {Options} options */
   constructor({ url, credentials, stream = "tick", language, client = "chefdash-web/1", socket, role, deviceId }) {
-    this.#url = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`;
-    this.#credentials = credentials ?? credentialsIn(localStorage);
+    this.#url = url ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${BASE}/play`;
+    this.#credentials = credentials ?? credentialsIn(storage);
     this.#stream = stream;
     this.#language = language;
     this.#client = client;

@@ -1,6 +1,7 @@
 // Elements without a framework, and without markup in strings: what comes from the server is only
 // ever text.
 
+import { BASE } from "./base.js";
 import { PICTURES } from "./build.js";
 
 /** What can be put into an element: lists may be among it, and what a condition left out.
@@ -87,7 +88,7 @@ export function loadArt(name) {
 /** Where a picture of the art directory is.
  *  @param {string} name */
 export function artAddress(name) {
-  return PICTURES[name] ?? `/art/${name}.svg`;
+  return PICTURES[name] ?? `${BASE}/art/${name}.svg`;
 }
 
 /** A decoration from the art directory.

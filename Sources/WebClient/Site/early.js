@@ -3,9 +3,12 @@
 // a known player's library has a connection of its own.
 
 /** @type {import("./connection.js").EarlySocket | undefined} */
-var earlySocket = location.pathname.startsWith("/r/") && !location.hash
-  || location.hash.startsWith("#/library") && localStorage.getItem("chefdash.player") ? undefined
-  : new WebSocket(location.origin.replace("http", "ws") + "/play", ["chefdash.v1.json"]);
+var earlySocket = ((base = "/") => {
+  const isKnown = () => localStorage.getItem(`${base === "/" ? "" : base}chefdash.player`);
+  return location.pathname.startsWith(`${base}r/`) && !location.hash
+    || location.hash.startsWith("#/library") && isKnown() ? undefined
+    : new WebSocket(`${location.origin.replace("http", "ws")}${base}play`, ["chefdash.v1.json"]);
+})(document.documentElement.dataset.base);
 // How it ended, if it does before it is taken over: some close codes forbid another.
 earlySocket?.addEventListener("close", (event) => { if (earlySocket) earlySocket.closeEvent = event; });
 

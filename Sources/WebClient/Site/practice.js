@@ -1,12 +1,14 @@
 // What practice goes by, kept in the browser: the level, the player's best round, and whether there was
 // any round.
 
+import { BASE } from "./base.js";
+
 /** @typedef {import("./game.js").Catalogue} Catalogue */
 /** @typedef {import("./local.js").Input} Input */
 /** A round to race against.
  *  @typedef {{ seed: bigint, inputs: Input[], served: number, lastServedTick: number | null }} Best */
 
-const FILE = "/practice.json";
+const FILE = `${BASE}/practice.json`;
 const LEVEL = "chefdash.practice.level";
 const BEST = "chefdash.practice.best";
 const PLAYED = "chefdash.played";
@@ -15,7 +17,7 @@ const PLAYED = "chefdash.played";
 export class Practice {
   #storage;
 
-  /** @param {Storage} storage */
+  /** @param {Pick<Storage, "getItem" | "setItem">} storage */
   constructor(storage) {
     this.#storage = storage;
   }

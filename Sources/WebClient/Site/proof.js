@@ -1,5 +1,6 @@
 // What a link to a result leads to, played again here: whether every tick is as recorded.
 
+import { BASE, linkTo } from "./base.js";
 import { RequestError } from "./connection.js";
 import { decodeRecord, hexadecimal, replayRecord } from "./record.js";
 
@@ -18,27 +19,29 @@ import { decodeRecord, hexadecimal, replayRecord } from "./record.js";
 /** @typedef {{ result: Result, catalogue: Catalogue, level: import("./game.js").Level,
  *    seats: CheckedSeat[] }} Proof */
 
+const FOLDER = `${BASE}/r/`;
+
 /** The id of the result to which the page's own address leads, where it does. */
 export function linkedRecord() {
-  return location.hash === "" && location.pathname.startsWith("/r/") ? location.pathname.slice(3) : null;
+  return location.hash === "" && location.pathname.startsWith(FOLDER) ? location.pathname.slice(FOLDER.length) : null;
 }
 
 /** Where a result's link leads.
  *  @param {string} record */
 export function linkOf(record) {
-  return `${location.origin}/r/${record}`;
+  return linkTo(`/r/${record}`);
 }
 
 /** Gets a result's records and plays all of them again. Why there is none to show, where that is so.
  *  @param {string} record
  *  @returns {Promise<Proof | "none" | "hidden">} */
 export async function loadProof(record) {
-  const answer = await ask(`/r/${encodeURIComponent(record)}.json`);
+  const answer = await ask(`${FOLDER}${encodeURIComponent(record)}.json`);
   if (answer.status === 404) return "none";
   if (answer.status === 403) return "hidden";
   /** @type {Result} */
   const result = await answer.json();
-  const text = await (await ask(`/r/catalogues/${result.fingerprint}.json`)).arrayBuffer();
+  const text = await (await ask(`${FOLDER}catalogues/${result.fingerprint}.json`)).arrayBuffer();
   /** @type {Catalogue} */
   const catalogue = JSON.parse(new TextDecoder().decode(text));
   const level = catalogue.levels.find(({ id }) => id === result.level_id);

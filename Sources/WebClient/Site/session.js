@@ -1,5 +1,6 @@
 // Everything that the server has told about the player, kept up to date by its frames.
 
+import { storage } from "./base.js";
 import { Round } from "./round.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */
@@ -41,7 +42,7 @@ const RECIPE = "chefdash.recipe";
  *  @param {string} roundId
  *  @returns {RecipeReference | null} */
 function recipeOf(roundId) {
-  const { round_id: id, ...recipe } = JSON.parse(localStorage.getItem(RECIPE) ?? "{}");
+  const { round_id: id, ...recipe } = JSON.parse(storage.getItem(RECIPE) ?? "{}");
   return id === roundId ? recipe : null;
 }
 
@@ -163,7 +164,7 @@ export class Session {
     return this.isRacing ? "room" : null;
   }
   /** Whether the round is the daily challenge. */
-  get isDaily() { return this.round?.info.round_id === localStorage.getItem(DAILY); }
+  get isDaily() { return this.round?.info.round_id === storage.getItem(DAILY); }
   /** Whether the player may change the room. */
   get isHost() { return this.room?.host_id === this.playerId && Boolean(this.room?.room_code); }
   /** The player's own entry in the room. */
@@ -181,7 +182,7 @@ export class Session {
    *  @param {RecipeReference} recipe */
   async startRecipe(recipe) {
     const { round } = await this.#connection.request("start_recipe", recipe);
-    localStorage.setItem(RECIPE, JSON.stringify({ ...recipe, round_id: round.round_id }));
+    storage.setItem(RECIPE, JSON.stringify({ ...recipe, round_id: round.round_id }));
   }
 
   /** Opens a room to race in such a level.
@@ -192,7 +193,7 @@ export class Session {
 
   async startDaily() {
     const { round } = await this.#connection.request("start_daily");
-    localStorage.setItem(DAILY, round.round_id);
+    storage.setItem(DAILY, round.round_id);
   }
 
   /** Ends the round alone as it stands. */
@@ -320,7 +321,7 @@ export class Session {
     this.#levels = null;
     // A clock that has run out was quicker than the player.
     const wasLeft = result.round_id === this.#leftId && this.round?.clockNow() !== 0;
-    const isDaily = result.round_id === localStorage.getItem(DAILY);
+    const isDaily = result.round_id === storage.getItem(DAILY);
     this.result = { ...result, isDaily, wasLeft, recipe: recipeOf(result.round_id) };
     this.#player({ coins: result.coins });
     this.#tell({ what: "result" });

@@ -17,7 +17,7 @@ export class Settings {
   #listeners = new Set();
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @param {Storage} storage */
+  /** @param {Pick<Storage, "getItem" | "setItem">} storage */
   constructor(storage) {
     this.storage = storage;
     try {

@@ -2,20 +2,6 @@
 // installed page needs; and the library's script and styles, once somebody has opened the library. All of it is of
 // one build. Nothing else that the server gives goes through here.
 
-/** A worker that keeps things in another way counts this up. */
-const SHELL = "chefdash.shell.1";
-const PAGE = "/";
-/** What the page calls its script (PageBuild.swift): another name with each build. */
-const SCRIPT_NAME = /\/app\.[0-9a-f]{16}\.js/;
-/** What that script calls the library's files. */
-const LIBRARY_NAMES = /\/(?:library|lines)\.[0-9a-f]{16}\.(?:js|css)/g;
-const FILES = [
-  "/app.webmanifest", "/art/icon.svg", "/art/icon-192.png", "/art/icon-512.png", "/art/icon-maskable.png",
-  "/art/apple-touch-icon.png",
-];
-/** How long the server has for its page before the kept one is shown, milliseconds. */
-const PATIENCE_MS = 300;
-
 /** What the type checker needs to know of workers.
  *  @typedef {Event & {
  *    request: Request, resultingClientId: string, preloadResponse: Promise<Response | undefined>,
@@ -23,6 +9,24 @@ const PATIENCE_MS = 300;
  *  }} WorkerEvent */
 /** @type {any} */
 const worker = globalThis;
+
+/** What all paths of the server begin with: nothing, or like `/chef`. */
+const BASE = new URL(worker.registration.scope).pathname.slice(0, -1);
+/** What this worker keeps: another one of the same host keeps its own. */
+const KEPT = BASE ? `${BASE}/chefdash.` : "chefdash.";
+/** A worker that keeps things in another way counts this up. */
+const SHELL = `${KEPT}shell.1`;
+const PAGE = `${BASE}/`;
+/** What the page calls its script (PageBuild.swift): another name with each build. */
+const SCRIPT_NAME = /\/app\.[0-9a-f]{16}\.js/;
+/** What that script calls the library's files. */
+const LIBRARY_NAMES = /\/(?:library|lines)\.[0-9a-f]{16}\.(?:js|css)/g;
+const FILES = [
+  "/app.webmanifest", "/art/icon.svg", "/art/icon-192.png", "/art/icon-512.png", "/art/icon-maskable.png",
+  "/art/apple-touch-icon.png",
+].map((path) => BASE + path);
+/** How long the server has for its page before the kept one is shown, milliseconds. */
+const PATIENCE_MS = 300;
 
 worker.addEventListener("install", (/** @type {WorkerEvent} */ event) => {
   worker.skipWaiting();
@@ -57,7 +61,7 @@ worker.addEventListener("fetch", (/** @type {WorkerEvent} */ event) => {
 });
 
 async function forgetOldShells() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("chefdash.") && name !== SHELL);
+  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT) && name !== SHELL);
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
@@ -95,7 +99,7 @@ async function keep(page) {
   const [text, keptText] = await Promise.all([
     page.clone().text(), shell.match(PAGE).then((kept) => kept?.text() ?? ""),
   ]);
-  const script = text.match(SCRIPT_NAME)?.[0];
+  const script = scriptOf(text);
   if (text === keptText || !script) return false;
   const before = await shell.keys();
   await shell.addAll([script, ...FILES]);
@@ -115,11 +119,18 @@ async function keep(page) {
 async function keepLibrary() {
   const shell = await caches.open(SHELL);
   const page = await shell.match(PAGE);
-  const script = (await page?.text())?.match(SCRIPT_NAME)?.[0];
+  const script = scriptOf(await page?.text() ?? "");
   if (!script) return;
   const missing = [];
   for (const path of await libraryOf(shell, script)) if (!await shell.match(path)) missing.push(path);
   await shell.addAll(missing);
+}
+
+/** The path of the script that a page names, if it does.
+ *  @param {string} page */
+function scriptOf(page) {
+  const name = page.match(SCRIPT_NAME)?.[0];
+  return name && BASE + name;
 }
 
 /** The paths of the library's files, which a page's script names.
@@ -127,5 +138,5 @@ async function keepLibrary() {
  *  @param {string} script */
 async function libraryOf(shell, script) {
   const text = await (await shell.match(script))?.text() ?? "";
-  return [...new Set(text.match(LIBRARY_NAMES))];
+  return [...new Set(text.match(LIBRARY_NAMES))].map((name) => BASE + name);
 }

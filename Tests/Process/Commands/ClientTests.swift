@@ -13,6 +13,7 @@ struct ClientTests {
             ("http://127.0.0.1:8080/", "127.0.0.1 8080 /play 127.0.0.1:8080"),
             ("WS://Example.org", "Example.org 80 /play Example.org"),
             ("ws://localhost:1/other", "localhost 1 /other localhost:1"),
+            ("https://h/chef/", "h 443 /chef/play h"),
             ("ws://[::1]:8080/play", "::1 8080 /play [::1]:8080"),
             ("ws://h:80", "h 80 /play h"),
         ])

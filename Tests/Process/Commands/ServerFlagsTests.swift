@@ -23,6 +23,7 @@ struct ServerFlagsTests {
         "--log-level": "debug", "--commit-interval": "7", "--shards": "7",
         "--allow-origin": "https://game.example", "--trusted-proxy": "10.0.0.0/8",
         "--metrics": "127.0.0.1:4099", "--fetch-allow": "10.0.0.5:4099",
+        "--base-path": "/chef/",
     ]
 
     @Test("Lists may be spread over several flags")

@@ -11,7 +11,8 @@ import Testing
 @Suite("Looking up results, many at once")
 struct ProofDeskTests {
     private static let question = ProofDesk.Question(
-        path: .records(1), fields: [:], address: "192.0.2.1", origin: nil, webRoot: .empty)
+        path: .records(1), fields: [:], address: "192.0.2.1",
+        site: SiteAddress(origin: nil, base: .root), webRoot: .empty)
 
     @Test("So many wait for the database and no more, and whoever waits is answered")
     func flood() async throws {

@@ -1,6 +1,7 @@
 // Says that a timer rings, and rings as long as it does, unless it was silenced on this device: sound, vibration, and a
 // notification where the page is out of sight or can't be heard.
 
+import { BASE } from "../base.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("./cookings.js").Running} Running */
@@ -73,7 +74,7 @@ export function askToNotify() {
  *  @param {import("./cookings.js").Timer} timer */
 async function notify(name, { label, timer_id: tag }) {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const options = { tag, body: name, icon: "/art/icon-192.png", requireInteraction: true };
+  const options = { tag, body: name, icon: `${BASE}/art/icon-192.png`, requireInteraction: true };
   const title = t("library.cook.rings", { label });
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) worker.showNotification(title, options);

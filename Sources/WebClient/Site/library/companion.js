@@ -1,5 +1,6 @@
 // The connection of the library, beside the playing one: a signed-in player has one on each device.
 
+import { storage } from "../base.js";
 import { Connection } from "../connection.js";
 import { deviceId } from "./ids.js";
 
@@ -23,7 +24,7 @@ export class Companion {
     const load = () => (player ??= app.credentials.load());
     this.#connection = new Connection({
       credentials: { ...app.credentials, load }, language: app.settings.language, role: "companion",
-      deviceId: () => deviceId(localStorage, load()?.player_id ?? ""),
+      deviceId: () => deviceId(storage, load()?.player_id ?? ""),
     });
     this.on("connection_status", ({ state }) => { this.isOnline = state === "online" || state === "silent"; });
     this.on("welcome", ({ instance_id: instance }) => { this.instance = instance; });

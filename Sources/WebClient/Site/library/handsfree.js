@@ -1,5 +1,6 @@
 // Cooking without hands: the screen stays on, and the browser listens for a few words, where it can.
 
+import { storage } from "../base.js";
 import { language } from "../texts.js";
 import { words } from "./folding.js";
 
@@ -11,12 +12,12 @@ export function canStayAwake() {
 }
 
 export function wantsAwake() {
-  return localStorage.getItem(AWAKE) !== "no";
+  return storage.getItem(AWAKE) !== "no";
 }
 
 /** @param {boolean} isWanted */
 export function setAwake(isWanted) {
-  localStorage.setItem(AWAKE, isWanted ? "yes" : "no");
+  storage.setItem(AWAKE, isWanted ? "yes" : "no");
 }
 
 /** Keeps the screen on while the page is in sight, as far as the person wants that and the browser lets it. Returns

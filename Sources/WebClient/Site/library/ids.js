@@ -13,7 +13,7 @@ export function newId(now = Date.now()) {
 
 /** This installation's, made once for each player and kept: a player hasn't seen what another one, with another copy
  *  of the household, has changed in the same browser.
- *  @param {Storage} storage
+ *  @param {Pick<Storage, "getItem" | "setItem">} storage
  *  @param {string} player */
 export function deviceId(storage, player) {
   const name = `${DEVICE}.${player}`;

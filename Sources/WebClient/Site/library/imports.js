@@ -161,12 +161,12 @@ export function isOver({ state }) {
 
 /** What a bookmark does on a page with a recipe: it hands the page's data, or else its text, to this page. Nothing of it
  *  goes to a server before the person says so.
- *  @param {string} origin */
-export function bookmarklet(origin) {
+ *  @param {string} page  this page's address */
+export function bookmarklet(page) {
   const code = `(()=>{const d=document,q='script[type="application/ld+json"]',`
     + `a=d.createElement('link');a.rel='canonical';a.href=location.href;`
     + `const s=[...d.querySelectorAll(q)].map(e=>e.outerHTML).join('');`
-    + `open('${origin}/#/library/import/page/'+encodeURIComponent((a.outerHTML+(/Recipe/.test(s)?s:d.body.outerHTML))`
+    + `open('${page}#/library/import/page/'+encodeURIComponent((a.outerHTML+(/Recipe/.test(s)?s:d.body.outerHTML))`
     + `.slice(0,500000)))})()`;
   return `javascript:${encodeURIComponent(code)}`;
 }

@@ -1,5 +1,6 @@
 // The recipe library: what its screens share, and which of them is shown. app.js loads it once somebody opens it.
 
+import { storage } from "../base.js";
 import { HAS_HOUSEHOLD } from "../screens/library.js";
 import { addTexts, errorText, t } from "../texts.js";
 import { Companion } from "./companion.js";
@@ -112,11 +113,11 @@ export class Library {
 
   /** Within how many days something is said to expire soon. */
   get expiringDays() {
-    return Number(localStorage.getItem(EXPIRING_DAYS) ?? 5);
+    return Number(storage.getItem(EXPIRING_DAYS) ?? 5);
   }
 
   set expiringDays(days) {
-    localStorage.setItem(EXPIRING_DAYS, String(days));
+    storage.setItem(EXPIRING_DAYS, String(days));
     this.#tell(["all"]);
   }
 
@@ -362,8 +363,8 @@ export class Library {
   #keepHouseholds(households) {
     this.households = [...households].sort((left, right) => left.name.localeCompare(right.name));
     this.store.keepValue("households", this.households);
-    if (households.length > 0) localStorage.setItem(HAS_HOUSEHOLD, "1");
-    else localStorage.removeItem(HAS_HOUSEHOLD);
+    if (households.length > 0) storage.setItem(HAS_HOUSEHOLD, "1");
+    else storage.removeItem(HAS_HOUSEHOLD);
     const open = this.households.find(({ household_id: id }) => id === this.household?.household_id);
     if (open) this.household = open;
     this.#tell(["household"]);

@@ -1,5 +1,6 @@
 // Photos of recipes: made small on the device, uploaded in pieces, and shown by their names.
 
+import { BASE } from "../base.js";
 import { make, setText } from "../dom.js";
 import { errorText, t } from "../texts.js";
 import { labelled } from "./parts/fields.js";
@@ -73,7 +74,7 @@ async function uploadPhoto(library, file, size) {
 export function photoOr(name, placeholder) {
   if (!name) return placeholder;
   const photo = make("img", {
-    class: `${placeholder.className} photo`, alt: "", loading: "lazy", decoding: "async", src: `/images/${name}`,
+    class: `${placeholder.className} photo`, alt: "", loading: "lazy", decoding: "async", src: `${BASE}/images/${name}`,
     onerror: () => photo.replaceWith(placeholder),
   });
   return photo;

@@ -1,5 +1,6 @@
 // The reader of lines: a script of its own, so that the library's screens needn't wait for the words of four languages.
 
+import { BASE } from "../base.js";
 import { LIBRARY } from "../build.js";
 
 /** @type {any} */
@@ -7,6 +8,6 @@ let reader = null;
 
 /** @returns {Promise<typeof import("./lines.js")>} */
 export async function lineReader() {
-  reader ??= await import(LIBRARY.lines);
+  reader ??= await import(BASE + LIBRARY.lines);
   return reader;
 }

@@ -1,5 +1,6 @@
 // A player's name and face, to be changed.
 
+import { storage } from "../base.js";
 import { emoji, make } from "../dom.js";
 import { number, t } from "../texts.js";
 import { field } from "./fields.js";
@@ -18,7 +19,7 @@ const NAMED = "chefdash.named";
 /** Whether the player has chosen a name here.
  *  @param {App} app */
 export function isNamed({ session }) {
-  return localStorage.getItem(NAMED) === session.playerId;
+  return storage.getItem(NAMED) === session.playerId;
 }
 
 /** A form for the name and the avatar, whose button says `go`. Once they are saved, or left as they are,
@@ -48,7 +49,7 @@ export function identityForm(app, player, go, done) {
     if (name.value !== kept.name || avatar !== kept.avatar) {
       await app.connection.request("set_profile", { name: name.value, avatar });
     }
-    localStorage.setItem(NAMED, player.player_id);
+    storage.setItem(NAMED, player.player_id);
   }
 
   /** @type {HTMLFormElement} */

@@ -1,5 +1,6 @@
 // The page as an installed app.
 
+import { BASE } from "../base.js";
 import { make, setText } from "../dom.js";
 import { t } from "../texts.js";
 
@@ -51,7 +52,7 @@ export async function keepPage(quiet, onNewBuild) {
   serviceWorker.addEventListener("message", ({ data }) => data === "new build" && onNewBuild());
   await quiet;
   try {
-    await serviceWorker.register("/worker.js");
+    await serviceWorker.register(`${BASE}/worker.js`);
   } catch {
     // The page needs the network then.
   }

@@ -1,5 +1,6 @@
 // A room that gathers: who is there, what will be played, and who is ready.
 
+import { linkTo } from "../base.js";
 import { emoji, fill, make, setText } from "../dom.js";
 import { absenceText, levelTitle, number, playerName, t } from "../texts.js";
 import { tokenList } from "./burger.js";
@@ -102,7 +103,7 @@ function isReadyToRace({ ready, bot_strength: bot, ghost }) {
  *  @param {App} app
  *  @param {string} code */
 function invitation(app, code) {
-  const link = `${location.origin}/#/room/${code}`;
+  const link = linkTo(`/#/room/${code}`);
   return make("div", { class: "card invitation" },
     make("p", { class: "muted" }, t("room.code")),
     make("p", { class: "room-code" },

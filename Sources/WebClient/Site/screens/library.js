@@ -1,5 +1,6 @@
 // The recipe library, which is loaded once somebody opens it.
 
+import { BASE, storage } from "../base.js";
 import { LIBRARY } from "../build.js";
 import { fill, make } from "../dom.js";
 import { t } from "../texts.js";
@@ -42,21 +43,22 @@ export function libraryScreen(app, ...parts) {
 /** Loads the library of a player who has a household, so that its timers ring on every screen.
  *  @param {App} app */
 export async function keepCooking(app) {
-  if (!localStorage.getItem(HAS_HOUSEHOLD) || libraries.has(app)) return;
+  if (!storage.getItem(HAS_HOUSEHOLD) || libraries.has(app)) return;
   const [module] = await Promise.all([loadScript(), loadStyles()]);
   if (!libraries.has(app)) libraries.set(app, new module.Library(app));
 }
 
 /** @returns {Promise<typeof import("../library/library.js")>} */
 function loadScript() {
-  return import(LIBRARY.script);
+  return import(BASE + LIBRARY.script);
 }
 
 /** @returns {Promise<unknown>} */
 function loadStyles() {
-  if (document.querySelector(`link[href="${LIBRARY.styles}"]`)) return Promise.resolve();
+  const styles = BASE + LIBRARY.styles;
+  if (document.querySelector(`link[href="${styles}"]`)) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const link = make("link", { rel: "stylesheet", href: LIBRARY.styles, onload: resolve, onerror: () => {
+    const link = make("link", { rel: "stylesheet", href: styles, onload: resolve, onerror: () => {
       link.remove();
       reject(new Error("the library's styles didn't come"));
     } });

@@ -1,5 +1,6 @@
 // Shows a newcomer around: at the first visit to a screen, what it is for and where its most useful parts are.
 
+import { storage } from "../../base.js";
 import { emoji, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 
@@ -26,12 +27,12 @@ const LOOK_MS = 100;
 const MARGIN = 6;
 
 function shownScreens() {
-  return (localStorage.getItem(SHOWN) ?? "").split(" ");
+  return (storage.getItem(SHOWN) ?? "").split(" ");
 }
 
 /** Has every tour shown again. */
 export function showToursAgain() {
-  localStorage.removeItem(SHOWN);
+  storage.removeItem(SHOWN);
 }
 
 /** Shows a screen's tour, unless it was shown before or something else is open.
@@ -48,7 +49,7 @@ export function showTour(screen, isThere, leftMs = PATIENCE_MS) {
       if (leftMs > 0) setTimeout(() => showTour(screen, isThere, leftMs - LOOK_MS), LOOK_MS);
       return;
     }
-    localStorage.setItem(SHOWN, [...shown, screen || "home"].join(" ").trim());
+    storage.setItem(SHOWN, [...shown, screen || "home"].join(" ").trim());
     openTour(there);
   });
 }

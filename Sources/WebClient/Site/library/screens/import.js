@@ -1,5 +1,6 @@
 // Importing recipes: from a page on the web, a text, or files of other programs.
 
+import { linkTo } from "../../base.js";
 import { emoji, fill, make } from "../../dom.js";
 import { errorText, number, t, wordText } from "../../texts.js";
 import { counted } from "../parts/counted.js";
@@ -73,7 +74,7 @@ export function importScreen(library, from = "", given = "") {
 
   const bookmark = make("details", { class: "edit-more" }, make("summary", {}, t("library.import.bookmark")),
     make("p", { class: "muted" }, t("library.import.bookmarkHint")),
-    make("p", {}, make("a", { class: "button quiet", href: bookmarklet(location.origin),
+    make("p", {}, make("a", { class: "button quiet", href: bookmarklet(linkTo("/")),
       onclick: (/** @type {Event} */ event) => event.preventDefault() }, emoji("🔖"), t("library.import.bookmarkName"))));
 
   const jobs = make("section", { class: "stacked" }, make("h2", {}, t("library.import.jobs")),

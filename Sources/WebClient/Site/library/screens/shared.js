@@ -1,5 +1,6 @@
 // A recipe that another household shares by a link, to be copied into one's own.
 
+import { BASE, linkTo } from "../../base.js";
 import { emoji, fill, make } from "../../dom.js";
 import { number, t } from "../../texts.js";
 import { loaded } from "../../parts/states.js";
@@ -28,7 +29,7 @@ export function sharedScreen(library, link = "") {
  *  @param {string} link
  *  @returns {Promise<Shared | null>} */
 async function read(link) {
-  const answer = await fetch(`/shared/${encodeURIComponent(link)}.json`).catch(() => null);
+  const answer = await fetch(`${BASE}/shared/${encodeURIComponent(link)}.json`).catch(() => null);
   if (answer?.status === 404) return null;
   if (!answer?.ok) throw Object.assign(new Error("the recipe didn't come"), { code: "connection_lost" });
   return answer.json();
@@ -57,7 +58,7 @@ function shown(library, shared, link, ratingCard) {
   const of = (kind) => shared.parts.filter((part) => part.kind === kind);
   /** Once: the copy is a recipe like any other then. */
   const copy = () => {
-    const ops = sharedCopyOps(shared, new URL(`/shared/${link}`, location.origin).href);
+    const ops = sharedCopyOps(shared, linkTo(`/shared/${link}`));
     library.edit(ops);
     library.app.toast(t("library.share.copied"), "good");
     library.app.go("library", "recipe", ops[0].id);
