@@ -25,6 +25,19 @@ extension Connection {
         send(frame)
     }
 
+    /// What writes messages for this connection on any queue. No message refers to one before it, since the server
+    /// keeps no context between them.
+    package var messageEncoder: MessageEncoder {
+        shard.assertIsCurrent()
+        return encoder
+    }
+
+    /// Sends a message that `messageEncoder` wrote, and that must not get lost.
+    package func send(frame: [UInt8]) {
+        shard.assertIsCurrent()
+        if isOpen { send(frame) }
+    }
+
     /// Sends a text message that must not get lost, together with the next message: for news that
     /// can wait for a frame that is due soon.
     package func sendWithNext(text: [UInt8]) {

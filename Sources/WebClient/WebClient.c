@@ -377,6 +377,9 @@ void web_client_visit(web_client_visitor visit, void *context) {
 #embed "Site/library/quantities.js"
     FILE_END("/library/quantities.js")
     FILE_BEGIN
+#embed "Site/library/ranges.js"
+    FILE_END("/library/ranges.js")
+    FILE_BEGIN
 #embed "Site/library/reader.js"
     FILE_END("/library/reader.js")
     FILE_BEGIN

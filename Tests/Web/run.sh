@@ -51,12 +51,13 @@ mkdir -p "$CHEFDASH_MESSAGES"
 # A test that hangs ends its process, which says where each thread stood, and pytest goes on with another one.
 pytest=("$environment/bin/pytest" -p no:cacheprovider -q -rfEp --durations=5
     -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true)
+measuring=(Tests/Web/test_weight.py Tests/Web/test_latency.py Tests/Web/test_arrival.py)
 # Two at a time, because most of a test is waiting for a clock.
 together() {
-    "${pytest[@]}" -n 2 --dist worksteal --ignore Tests/Web/test_weight.py --ignore Tests/Web/test_latency.py Tests/Web
+    "${pytest[@]}" -n 2 --dist worksteal "${measuring[@]/#/--ignore=}" Tests/Web
 }
 measured() {
-    "${pytest[@]}" -s Tests/Web/test_weight.py Tests/Web/test_latency.py
+    "${pytest[@]}" -s "${measuring[@]}"
 }
 case ${1:-} in
 "") together && measured ;;

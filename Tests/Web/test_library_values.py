@@ -716,7 +716,7 @@ FAKE = """
     const store = {
         name: crypto.randomUUID(), readState: async () => ({ through }), readQueue: async () => queue,
         readRefused: async () => [], readRecords: none, keepRecords: none, forgetRecords: none, keepEdits: none,
-        forgetEdit: none, keepRefused: none,
+        forgetEdit: none, keepRefused: none, value: none, keepValue: none,
     };
     const sync = new it.Sync(companion, store, "a");
 """
@@ -735,10 +735,105 @@ def test_what_waits_is_based_on_what_was_seen(run, head, expected):
         const answer = (type) => ({{ library_open: {{ head, reset: true }}, pull: {{ records: [], cursor: {{ seq: head }} }},
             edit: {{ type: "edited", seq: head + 1 }} }})[type];
         {FAKE}
-        await until(() => asked.length === 3);
-        return asked[2].base_seq;
+        await until(() => asked.some(({{ type }}) => type === "edit"));
+        return asked.find(({{ type }}) => type === "edit").base_seq;
     }}""", [WAITING], head)
     assert base == expected
+
+
+# A household of 2,000 recipes with 14 parts each, every one made by an edit, and a server that answers all that has
+# been asked at the same time: a round trip each. It tells what was asked in each, and when the first recipe showed.
+MUCH = """
+    const [heads, size, limit] = [2_000, 15, 256];
+    const records = Array.from({ length: heads * size }, (_, index) => ({
+        kind: index % size ? "step" : "recipe", id: String(index).padStart(6, "0"),
+        ...(index % size ? { parent: String(index - index % size).padStart(6, "0") } : {}),
+        created: [Math.floor(index / size) + 1, 0], modified: [Math.floor(index / size) + 1, 0], fields: {},
+    }));
+    const isAfter = ({ modified: [seq], kind, id }, cursor) => seq > cursor.seq
+        || seq === cursor.seq && cursor.kind !== undefined && `${kind} ${id}` > `${cursor.kind} ${cursor.id}`;
+    // In the order of the pages.
+    records.sort((left, right) => left.modified[0] - right.modified[0]
+        || (`${left.kind} ${left.id}` < `${right.kind} ${right.id}` ? -1 : 1));
+    const page = ({ cursor, until = Infinity }) => {
+        const found = records.filter((one) => isAfter(one, cursor) && one.modified[0] <= until);
+        const { modified: [seq], kind, id } = found[limit - 1] ?? records[0];
+        return found.length > limit ? { records: found.slice(0, limit), cursor: { seq, kind, id }, more: true }
+            : { records: found, cursor: { seq: Math.min(until, heads) }, more: false };
+    };
+    let note = () => {};
+    let waiting = [];
+    const answer = (type, asked) => new Promise((resolve) => {
+        const request = asked[asked.length - 1];
+        waiting.push(() => resolve(type === "pull" ? page(request) : { head: heads, role: "owner", reset: false }));
+        if (waiting.length > 1) return;
+        // Whatever else is asked comes before this.
+        setTimeout(() => {
+            const due = waiting;
+            waiting = [];
+            note(asked.slice(-due.length));
+            for (const send of due) send();
+        }, 5);
+    });
+    const queue = [];
+"""
+
+
+def test_much_comes_several_pages_at_a_time_and_the_newest_first(run):
+    """A page after the other takes 118 round trips, and shows nothing before the last."""
+    trips = run("sync.js", f"""async (it) => {{
+        const through = 0;
+        {MUCH}
+        {FAKE}
+        const trips = [];
+        note = (asked) => trips.push({{ asked, recipes: sync.view.count("recipe"), state: sync.state,
+            share: sync.shareKnown }});
+        await until(() => sync.state === "ready");
+        return {{ trips, through: sync.replica.through, size: sync.view.size }};
+    }}""")
+    assert trips["size"] == 30_000 and trips["through"] == 2_000
+    trips = trips["trips"]
+    assert [one["type"] for one in trips[0]["asked"]] == ["library_open"]
+    assert max(len(trip["asked"]) for trip in trips) == 4
+    assert max(one.get("until", 0) for one in trips[1]["asked"]) == 2_000
+    assert min(one["cursor"]["seq"] for one in trips[1]["asked"]) > 1_700
+    # The first rows are there with the second answer.
+    assert trips[2]["recipes"] > 0 and trips[2]["state"] == "pulling"
+    shares = [trip["share"] for trip in trips[2:-1]]
+    assert shares == sorted(shares) and 0 < shares[0] < 0.1 and shares[-1] > 0.9
+    assert len(trips) < 45
+
+
+def test_a_first_copy_goes_on_where_it_was_cut(run):
+    """What the device had kept isn't asked for again, and nothing is left out."""
+    found = run("sync.js", f"""async (it) => {{
+        const through = 0;
+        {MUCH}
+        const states = [];
+        const kept = [];
+        const cut = async () => {{
+            {FAKE}
+            store.keepRecords = async (household, news, state) => {{
+                kept.push(...news);
+                states.push(structuredClone(state));
+            }};
+            await until(() => states.length >= 20);
+            sync.close();
+            return asked.length;
+        }};
+        const resumed = async () => {{
+            const [state, loaded] = [states[states.length - 1], [...kept]];
+            {FAKE}
+            store.readState = async () => state;
+            store.readRecords = async (household, take) => take(loaded);
+            await until(() => sync.state === "ready");
+            return {{ asked: asked.length, size: sync.view.size, through: sync.replica.through }};
+        }};
+        const before = await cut();
+        return {{ before, ...await resumed() }};
+    }}""")
+    assert found["size"] == 30_000 and found["through"] == 2_000
+    assert found["asked"] < 130 - 15
 
 
 def test_what_is_too_long_for_an_answer_is_pulled(run):

@@ -1145,6 +1145,11 @@ namespace ChefDash
         /// records up to `kind` and `id`; all of it without those two.</summary>
         [JsonProperty("cursor")]
         public LibraryCursor Cursor { get; set; }
+
+        /// <summary>The last edit whose changes are wanted. Without it, all up to the newest.
+        /// Range: 0 or more.</summary>
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public long? Until { get; set; }
     }
 
     /// <summary>Changes things in the library: all of it, or nothing.</summary>
@@ -2494,7 +2499,7 @@ namespace ChefDash
         [JsonProperty("household_id")]
         public string HouseholdId { get; set; }
 
-        /// <summary>In the order of their last edits. Range: at most 100 of them.</summary>
+        /// <summary>In the order of their last edits. Range: at most 256 of them.</summary>
         [JsonProperty("records")]
         public List<LibraryRecord> Records { get; set; } = new List<LibraryRecord>();
 
@@ -2503,7 +2508,7 @@ namespace ChefDash
         public LibraryCursor Cursor { get; set; }
 
         /// <summary>Whether there is a next page. Without one the device has everything up to
-        /// `cursor.seq`.</summary>
+        /// `cursor.seq`, or with `until` all that it asked for.</summary>
         [JsonProperty("more")]
         public bool More { get; set; }
     }

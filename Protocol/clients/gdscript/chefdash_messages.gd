@@ -1080,6 +1080,8 @@ class PullMessage:
 	# How far a device has pulled: all edits before `seq`, and of that edit the records up to `kind`
 	# and `id`; all of it without those two.
 	var cursor = null  # LibraryCursor
+	# The last edit whose changes are wanted. Without it, all up to the newest. Range: 0 or more.
+	var until = null  # int, or null
 
 	func to_dictionary():
 		var data = {"type": "pull"}
@@ -1087,6 +1089,8 @@ class PullMessage:
 			data["id"] = self.id
 		data["household_id"] = self.household_id
 		data["cursor"] = self.cursor.to_dictionary()
+		if self.until != null:
+			data["until"] = self.until
 		return data
 
 
@@ -2850,11 +2854,12 @@ class PageMessage:
 	var re = null  # String, or null
 	# A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`.
 	var household_id: String = ""
-	# In the order of their last edits. Range: at most 100 of them.
+	# In the order of their last edits. Range: at most 256 of them.
 	var records: Array = []
 	# Where the next page begins.
 	var cursor = null  # LibraryCursor
-	# Whether there is a next page. Without one the device has everything up to `cursor.seq`.
+	# Whether there is a next page. Without one the device has everything up to `cursor.seq`, or with
+	# `until` all that it asked for.
 	var more: bool = false
 
 	static func from_dictionary(data):

@@ -3163,13 +3163,19 @@ sealed class ClientMessage {
          * The client's own name for a request, and `re` of its answer: 1 to 64 bytes without
          * control characters. Range: length 1 to 64.
          */
-        override val id: String? = null
+        override val id: String? = null,
+        /**
+         * The last edit whose changes are wanted. Without it, all up to the newest. Range: 0 or
+         * more.
+         */
+        val until: Long? = null
     ) : ClientMessage() {
         override fun toJson(): JSONObject = JSONObject()
             .put("type", "pull")
             .put("id", id)
             .put("household_id", householdId)
             .put("cursor", cursor.toJson())
+            .put("until", until)
     }
 
     /** Changes things in the library: all of it, or nothing. */
@@ -4909,12 +4915,13 @@ sealed class ServerMessage {
     data class Page(
         /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
         val householdId: String,
-        /** In the order of their last edits. Range: at most 100 of them. */
+        /** In the order of their last edits. Range: at most 256 of them. */
         val records: List<LibraryRecord>,
         /** Where the next page begins. */
         val cursor: LibraryCursor,
         /**
-         * Whether there is a next page. Without one the device has everything up to `cursor.seq`.
+         * Whether there is a next page. Without one the device has everything up to `cursor.seq`,
+         * or with `until` all that it asked for.
          */
         val more: Boolean,
         /**

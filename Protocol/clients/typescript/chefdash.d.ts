@@ -605,6 +605,8 @@ export interface Pull {
    * and `id`; all of it without those two.
    */
   cursor: LibraryCursor;
+  /** The last edit whose changes are wanted. Without it, all up to the newest. Range: 0 or more. */
+  until?: LibrarySeq;
 }
 
 /** Changes things in the library: all of it, or nothing. */
@@ -1778,11 +1780,14 @@ export interface Page {
   re?: RequestID;
   /** A household: 32 hexadecimal digits. Range: `^[0-9a-f]{32}$`. */
   household_id: HouseholdID;
-  /** In the order of their last edits. Range: at most 100 of them. */
+  /** In the order of their last edits. Range: at most 256 of them. */
   records: LibraryRecord[];
   /** Where the next page begins. */
   cursor: LibraryCursor;
-  /** Whether there is a next page. Without one the device has everything up to `cursor.seq`. */
+  /**
+   * Whether there is a next page. Without one the device has everything up to `cursor.seq`, or with
+   * `until` all that it asked for.
+   */
   more: boolean;
 }
 

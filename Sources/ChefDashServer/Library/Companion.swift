@@ -101,13 +101,14 @@ final class Companion: @unchecked Sendable {
     /// The device gets a page, the last one if `head` says up to where it has everything then.
     ///
     /// - Parameters:
+    ///   - page: as a frame.
     ///   - opening: what it was when the page was asked for.
     ///   - behind: says that the device is behind, where something came between.
     func give(
         _ page: [UInt8], head: Int64?, _ opening: Int, behind: (_ head: Int64) -> [UInt8]
     ) {
         guard let connection else { return }
-        connection.send(text: page)
+        connection.send(frame: page)
         guard let head, opening == self.opening else { return }
         switch feed.lastPage(head: head) {
         case .behind(let head): connection.send(text: behind(head))

@@ -2,6 +2,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Runtime
+import Scheduling
 import Store
 import WebSocket
 
@@ -33,10 +34,10 @@ final class LibraryDesk: @unchecked Sendable {
 
     var shard: Shard { companions.shard }
 
-    /// What one companion may send, and how much may wait for it: a page and the changes that come meanwhile.
+    /// What one companion may send, and how much may wait for it: four pages and the changes that come meanwhile.
     static let terms = WebSocketTerms(
         limits: WebSocketLimits(messageBytes: GameProtocol.companionMessageBytes),
-        outboundBytes: 128 * 1024, deflate: .off)
+        outboundBytes: 320 * 1024, deflate: .off)
 
     /// Counts an upload that begins, or a page that is fetched.
     ///
@@ -113,18 +114,19 @@ final class LibraryDesk: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - make: called on the queue that read.
+    ///   - queue: where the answer is made; nil for the queue that read.
+    ///   - make: called there.
     ///   - take: called with what it made, on the shard's queue.
     func read<Query: StoreQuery, Value: Sendable>(
-        _ query: Query, _ companion: Companion,
+        _ query: Query, _ companion: Companion, on queue: (any SerialQueue)? = nil,
         making make: @escaping @Sendable (Query.Answer) throws(RequestFault) -> Value,
         take: @escaping @Sendable (LibraryDesk, Result<Value, RequestFault>) -> Void
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
         shard.assertIsCurrent()
-        let (reads, queue, payers) = (hub.reads, hub.queue, query.payers)
-        try reads.begin(payers, at: queue.now)
-        hub.store.read(query, on: nil) { nanoseconds in
-            reads.charge(nanoseconds, to: payers, at: queue.now)
+        let (reads, clock, payers) = (hub.reads, hub.queue, query.payers)
+        try reads.begin(payers, at: clock.now)
+        hub.store.read(query, on: queue) { nanoseconds in
+            reads.charge(nanoseconds, to: payers, at: clock.now)
         } completion: { [self] found in
             let value = found.answered(make)
             reads.end(payers)

@@ -2,6 +2,7 @@ import GameProtocol
 import Kitchen
 import Recipes
 import Store
+import WebSocket
 
 /// What the library says, as it is told.
 
@@ -87,35 +88,37 @@ extension PullCursor {
 }
 
 extension LibraryPage {
-    /// The most bytes of a page, so that it fits into what may wait for a companion.
+    /// The most bytes of a page as it is sent, so that some fit into what may wait for a companion.
     private static let byteLimit = 64 * 1024
 
-    /// The page as text, and up to where a device has everything that has it, if it is the last one. As many
+    /// The page as a frame, and up to where a device has everything that has it, if it is the last one. As many
     /// records as a page may have; fewer if they are long.
-    static func encoded(
-        _ page: PullQuery.Page, of household: HouseholdID, re: String?
-    ) -> (text: [UInt8], head: Int64?) {
+    static func frame(
+        _ page: PullQuery.Page, of household: HouseholdID, re: String?, _ encoder: MessageEncoder
+    ) -> (frame: [UInt8], head: Int64?) {
+        var encoder = encoder
         var count = page.records.count
         while true {
             let isCut = count < page.records.count
             let last = isCut ? page.records[count - 1] : nil
             let cursor =
                 last.map { PullCursor(seq: $0.modified.seq, key: $0.key) } ?? page.cursor
-            let isLast = page.isLast && !isCut
-            let text = ServerEvent(
-                re: re,
-                .library(
-                    .page(
-                        LibraryPage(
-                            householdID: household.description,
-                            records: page.records.prefix(count).map(LibraryRecord.init),
-                            cursor: LibraryCursor(
-                                seq: cursor.seq, kind: cursor.key?.kind.rawValue,
-                                id: cursor.key.map { EntityID($0).description }),
-                            hasMore: !isLast)))
-            ).encoded()
-            if text.count <= byteLimit || count <= 1 { return (text, isLast ? cursor.seq : nil) }
-            count /= 2
+            let shown = LibraryPage(
+                householdID: household.description,
+                records: page.records.prefix(count).map(LibraryRecord.init),
+                cursor: LibraryCursor(
+                    seq: cursor.seq, kind: cursor.key?.kind.rawValue,
+                    id: cursor.key.map { EntityID($0).description }),
+                hasMore: !page.isLast || isCut)
+            var frame: [UInt8] = []
+            encoder.append(
+                .text, payload: ServerEvent(re: re, .library(.page(shown))).encoded(), mask: nil,
+                to: &frame)
+            if frame.count <= byteLimit || count <= 1 {
+                return (frame, page.reachesHead && !isCut ? cursor.seq : nil)
+            }
+            // Some less than would fit if all were as long.
+            count = min(count - 1, max(1, count * byteLimit / frame.count * 7 / 8))
         }
     }
 }

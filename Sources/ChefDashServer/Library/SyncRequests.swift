@@ -69,21 +69,21 @@ struct SyncRequests: Sendable {
     ) throws(RequestFault) {
         let household = try desk.household(pull.householdID)
         let query = PullQuery(
-            player: companion.player, household: household, after: PullCursor(pull.cursor))
+            player: companion.player, household: household, after: PullCursor(pull.cursor),
+            until: pull.until)
         let opening = companion.opening
+        guard let encoder = companion.connection?.messageEncoder else { return }
         try desk.read(
-            query, companion
+            query, companion, on: desk.hub.queue
         ) { found throws(RequestFault) in
             guard let found else { throw .unknownHousehold }
-            return LibraryPage.encoded(found, of: household, re: asked.id)
-        } take: { desk, page in
+            return LibraryPage.frame(found, of: household, re: asked.id, encoder)
+        } take: { _, page in
             switch page {
             case .failure(let fault): desk.refuse(fault, companion, asked)
-            case .success(let page) where companion.household == household:
-                companion.give(page.text, head: page.head, opening) {
-                    LibraryHub.behind(household, $0)
-                }
-            case .success(let page): desk.send(page.text, companion)
+            case .success(let page):
+                let head = companion.household == household ? page.head : nil
+                companion.give(page.frame, head: head, opening) { LibraryHub.behind(household, $0) }
             }
         }
     }

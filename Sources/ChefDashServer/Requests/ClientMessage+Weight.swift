@@ -29,12 +29,12 @@ extension LibraryMessage {
         case .createHousehold, .joinHousehold, .invite, .changeMember, .makeLink,
             .rateLink:
             5
-        case .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition,
+        case .pull, .listMatches, .search, .planGroceries, .cook, .getRecipeLevel, .getNutrition,
             .getHistory:
             2
         // So that an import leaves the game its time.
         case .edit(let edit): 1 + edit.operations.count / 8
-        case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .pull, .suggest,
+        case .listHouseholds, .getHousehold, .revokeInvitation, .openLibrary, .suggest,
             .listRecentSearches, .addRecentSearch, .removeRecentSearch,
             .clearRecentSearches, .putImage, .importRecipes, .getImport, .listLinks,
             .revokeLink:

@@ -28,7 +28,7 @@ public struct LibraryState: Codable, Hashable, Sendable {
 /// A page of what was changed after a place, in the order of the last edits.
 public struct LibraryPage: Codable, Hashable, Sendable {
     public var householdID: String
-    /// At most 100.
+    /// At most 256.
     public var records: [LibraryRecord]
     /// Where the next page begins.
     public var cursor: LibraryCursor

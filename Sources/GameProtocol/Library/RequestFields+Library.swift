@@ -5,7 +5,15 @@ import Recipes
 extension RequestFields {
     /// The place of an edit, from 0.
     func seq(_ name: String) throws(RequestFault) -> Int64 {
-        let number: Int64 = try required(name)
+        try checkedSeq(try required(name), name)
+    }
+
+    func optionalSeq(_ name: String) throws(RequestFault) -> Int64? {
+        guard let number: Int64 = try optional(name) else { return nil }
+        return try checkedSeq(number, name)
+    }
+
+    private func checkedSeq(_ number: Int64, _ name: String) throws(RequestFault) -> Int64 {
         guard number >= 0 else {
             throw RequestFault(
                 .badValue, "`\(path)\(name)` is \(number); it must be at least 0")

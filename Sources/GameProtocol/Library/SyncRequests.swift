@@ -34,21 +34,24 @@ extension LibraryMessage {
     public struct Pull: Encodable, Hashable, Sendable {
         public var householdID: String
         public var cursor: LibraryCursor
+        /// The last edit whose changes are asked for; nil for all that there are.
+        public var until: Int64?
 
         private enum CodingKeys: String, CodingKey {
-            case cursor
+            case cursor, until
             case householdID = "household_id"
         }
 
-        public init(householdID: String, cursor: LibraryCursor) {
+        public init(householdID: String, cursor: LibraryCursor, until: Int64? = nil) {
             self.householdID = householdID
             self.cursor = cursor
+            self.until = until
         }
 
         init(_ fields: RequestFields) throws(RequestFault) {
             self.init(
                 householdID: try fields.identifier("household_id"),
-                cursor: try fields.required("cursor"))
+                cursor: try fields.required("cursor"), until: try fields.optionalSeq("until"))
         }
     }
 

@@ -1,15 +1,17 @@
 import Kitchen
 import Recipes
 
-/// What was changed in a household after a place: a page of it.
+/// What was changed in a household after a place, perhaps up to another: a page of it.
 package struct PullQuery: MemberQuery {
-    package static let pageLimit = 100
+    package static let pageLimit = 256
 
     package struct Page: Hashable, Sendable {
         package let records: [EntityRecord]
         /// Where the next page begins.
         package let cursor: PullCursor
         package let isLast: Bool
+        /// Whether the device has everything with the last page, of what is asked for.
+        package let reachesHead: Bool
         /// See `HouseholdSummary.floor`.
         package let floor: Int64
     }
@@ -17,16 +19,20 @@ package struct PullQuery: MemberQuery {
     package let player: PlayerID
     package let household: HouseholdID
     package let cursor: PullCursor
+    package let until: Int64?
     package let limit: Int
 
-    /// - Parameter limit: up to `pageLimit`.
+    /// - Parameters:
+    ///   - until: the last edit whose changes are asked for; nil for all that there are.
+    ///   - limit: up to `pageLimit`.
     package init(
-        player: PlayerID, household: HouseholdID, after cursor: PullCursor,
+        player: PlayerID, household: HouseholdID, after cursor: PullCursor, until: Int64? = nil,
         limit: Int = PullQuery.pageLimit
     ) {
         self.player = player
         self.household = household
         self.cursor = cursor
+        self.until = until
         self.limit = min(max(1, limit), Self.pageLimit)
     }
 
@@ -35,16 +41,17 @@ package struct PullQuery: MemberQuery {
         guard let member = try snapshot.households.membership(of: player, in: household) else {
             return nil
         }
-        let found = try snapshot.entities.changes(of: household, after: cursor, limit: limit + 1)
+        let found = try snapshot.entities.changes(
+            of: household, after: cursor, until: until, limit: limit + 1)
         let records = Array(found.prefix(limit))
         guard found.count > limit, let last = records.last else {
             return Page(
-                records: records, cursor: PullCursor(seq: member.head), isLast: true,
-                floor: member.floor)
+                records: records, cursor: PullCursor(seq: until ?? member.head), isLast: true,
+                reachesHead: until == nil, floor: member.floor)
         }
         return Page(
             records: records, cursor: PullCursor(seq: last.modified.seq, key: last.key),
-            isLast: false, floor: member.floor)
+            isLast: false, reachesHead: false, floor: member.floor)
     }
 }
 

@@ -83,7 +83,7 @@ final class StoredEntities {
         findChanges = try database.prepare(
             """
             SELECT kind, id, content FROM entities
-                WHERE household = ? AND (seq, kind, id) > (?, ?, ?)
+                WHERE household = ? AND (seq, kind, id) > (?, ?, ?) AND seq <= ?
                 ORDER BY seq, kind, id LIMIT ?
             """)
         findPlan = try database.prepare(
@@ -264,13 +264,16 @@ final class StoredEntities {
     }
 
     /// What was changed after a place, in the order of the changes.
+    ///
+    /// - Parameter until: the last edit whose changes count; nil for all.
     func changes(
-        of household: HouseholdID, after cursor: PullCursor, limit: Int
+        of household: HouseholdID, after cursor: PullCursor, until: Int64? = nil, limit: Int
     ) throws(StoreFault) -> [EntityRecord] {
         // No kind is greater than this text.
         let rows = try findChanges.bind(household).bind(cursor.seq)
             .bind(cursor.key?.kind.rawValue ?? "~").bind(EntityID(value: cursor.key?.id ?? 0))
-            .bind(limit).all { ($0.text(0), $0.identifier(1) as EntityID?, $0.bytes(2)) }
+            .bind(until ?? .max).bind(limit)
+            .all { ($0.text(0), $0.identifier(1) as EntityID?, $0.bytes(2)) }
         var records: [EntityRecord] = []
         for (kind, id, content) in rows {
             guard let kind = EntityKind(rawValue: kind), let id else {

@@ -94,9 +94,12 @@ export class App {
     this.settings = settings;
     this.sounds = new Sounds(settings);
     this.installButton = installButton();
-    this.credentials = credentialsIn(localStorage);
+    this.credentials = credentialsIn(storage);
+    // A known player's library has a connection of its own, which is the first where the page begins there.
+    const isForLibrary = this.place[0] === "library" && this.credentials.load() !== null;
+    this.librarySocket = isForLibrary ? earlySocket : undefined;
     this.connection = new Connection({
-      credentials: this.credentials, language: settings.language, socket: earlySocket,
+      credentials: this.credentials, language: settings.language, socket: isForLibrary ? undefined : earlySocket,
     });
     this.session = new Session(this.connection);
     /** Settled once the server has said who the player is.

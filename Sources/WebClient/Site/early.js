@@ -1,14 +1,10 @@
 // What the page does before anything else: it opens the connection, so that the handshake is under way
-// while the rest comes. app.js takes it over. Who follows a link to a result only looks, without one, and
-// a known player's library has a connection of its own.
+// while the rest comes. app.js takes it over. Who follows a link to a result only looks, without one.
 
 /** @type {import("./connection.js").EarlySocket | undefined} */
-var earlySocket = ((base = "/") => {
-  const isKnown = () => localStorage.getItem(`${base === "/" ? "" : base}chefdash.player`);
-  return location.pathname.startsWith(`${base}r/`) && !location.hash
-    || location.hash.startsWith("#/library") && isKnown() ? undefined
-    : new WebSocket(`${location.origin.replace("http", "ws")}${base}play`, ["chefdash.v1.json"]);
-})(document.documentElement.dataset.base);
+var earlySocket = ((base = "/") => (location.pathname.startsWith(`${base}r/`) && !location.hash ? undefined
+  : new WebSocket(`${location.origin.replace("http", "ws")}${base}play`, ["chefdash.v1.json"]))
+)(document.documentElement.dataset.base);
 // How it ended, if it does before it is taken over: some close codes forbid another.
 earlySocket?.addEventListener("close", (event) => { if (earlySocket) earlySocket.closeEvent = event; });
 

@@ -136,7 +136,7 @@ struct LimitDocumentTests {
             (
                 2,
                 [
-                    "list_matches", "search", "get_recipe_level", "plan_groceries", "cook",
+                    "pull", "list_matches", "search", "get_recipe_level", "plan_groceries", "cook",
                     "get_nutrition", "get_history", "get_cooking",
                 ]
             ),

@@ -24,7 +24,7 @@ export class Companion {
     const load = () => (player ??= app.credentials.load());
     this.#connection = new Connection({
       credentials: { ...app.credentials, load }, language: app.settings.language, role: "companion",
-      deviceId: () => deviceId(storage, load()?.player_id ?? ""),
+      deviceId: () => deviceId(storage, load()?.player_id ?? ""), socket: app.librarySocket,
     });
     this.on("connection_status", ({ state }) => { this.isOnline = state === "online" || state === "silent"; });
     this.on("welcome", ({ instance_id: instance }) => { this.instance = instance; });

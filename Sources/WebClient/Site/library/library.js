@@ -177,7 +177,7 @@ export class Library {
     this.cookings = null;
     this.search = { text: "", filter: {} };
     if (household) {
-      this.sync = new Sync(this.companion, this.store, id);
+      this.sync = new Sync(this.companion, this.store, id, household.head);
       this.#endSync = this.sync.onChange((kinds) => {
         if (kinds.has("unkept")) this.app.toast(t("library.offline.unkept"), "warning");
         this.#tell(kinds);

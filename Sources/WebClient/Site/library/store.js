@@ -6,8 +6,11 @@ import { newId } from "./ids.js";
 /** @typedef {import("./table.js").Entity} Entity */
 /** @typedef {import("./replica.js").Edit} Edit */
 /** @typedef {import("./replica.js").Refused} Refused */
-/** Up to where the records are known, and of which copy they are.
- *  @typedef {{ through: number, cursor?: object, copy?: string }} State */
+/** Up to where the records are known, what is to be pulled before they are known up to the cursor, and of which copy
+ *  they are.
+ *  @typedef {{
+ *    through: number, cursor?: import("./ranges.js").Cursor, missing?: import("./ranges.js").Range[], copy?: string,
+ *  }} State */
 /** As it is kept.
  *  @typedef {State & { format?: number }} KeptState */
 

@@ -4,6 +4,7 @@
 import { newId } from "./ids.js";
 import { lostOf, restoringEdits } from "./lost.js";
 import { Outbox } from "./outbox.js";
+import { rangesOf, restOf, shareKnown } from "./ranges.js";
 import { Replica } from "./replica.js";
 
 /** @typedef {import("./companion.js").Companion} Companion */
@@ -13,6 +14,8 @@ import { Replica } from "./replica.js";
 /** @typedef {import("./outbox.js").Outcome} Outcome */
 
 const RETRY_MS = 1_500;
+/** How many pages are asked for at a time: the server lets no more of them wait for one connection. */
+const PAGES_AT_ONCE = 4;
 
 export class Sync {
   replica = new Replica();
@@ -48,8 +51,17 @@ export class Sync {
    *  @type {number} */
   #told = 0;
   #isClosed = false;
-  /** @type {object | undefined} */
+  /** Where to go on pulling, once `#missing` is here.
+   *  @type {import("./ranges.js").Cursor | undefined} */
   #cursor;
+  /** What is pulled before that, several pages at a time. The newest comes first.
+   *  @type {import("./ranges.js").Range[]} */
+  #missing = [];
+  /** Takes in what has come of it, one page after the other. */
+  #taking = Promise.resolve();
+  #head;
+  /** How many records there were when the screens were last told of a part. */
+  #shownCount = 0;
   /** Which copy of the records is kept: another one where a tab of this browser has begun anew.
    *  @type {string | undefined} */
   #copy;
@@ -61,11 +73,13 @@ export class Sync {
 
   /** @param {Companion} companion
    *  @param {Store} store
-   *  @param {string} household */
-  constructor(companion, store, household) {
+   *  @param {string} household
+   *  @param {number} [head]  the place of its last edit, as far as is known */
+  constructor(companion, store, household, head = 0) {
     this.#companion = companion;
     this.#store = store;
     this.household = household;
+    this.#head = head;
     this.#outbox = new Outbox({
       household, replica: this.replica, read: () => this.#read, isAtHead: () => this.#isAtHead,
       tell: (kinds) => this.#tell(kinds), keep: (work) => this.#keep(work),
@@ -108,6 +122,11 @@ export class Sync {
 
   get isAtHead() {
     return this.#isAtHead;
+  }
+
+  /** How much of a first copy is here, from 0 to 1. */
+  get shareKnown() {
+    return shareKnown(this.#missing, this.#cursor?.seq ?? 0);
   }
 
   close() {
@@ -190,6 +209,7 @@ export class Sync {
       await this.#store.readRecords(household, (entities) => { this.replica.load(entities); });
       this.replica.through = Math.max(this.replica.through, state.through);
       this.#cursor = state.cursor;
+      this.#missing = state.missing ?? [];
       this.#copy = state.copy;
       this.#outbox.restore(queue, refused);
     } catch (error) {
@@ -210,6 +230,12 @@ export class Sync {
     const isOther = (this.#instance ?? instance) !== instance;
     try {
       const through = isOther ? 0 : replica.through;
+      // A device that has nothing needn't wait for what it is told there.
+      const isNew = !isOther && through === 0 && replica.confirmed.size === 0;
+      if (isNew) this.#divide(this.#head);
+      const pulling = isNew ? this.#pullMissing(opening) : null;
+      // Where it fails, so does what is awaited below.
+      pulling?.catch(() => {});
       const opened = await this.#companion.ask("library_open", { household_id: household, through });
       if (opening !== this.#opening) return;
       if (opened.reset || isOther) {
@@ -221,6 +247,7 @@ export class Sync {
         }
         replica.reset();
         this.#cursor = undefined;
+        this.#missing = [];
         this.#copy = newId();
         await this.#keep(this.#store.forgetRecords(household, this.#copy));
       }
@@ -229,16 +256,28 @@ export class Sync {
         await this.#store.keepValue(this.#instanceName, instance);
       }
       this.role = opened.role;
-      await this.#pull(opening);
+      if (!this.#cursor) this.#divide(opened.head);
+      await this.#pull(opening, pulling);
     } catch (error) {
       this.#failed(opening, error);
     }
   }
 
+  /** Divides what the device lacks up to an edit into what is pulled at the same time.
+   *  @param {number} head */
+  #divide(head) {
+    this.#missing = rangesOf(this.replica.through, head);
+    this.#cursor = this.#missing.length > 0 ? { seq: head } : undefined;
+  }
+
   /** Pages of what has changed, until the device is at the head.
-   *  @param {number} opening */
-  async #pull(opening) {
+   *  @param {number} opening
+   *  @param {Promise<void> | null} [pulling]  of what is missing, where that has begun */
+  async #pull(opening, pulling) {
     const { household, replica } = this;
+    await pulling;
+    await this.#pullMissing(opening);
+    if (opening !== this.#opening) return;
     let cursor = this.#cursor ?? { seq: replica.through };
     for (;;) {
       const page = await this.#companion.ask("pull", { household_id: household, cursor });
@@ -263,6 +302,48 @@ export class Sync {
     this.error = null;
     this.#tell(["all"]);
     this.#outbox.start();
+  }
+
+  /** Pulls all that is missing.
+   *  @param {number} opening */
+  async #pullMissing(opening) {
+    /** @type {Map<import("./ranges.js").Range, Promise<void>>} */
+    const asked = new Map();
+    while (opening === this.#opening) {
+      for (const range of this.#missing) {
+        if (asked.size === PAGES_AT_ONCE) break;
+        if (!asked.has(range)) asked.set(range, this.#pullRange(opening, range).finally(() => asked.delete(range)));
+      }
+      if (asked.size === 0) return;
+      await Promise.race(asked.values());
+    }
+  }
+
+  /** Pulls a page of a range. What is left of it stays missing.
+   *  @param {number} opening
+   *  @param {import("./ranges.js").Range} range */
+  async #pullRange(opening, range) {
+    const page = await this.#companion.ask("pull", { household_id: this.household, ...range });
+    this.#taking = this.#taking.then(() => this.#takePart(opening, range, page));
+    await this.#taking;
+  }
+
+  /** @param {number} opening
+   *  @param {import("./ranges.js").Range} range
+   *  @param {any} page */
+  async #takePart(opening, range, page) {
+    if (opening !== this.#opening) return;
+    const news = this.replica.receive(page.records);
+    const isLittle = this.#missing.length < PAGES_AT_ONCE;
+    const missing = this.#missing.flatMap((one) => one === range ? restOf(range, page, isLittle) : [one]);
+    await this.#keepRecords(news, undefined, missing);
+    if (opening !== this.#opening) return;
+    this.#missing = missing;
+    // All of it is drawn each time, and so the more seldom the more there is.
+    const { size } = this.replica.confirmed;
+    const isMuch = size >= 2 * this.#shownCount;
+    if (isMuch) this.#shownCount = size;
+    this.#tell([isMuch ? "all" : "progress"]);
   }
 
   async #pullAgain() {
@@ -325,12 +406,13 @@ export class Sync {
   }
 
   /** @param {import("./table.js").Entity[]} news
-   *  @param {string} [doneId] */
-  async #keepRecords(news, doneId) {
+   *  @param {string} [doneId]
+   *  @param {import("./ranges.js").Range[]} [missing]  without them */
+  async #keepRecords(news, doneId, missing = this.#missing) {
     const { household, replica: { through } } = this;
     if (doneId && !this.#isKept) await this.#keep(this.#store.forgetEdit(household, doneId));
     if (!this.#isKept) return;
-    const state = { through, cursor: this.#cursor, copy: this.#copy };
+    const state = { through, cursor: this.#cursor, missing, copy: this.#copy };
     await this.#keep(this.#store.keepRecords(household, news, state, doneId));
   }
 

@@ -62,6 +62,11 @@ export class Table {
     return [...this.#kinds.get(kind)?.values() ?? []];
   }
 
+  /** Of deleted ones as well. */
+  get size() {
+    return this.#all.size;
+  }
+
   /** Deleted ones as well. */
   everything() {
     return this.#all.values();

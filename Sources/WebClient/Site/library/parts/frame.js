@@ -119,6 +119,7 @@ function fillNotice(library, element) {
   const refused = sync?.replica.refused.length ?? 0;
   const { state, attempt = 0, error, code } = companion.status;
   const isGone = state === "waiting" || (state === "connecting" && attempt > 0);
+  const before = element.querySelector(".arriving");
   element.hidden = true;
   element.dataset.waiting = String(waiting);
   /** @param {string} tone
@@ -150,5 +151,11 @@ function fillNotice(library, element) {
     say("bad", make("span", {}, counted("library.refused.count", refused)), make("a", {
       class: "button small quiet", href: "#/library/refused",
     }, t("library.refused.see")));
+  } else if (sync?.state === "pulling" && sync.replica.confirmed.size > 0) {
+    // The same element, so that no reader says it again with each page.
+    const bar = before ?? make("progress", { class: "arriving", "aria-label": t("library.arriving") });
+    bar.setAttribute("value", String(sync.shareKnown));
+    if (before) element.hidden = false;
+    else say("plain", make("span", {}, t("library.arriving")), bar);
   }
 }

@@ -8,21 +8,22 @@ import { skeleton } from "./skeleton.js";
 /** @typedef {import("../../dom.js").Child} Child */
 
 /** An element that shows what `render` makes of the data, anew whenever something of these kinds has changed, and
- *  before that, that it is loading or why it isn't there. Where `render` returns null, `empty` is shown. The focus
- *  stays on what has the same `data-focus`.
+ *  before that, that it is loading or why it isn't there. While a first copy comes, it shows what is here of it once
+ *  `early` says so. Where `render` returns null, `empty` is shown. The focus stays on what has the same `data-focus`.
  *  @param {Library} library
  *  @param {string[]} kinds
  *  @param {() => Child} render
- *  @param {{ empty?: string, actions?: () => HTMLElement[] }} options */
-export function live(library, kinds, render, { empty = "", actions = () => [] } = {}) {
+ *  @param {{ empty?: string, actions?: () => HTMLElement[], early?: () => boolean }} options */
+export function live(library, kinds, render, { empty = "", actions = () => [], early = () => false } = {}) {
   const element = make("div", { class: "loaded" });
   let isDue = false;
+  const stateNow = () => (library.sync?.state === "pulling" && early() ? "ok" : library.state);
 
   function update() {
     isDue = false;
-    const { state } = library;
+    const state = stateNow();
     element.dataset.state = state;
-    element.setAttribute("aria-busy", String(state === "loading"));
+    element.setAttribute("aria-busy", String(library.state === "loading"));
     if (state === "loading") fill(element, skeleton());
     else if (state === "failed") fill(element, failedState(library.failure, () => library.retry()));
     else {
@@ -35,8 +36,8 @@ export function live(library, kinds, render, { empty = "", actions = () => [] } 
   }
 
   const end = library.onChange((changed) => {
-    const isOther = element.dataset.state !== library.state
-      && !(element.dataset.state === "empty" && library.state === "ok");
+    const state = stateNow();
+    const isOther = element.dataset.state !== state && !(element.dataset.state === "empty" && state === "ok");
     if (isDue || !(isOther || changed.has("all") || kinds.some((kind) => changed.has(kind)))) return;
     isDue = true;
     // Once for all that comes at the same time; a page in the background has no pictures to wait for.

@@ -43,7 +43,8 @@ export function editScreen(library, id) {
     }
     end();
     end = endDraft;
-    if (id && !library.view.get("recipe", id)) {
+    const isMissing = () => library.state === "loading" || !library.view.get("recipe", id);
+    if (id && isMissing()) {
       const { state } = library;
       const heading = make("h1", {}, t("library.recipe.edit"));
       if (state === "ok") {
@@ -53,7 +54,7 @@ export function editScreen(library, id) {
       } else if (state === "failed") element.replaceChildren(heading, failedState(library.failure, () => library.retry()));
       else element.replaceChildren(skeleton());
       const stop = library.onChange(() => {
-        if (library.state === state && !library.view.get("recipe", id)) return;
+        if (library.state === state && isMissing()) return;
         stop();
         end();
         start();

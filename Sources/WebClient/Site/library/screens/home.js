@@ -34,7 +34,7 @@ export function homeScreen(library) {
     return make("div", { class: "library-home" }, plan(library), expiring(library), suggestions(library, matches.rows),
       newest(library), make("div", { class: "row" },
         action("🧭", "discover"), action("👣", "activity")));
-  });
+  }, { early: () => library.view.count("recipe") > 0 });
   matches.onChange(() => main.update());
   const heading = make("h1", {}, greeting());
   const element = make("div", { class: "library-screen" },

@@ -55,7 +55,7 @@ export function recipeScreen(library, id, servings) {
       keep();
       main.update();
     }, mark.update);
-  });
+  }, { early: () => Boolean(library.view.get("recipe", id)) });
   library.store.value(name).then((kept) => {
     if (!kept) return;
     progress.ticked = new Set(kept.ticked);

@@ -121,7 +121,7 @@ export function recipesScreen(library, by = "", value = "") {
     if (recipes.length === 0) return nothing();
     list.show(recipes);
     return list.element;
-  });
+  }, { early: () => library.view.count("recipe") > 0 });
 
   /** Begins or ends selecting.
    *  @param {Set<string> | null} ids */

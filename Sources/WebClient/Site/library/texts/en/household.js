@@ -1,6 +1,7 @@
 // The library's texts in English: the household, its connection and its settings.
 
 export const household = {
+  arriving: "Your library is on its way.",
   offline: {
     away: "You're offline. This is the copy on your device.",
     waiting: {

@@ -1,6 +1,7 @@
 // The library's texts in Spanish: the household, its connection and its settings.
 
 export const household = {
+  arriving: "Tu biblioteca está en camino.",
   offline: {
     away: "Estás sin conexión. Esta es la copia de tu dispositivo.",
     waiting: {
