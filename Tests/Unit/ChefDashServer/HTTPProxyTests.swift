@@ -169,7 +169,7 @@ struct HTTPProxyTests: ServerTests {
             + "\r\n\r\n"
         let stream = try TestStream(port: server.port) { _ in }
         stream.send(Array((header + upgrade).utf8))
-        try await server.logLine("limit_reached", "limit=hello_time", "peer=192.0.2.7")
+        try await server.logLine("limit_reached", "limit=hello_time count=1 peer=192.0.2.7")
         stream.end()
         // Without the header a trusted proxy isn't understood.
         await #expect(throws: (any Error).self) { try await server.ask(request) }
