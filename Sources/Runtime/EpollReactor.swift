@@ -35,8 +35,6 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private var sweeps: (next: Instant, interval: Int64)?
     /// When the previous turn returned with events.
     private var lastTurn = Instant(nanoseconds: 0)
-    /// When the turn began that is under way.
-    private var turnStart: Instant?
 
     /// Turns with events begin at least this far apart. A single tap is answered at once. Of
     /// thousands a second, those close together are answered together, which wakes us and their
@@ -155,13 +153,11 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
     private static let eventsAtOnce = 256
 
     private func poll(_ shard: Shard) {
-        if let turnStart { shard.noteTurn(from: turnStart, to: now) }
         pause()
         isWaiting.store(true, ordering: .sequentiallyConsistent)
         let mustNotWait = hasWorks.load(ordering: .sequentiallyConsistent)
         let events = poller.wait(atMost: mustNotWait ? 0 : nanosecondsToNext)
         isWaiting.store(false, ordering: .relaxed)
-        turnStart = now
         var hasEvents = false
         var rest = events
         while !rest.isEmpty {

@@ -47,8 +47,6 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     private var slotStride: Int64?
     private var lastTickEnd = Instant(nanoseconds: 0)
     private var lastTickNanoseconds: Int64 = 0
-    /// How long the ticks of this turn took.
-    private var tickNanoseconds: Int64 = 0
     private var overload = OverloadGauge()
     /// When the rooms of this shard tick.
     package private(set) var wheel: TickWheel
@@ -321,6 +319,10 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// Does the work of the due slots.
     package func tick() {
         let begin = now
+        if let slotStride {
+            let due = wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: slotStride))
+            noteTick(late: begin.nanoseconds - due.nanoseconds, at: begin)
+        }
         guard let slots = wheel.dueSlots(at: begin) else { return }
         // The stride may change with each slot.
         for slot in slots {
@@ -332,28 +334,18 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         flush()
         lastTickEnd = now
         let duration = lastTickEnd.nanoseconds - begin.nanoseconds
-        tickNanoseconds += duration
         lastTickNanoseconds = duration
         tickDuration.record(nanoseconds: duration)
     }
 
-    /// Which ticks have frames, so that there is time for everything else.
-    @exclusivity(unchecked) package private(set) var frameRate = FrameRate.all
-
     /// Whether no round should start.
     package var isOverloaded: Bool { overload.isOverloaded }
 
-    /// A turn of the reactor's loop is over.
-    package func noteTurn(from start: Instant, to end: Instant) {
-        let before = (frameRate == .all, isOverloaded)
-        overload.note(
-            turn: end.nanoseconds - start.nanoseconds, ticks: tickNanoseconds, at: end)
-        tickNanoseconds = 0
-        guard frameRate != overload.rate || before.1 != isOverloaded else { return }
-        frameRate = overload.rate
-        traffic.framesInTwelve.store(frameRate.inTwelve, ordering: .relaxed)
-        guard before != (frameRate == .all, isOverloaded) else { return }
-        application.loadChanged(on: self)
+    /// Ticks begin so many nanoseconds late.
+    package func noteTick(late: Int64, at now: Instant) {
+        let wasOverloaded = isOverloaded
+        overload.note(late: late, tick: wheel.slotNanoseconds * wheel.phaseCount, at: now)
+        if isOverloaded != wasOverloaded { application.loadChanged(on: self) }
     }
 
     /// Makes the application tick at slots that are multiples of `stride`. Nil stops the ticks, so
@@ -365,7 +357,12 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         let isOwed = slotStride.map { wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: $0)) <= now }
         if isOwed != true { _ = wheel.dueSlots(at: now) }
         slotStride = stride
-        guard let stride else { return reactor.stopTicking() }
+        guard let stride else {
+            let wasOverloaded = isOverloaded
+            overload = OverloadGauge()
+            if wasOverloaded { application.loadChanged(on: self) }
+            return reactor.stopTicking()
+        }
         reactor.startTicking(
             at: wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: stride)),
             everyNanoseconds: stride * wheel.slotNanoseconds)

@@ -13,10 +13,8 @@ package final class ShardTraffic: Sendable {
     package let sentBytes = Atomic<UInt64>(0)
     /// State frames replaced by newer ones because their readers were slow.
     package let replacedFrames = Atomic<UInt64>(0)
-    /// Ticks of players for which no frame was sent, because the shard had too much to do.
+    /// Ticks of players that a later tick's frame shows too, because the shard had too much to do.
     package let thinnedFrames = Atomic<UInt64>(0)
-    /// How many ticks apart frames are now.
-    package let framesInTwelve = Atomic<Int>(12)
     /// Pieces of work from other queues. Taps and frames are not among them.
     package let arrivals = Atomic<UInt64>(0)
     /// Connections whose socket is full now.

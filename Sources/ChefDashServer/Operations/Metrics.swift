@@ -75,12 +75,8 @@ struct Metrics {
             sum { $0.replacedFrames.load(ordering: .relaxed) })
         page.counter(
             "chefdash_state_frames_thinned_total",
-            "Ticks of players without a frame, because their shard had too much to do",
+            "Ticks of players that a later one's frame shows, because their shard had too much to do",
             sum { $0.thinnedFrames.load(ordering: .relaxed) })
-        page.gauge(
-            "chefdash_frames_in_twelve_ticks",
-            "How many of twelve ticks have a frame on the busiest shard",
-            shards.map { $0.traffic.framesInTwelve.load(ordering: .relaxed) }.min() ?? 12)
         page.gauge(
             "chefdash_overloaded_shards", "Shards on which no round can start",
             context.overloadedShards.count)

@@ -20,7 +20,7 @@ final class AloneRoom: RoomShell, @unchecked Sendable {
     override func perform(_ effects: [RoomEffect], for asker: Asker?) {
         for effect in effects {
             switch effect {
-            case .sendFrames: showTick()
+            case .sendFrames: sendFrames()
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .settleRace: settle()
             case .release(let player):

@@ -24,10 +24,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     /// Kept here, because asking the room would copy it.
     final let isAlone: Bool
     @exclusivity(unchecked) private var tick = 0
-    /// Counts up with each tick, so that rooms of the same moment show different ticks if not all are
-    /// shown.
-    @exclusivity(unchecked) private var turn = 0
-    @exclusivity(unchecked) private var lastShownTick = -FrameRate.least.ticksPerFrame
     /// Those who play the race under way.
     @exclusivity(unchecked) final var sessions = SeatSessions()
     /// Where the rounds of the race are in memory, for prefetching them.
@@ -65,17 +61,6 @@ class RoomShell: TickingRoom, @unchecked Sendable {
     }
 
     func sendFrames() { sendFramesToPlayers() }
-
-    /// Shows the tick that the room has come to. A shard with too much to do leaves frames out: rooms
-    /// take turns, so that each shard's frames stay evenly spread, and all players lose as many.
-    final func showTick() {
-        let rate = rooms.shard.frameRate
-        guard rate.hasFrame(turn: turn, ticksSinceFrame: tick - lastShownTick) else {
-            return rooms.shard.traffic.thinnedFrames.addAlone(sessions.count)
-        }
-        lastShownTick = tick
-        sendFrames()
-    }
 
     // MARK: - Inputs
 
@@ -127,12 +112,13 @@ class RoomShell: TickingRoom, @unchecked Sendable {
 
     /// The room is at this tick now.
     ///
-    /// - Parameters:
-    ///   - latenessMilliseconds: how late it is.
-    ///   - turn: the number of the tick wheel's turn, plus the room's place among those that are due.
-    func advance(toTick tick: Int, latenessMilliseconds: Double, turn: Int) {
+    /// - Parameter latenessMilliseconds: how late it is.
+    func advance(toTick tick: Int, latenessMilliseconds: Double) {
+        if tick > self.tick + 1 {
+            rooms.shard.traffic.thinnedFrames.addAlone(
+                (tick - self.tick - 1) * sessions.count)
+        }
         self.tick = tick
-        self.turn = turn
         var effects = takeBuffer()
         room.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, into: &effects)
         carryOut(&effects)

@@ -84,14 +84,12 @@ final class Rooms: @unchecked Sendable {
     func tick(slot: Int64) {
         let due = table.due(at: slot)
         guard !due.isEmpty else { return }
-        let turn = Int(slot / shard.wheel.phaseCount)
         let lateness = shard.now.milliseconds(since: shard.wheel.dueTime(ofSlot: slot))
         for (index, room) in due.enumerated() {
             prefetch(due[(index + 1)...])
             guard slot >= room.firstSlot else { continue }
             room.advance(
-                toTick: table.tick(of: room, at: slot), latenessMilliseconds: max(0, lateness),
-                turn: turn + index)
+                toTick: table.tick(of: room, at: slot), latenessMilliseconds: max(0, lateness))
         }
     }
 

@@ -66,8 +66,8 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         return perform(.connected(player))
     }
 
-    override func advance(toTick tick: Int, latenessMilliseconds: Double, turn: Int) {
-        super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds, turn: turn)
+    override func advance(toTick tick: Int, latenessMilliseconds: Double) {
+        super.advance(toTick: tick, latenessMilliseconds: latenessMilliseconds)
         if let broadcast { broadcast.show(dueAt: tick, to: lastSpectators) }
     }
 
@@ -77,7 +77,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
         // Whoever comes or goes has other effects. Most ticks and taps have none of them.
         if asker == nil {
             if effects.isEmpty { return }
-            if effects.count == 1, case .sendFrames = effects[0] { return showTick() }
+            if effects.count == 1, case .sendFrames = effects[0] { return sendFrames() }
         }
         // The asker gets an answer even if nothing changed.
         var mustShow = asker != nil
@@ -96,7 +96,7 @@ final class SharedRoom: RoomShell, @unchecked Sendable {
             case .beginRace, .forfeit: break
             case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
             case .refuseTap(let player, let tap, let refusal): refuse(tap, of: player, refusal)
-            case .sendFrames: showTick()
+            case .sendFrames: sendFrames()
             case .settleRace: settle()
             case .abandonRace: abandon()
             case .leftCountdown(let player):

@@ -104,8 +104,7 @@ final class GameShard: ShardApplication, @unchecked Sendable {
         log.info(
             "shard_load",
             [
-                "shard": shard.index, "all_frames": shard.frameRate == .all,
-                "overloaded": shard.isOverloaded,
+                "shard": shard.index, "overloaded": shard.isOverloaded,
             ])
     }
 

@@ -25,13 +25,12 @@ package final class LibraryTransaction: JournalTransaction {
 
     /// - Parameter didSeal: see `StoreOptions`.
     init(
-        _ connection: SQLiteConnection, key: LedgerKey,
+        _ database: any Database, _ head: LibraryHeadTable, key: LedgerKey,
         didSeal: @escaping @Sendable (LedgerHead) -> Void
     ) throws(StoreFault) {
-        let database: any Database = connection
         self.database = database
+        self.head = head
         self.didSeal = didSeal
-        head = try LibraryHeadTable(connection, key: key)
         households = try HouseholdTable(database)
         entities = try StoredEntities(database)
         history = try EntityHistory(database)

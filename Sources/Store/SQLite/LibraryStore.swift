@@ -129,7 +129,9 @@ package final class LibraryStore: Sendable {
             if let damage = try LibraryAudit(connection, key: key).damageAtTheEnd() {
                 throw StoreOpenError.ledgerDamaged(path: path, reason: damage)
             }
-            return try LibraryTransaction(connection, key: key, didSeal: options.didSeal)
+            return try LibraryTransaction(
+                connection, LibraryHeadTable(connection, key: key), key: key,
+                didSeal: options.didSeal)
         }
     }
 

@@ -50,12 +50,14 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
     func stopTicking() { tickingNumber += 1 }
 
     private func tick(at due: Instant, _ interval: Int64, number: Int) {
-        let lateness = loop.drawDelay(usual: 50_000, slow: 60_000_000, slowInThousand: 1)
+        let lateness =
+            drawIsBusy()
+            ? Self.busyNanoseconds
+            : loop.drawDelay(usual: 50_000, slow: Self.slowNanoseconds, slowInThousand: 1)
         let moment = Instant(nanoseconds: due.nanoseconds + lateness)
         loop.add(at: moment, of: life) { [weak self] in
             guard let self, let shard, tickingNumber == number else { return }
             run { shard.tick() }
-            noteTurn(of: shard)
             guard tickingNumber == number else { return }
             let steps = max(1, (now.nanoseconds - due.nanoseconds) / interval)
             let next = Instant(nanoseconds: due.nanoseconds + steps * interval)
@@ -63,16 +65,22 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
         }
     }
 
-    /// Tells the shard how long its turns take: the game reckons no time for what it does.
-    private func noteTurn(of shard: Shard) {
-        guard var spell else { return }
+    /// How late ticks begin on a shard that has too much to do.
+    private static let busyNanoseconds: Int64 = 400_000_000
+    /// And now and then on any other.
+    private static let slowNanoseconds: Int64 = 60_000_000
+    /// The most ticks that one frame shows.
+    static let ticksPerFrame = 6
+
+    /// Whether the shard has too much to do now: the game reckons no time for what it does.
+    private func drawIsBusy() -> Bool {
+        guard var spell else { return false }
         if spell.end <= now {
             let milliseconds = loop.random.next(below: spell.isBusy ? 20_000 : 4_000)
             spell = (!spell.isBusy, now.advanced(byMilliseconds: milliseconds))
             self.spell = spell
         }
-        let turn: Int64 = spell.isBusy ? 15_000_000 : 1_000_000
-        run { shard.noteTurn(from: Instant(nanoseconds: now.nanoseconds - turn), to: now) }
+        return spell.isBusy
     }
 
     // MARK: - Sockets

@@ -239,7 +239,7 @@ final class Guest: LinkListener {
         }
     }
 
-    /// However much a shard has to do, at least each third tick has a frame.
+    /// However much a shard has to do, each time that it ticks its rooms show it.
     private func check(_ frame: Told.Plate) {
         guard let sequence = frame.sequence, let tick = frame.tick else { return }
         defer { lastFrame = (sequence, tick) }
@@ -247,7 +247,7 @@ final class Guest: LinkListener {
         guard let lastFrame, sequence == lastFrame.sequence + 1, stream == nil else { return }
         let ticks = tick - lastFrame.tick
         if ticks > 1 { world.tally.count(.thinnedFrames) }
-        guard world.hasExactTicks, ticks > FrameRate.least.ticksPerFrame else { return }
+        guard world.hasExactTicks, ticks > SimulatedReactor.ticksPerFrame else { return }
         complain("has had no frame for \(ticks) ticks")
     }
 

@@ -127,8 +127,10 @@ struct CookingRestartTests {
     }
 
     /// Begins four sessions, changes the database, and restarts.
+    ///
+    /// - Parameter cutting: whether the file then loses the way from each page full of "x" to the next.
     private func restart(
-        after sql: String, _ body: @escaping @Sendable (TestCompanion) async throws -> Void
+        after sql: String, cutting: Bool = false, _ body: @escaping @Sendable (TestCompanion) async throws -> Void
     ) async throws {
         let players = Inbox<TestPlayer>()
         try await run(0) { server in
@@ -143,6 +145,7 @@ struct CookingRestartTests {
         }
         let player = try await players.first("the player")
         RawDatabase(directory: data.path, file: "library.sqlite").execute(sql)
+        if cutting { try cutPages() }
         try await run(10) { server in
             let phone = try await server.companion(of: player)
             try await phone.ask("library_open", ["through": 0]).expect(["type": "library"])
@@ -151,6 +154,20 @@ struct CookingRestartTests {
             #expect(Set(told ?? []) == Set(others))
             try await body(phone)
         }
+    }
+
+    private func cutPages() throws {
+        let url = URL(filePath: data.path).appending(path: "library.sqlite")
+        var file = try Data(contentsOf: url)
+        let pageSize = 4_096
+        let full = [UInt8](repeating: UInt8(ascii: "x"), count: pageSize - 4)
+        let starts = stride(from: 0, to: file.count, by: pageSize)
+            .filter { file[($0 + 4)..<($0 + pageSize)].elementsEqual(full) }
+        #expect(starts.count > 1)
+        for start in starts {
+            file.replaceSubrange(start..<(start + 4), with: [0x7f, 0xff, 0xff, 0xff])
+        }
+        try file.write(to: url)
     }
 
     @Test("A session that can't be made again is over, and takes no place")
@@ -168,15 +185,13 @@ struct CookingRestartTests {
 
     @Test("The others go on when one can't be read, which stays")
     func unread() async throws {
-        let broken = """
-            ALTER TABLE cooking_inputs RENAME TO kept_inputs;
-            CREATE VIEW cooking_inputs AS SELECT session, number,
-                iif(session = x'\(CookingScene.session)', abs(-9223372036854775807 - 1 - number), tick)
-                    AS tick, player, content, time_ms, input, seal FROM kept_inputs;
-            CREATE TRIGGER new_input INSTEAD OF INSERT ON cooking_inputs BEGIN SELECT 1; END;
-            CREATE TRIGGER old_input INSTEAD OF DELETE ON cooking_inputs BEGIN SELECT 1; END;
+        // Its first input reaches over several pages of the file, of which one names a next page that isn't there.
+        let long = """
+            UPDATE cooking_inputs SET content = CAST(printf('%.*c', 20000, 'x') AS BLOB)
+                WHERE session = x'\(CookingScene.session)' AND number = 0;
+            PRAGMA wal_checkpoint(TRUNCATE);
             """
-        try await restart(after: broken) { phone in
+        try await restart(after: long, cutting: true) { phone in
             try await phone.act(2, "complete", ["step": 0]).expect(["code": "cooking_over"])
             try await phone.startCooking(TestCompanion.id(504))
                 .expect(["code": "too_many_cookings"])
