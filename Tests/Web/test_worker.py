@@ -54,6 +54,11 @@ class Builds:
         path = handler.path
         if path == "/":
             self.may_answer.wait()
+        if path.startswith("/play"):
+            # There is no game, and nothing to say why.
+            handler.send_response(204)
+            handler.end_headers()
+            return
         if is_new and path == OTHER_SCRIPT:
             path = self.script
         if is_new and path == OTHER_LIBRARY:

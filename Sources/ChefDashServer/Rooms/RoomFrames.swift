@@ -25,14 +25,11 @@ struct RoomFrames {
 
     /// The next frames show this tick of the race.
     ///
-    /// - Parameters:
-    ///   - hasChanged: whether something changed that clients can't work out by themselves.
-    ///   - ticksPerFrame: when the next frames follow, at the latest.
+    /// - Parameter hasChanged: whether something changed that clients can't work out by themselves.
     /// - Returns: whether the change stream has a frame.
-    mutating func advance(toTick tick: Int, hasChanged: Bool, ticksPerFrame: Int) -> Bool {
+    mutating func advance(toTick tick: Int, hasChanged: Bool) -> Bool {
         tickSequence += 1
-        let isLastChance = tick - lastChangeTick + ticksPerFrame > Self.changeStreamTicks
-        isChangeDue = hasChanged || isLastChance
+        isChangeDue = hasChanged || tick - lastChangeTick >= Self.changeStreamTicks
         if isChangeDue {
             changeSequence += 1
             lastChangeTick = tick
@@ -67,8 +64,7 @@ extension RoomShell {
         // A round alone counts no frames while its player is away.
         if isAlone, sessions.first?.connection == nil { return }
         let hasChange = frames.advance(
-            toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged,
-            ticksPerFrame: rooms.shard.frameRate.ticksPerFrame)
+            toTick: room.race!.race.tick, hasChanged: room.race!.hasChanged)
         if hasChange {
             room.noteShown()
         }

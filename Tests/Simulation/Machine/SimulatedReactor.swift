@@ -53,7 +53,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
         let lateness =
             drawIsBusy()
             ? Self.busyNanoseconds
-            : loop.drawDelay(usual: 50_000, slow: Self.slowNanoseconds, slowInThousand: 1)
+            : Int64(loop.drawDelay(usual: 50_000, slow: Self.slowNanoseconds, slowInThousand: 1))
         let moment = Instant(nanoseconds: due.nanoseconds + lateness)
         loop.add(at: moment, of: life) { [weak self] in
             guard let self, let shard, tickingNumber == number else { return }
@@ -68,7 +68,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
     /// How late ticks begin on a shard that has too much to do.
     private static let busyNanoseconds: Int64 = 400_000_000
     /// And now and then on any other.
-    private static let slowNanoseconds: Int64 = 60_000_000
+    private static let slowNanoseconds = 60_000_000
     /// The most ticks that one frame shows.
     static let ticksPerFrame = 6
 

@@ -15,7 +15,7 @@ struct WaitingFilesTests {
         let job = ImportJob(
             ImportJob.Key(player: PlayerID(value: player), id: id),
             isPage ? .page("") : .file(name: "a.zip", byteCount: 1), HouseholdID(value: 1),
-            DeviceID(value: 1), asker: nil, of: "")
+            DeviceID(value: 1), of: "", number: 1)
         job.isLarge = isLarge
         return job
     }
