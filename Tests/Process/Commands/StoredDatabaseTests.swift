@@ -1,0 +1,159 @@
+import ChefDashClient
+import Foundation
+import GameProtocol
+import TestSupport
+import Testing
+
+/// What servers of each schema version have kept is brought to today's version, checked and played on.
+///
+/// `Tests/Databases` has a folder for each version, named after it: a backup, and what was in it.
+@Suite("Stored databases", .timeLimit(.minutes(2)))
+struct StoredDatabaseTests {
+    /// What a player had when the backup was made.
+    private struct Kept: Codable {
+        let credentials: Credentials
+        let coins: Int64
+        let inventory: [String: Int64]
+        let rating: Int
+        /// Of the household, in words.
+        let records: [String]
+    }
+
+    private static let folder = Repository.root.appending(path: "Tests/Databases")
+    private static let making = ProcessInfo.processInfo.environment["CHEFDASH_STORE_DATABASE"]
+
+    private static func versions() throws -> [Int] {
+        try Repository.names(in: "Tests/Databases").compactMap { Int($0) }.sorted()
+    }
+
+    private let data = TemporaryDirectory()
+
+    private static func companion(
+        _ server: ServeProcess, as credentials: Credentials
+    ) async throws -> ClientPlayer {
+        try await ClientPlayer(on: server, as: credentials) {
+            $0.companionDevice = FullHousehold.id("d")
+        }
+    }
+
+    @Test("One of each version opens, has all that it had, and is played on", arguments: try versions())
+    func opens(version: Int) async throws {
+        let folder = Self.folder.appending(path: "\(version)")
+        let kept = try JSONDecoder().decode(
+            Kept.self, from: Data(contentsOf: folder.appending(path: "kept.json")))
+        try await command("restore \(folder.path)/backup", on: data)
+        for round in 1...2 {
+            let server = try await ServeProcess(data: data.path, levels: LevelsCopy.original)
+            let player = try await ClientPlayer(on: server, as: kept.credentials)
+            let phone = try await Self.companion(server, as: kept.credentials)
+            let library = phone.client.library
+            if round == 1 {
+                #expect(player.welcome.player.coins == kept.coins)
+                #expect(player.welcome.player.inventory == kept.inventory)
+                #expect(player.welcome.rating?.rating == kept.rating)
+                let records = try await FullHousehold.records(of: FullHousehold.home, library)
+                #expect(FullHousehold.canonical(records) == kept.records)
+            } else {
+                #expect(player.welcome.player.coins > kept.coins)
+            }
+            _ = try await player.startRound(equip: round == 1 ? ["knife"] : [])
+            #expect(try await player.serveOrder() != nil)
+            try #require(try await player.leaveRound()?.earned ?? 0 > 0)
+            let soup = LibraryOperation(
+                kind: "recipe", id: FullHousehold.id("01"),
+                .set(fields: ["note": .text("Cooked again, \(round).")], clear: []))
+            try await FullHousehold.edit(library, in: FullHousehold.home, [soup])
+            #expect(try await server.stop() == .exit(0))
+            for line in ["ledger verify", "library verify", "pantry verify"] {
+                try await command(line, on: data)
+            }
+        }
+    }
+
+    /// Whoever changes a table has to give the version a migration, and the next version a folder here.
+    @Test("The newest has the tables of a new database")
+    func isFrozen() async throws {
+        let newest = try #require(try Self.versions().last)
+        let new = TemporaryDirectory()
+        try await command(
+            "restore \(Self.folder.path)/\(newest)/backup", on: data)
+        let server = try await ServeProcess(data: new.path)
+        #expect(try await server.stop() == .exit(0))
+        var versions: [Int] = []
+        for file in ["chefdash.sqlite", "library.sqlite"] {
+            let tables = [data, new].map { directory in
+                RawDatabase(directory: directory.path, file: file).rows(
+                    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
+            }
+            #expect(tables[0] == tables[1] && tables[0].count > 20, "\(file)")
+            let version = RawDatabase(directory: new.path, file: file).text("PRAGMA user_version")
+            versions.append(try #require(version.flatMap { Int($0) }))
+        }
+        #expect(versions.max() == newest)
+    }
+
+    /// Run with CHEFDASH_STORE_DATABASE=VERSION, once for each version, when its tables are final.
+    @Test("One is made", .enabled(if: making != nil))
+    func make() async throws {
+        let folder = Self.folder.appending(path: try #require(Self.making))
+        let levels = try LevelsCopy(rules: ["clockAtStartTicks": 100, "capTicks": 100])
+        let server = try await ServeProcess(data: data.path, levels: levels.path)
+        let guest = try await ClientPlayer(on: server)
+        let credentials = try await guest.credentials
+        try await guest.buy("knife")
+        try await guest.buy("sauce")
+        _ = try await guest.startRound(equip: ["knife"])
+        _ = try await guest.serveOrder()
+        _ = try await guest.leaveRound()
+        try await guest.startDaily()
+        _ = try await guest.hearsResult()
+        await guest.client.close()
+        try await race(credentials, server)
+
+        let phone = try await Self.companion(server, as: credentials)
+        let library = phone.client.library
+        try await library.createHousehold(FullHousehold.home, name: "Home")
+        let image = try await library.putImage(ImageContents.png(), in: FullHousehold.home)
+        try await FullHousehold.fill(library, player: credentials.playerID, image: image)
+        let soup = FullHousehold.id("01")
+        let link = try await library.makeLink(to: soup, in: FullHousehold.home)
+        _ = try await library.rateLink(link.code, 9)
+        _ = try await library.addRecentSearch("leeks", in: FullHousehold.home)
+        let invitation = try await library.invite(to: FullHousehold.home, as: "adult")
+        let other = try await ClientPlayer(on: server)
+        _ = try await Self.companion(server, as: try await other.credentials)
+            .client.library.join(code: invitation.code)
+        _ = try await library.open(FullHousehold.home, through: 0)
+        let cooking = phone.client.library.cooking
+        try await cooking.start(FullHousehold.id("20"), of: soup, servings: 4, in: FullHousehold.home)
+
+        let files = FileManager.default
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        try await command(
+            "backup \(folder.path)/backup --levels \(try LevelsCopy.game.get().path)", on: data)
+        let welcome = try await ClientPlayer(on: server, as: credentials).welcome
+        let records = try await FullHousehold.records(of: FullHousehold.home, library)
+        let kept = Kept(
+            credentials: credentials, coins: welcome.player.coins,
+            inventory: welcome.player.inventory, rating: welcome.rating?.rating ?? 0,
+            records: FullHousehold.canonical(records))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try encoder.encode(kept).write(to: folder.appending(path: "kept.json"))
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    /// A rated race against somebody new, and one against a bot.
+    private func race(_ credentials: Credentials, _ server: ServeProcess) async throws {
+        let address = "ws://127.0.0.1:\(server.port)"
+        let file = data.path + "/credentials.json"
+        try JSONEncoder().encode([address: credentials]).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        let words = ["play", "--auto", "--race", "--server", address]
+        let players = [
+            try ChildProcess(words + ["--seed", "1", "--credentials", file]),
+            try ChildProcess(words + ["--seed", "2", "--guest"]),
+        ]
+        for player in players { #expect(try await player.end() == .exit(0)) }
+    }
+}
