@@ -118,6 +118,8 @@ final class Opening {
         stage = connection.transport.isTLS ? .securing : .request
         guard let client else { return true }
         connection.peerAddress = client
+        // Where there was no room for it, it may still only ask for the server's health.
+        guard connection.share?.refusal == nil else { return true }
         connection.share = shard.application.admit(client)
         guard connection.share != nil else {
             connection.end()

@@ -10,7 +10,8 @@ enum HealthCommand: Command {
             ServerURL.flag("The server's address"), ServerURL.trustFlag,
             .switch(
                 "--proxy-protocol",
-                "Begin with a PROXY header, for a server with --proxy-protocol that trusts this machine"),
+                "Begin with a PROXY header, for a server with --proxy-protocol that trusts this machine"
+            ),
             .value("--timeout", "TIME", default: "3s", "How long to wait for the answer"),
         ],
         discussion: [

@@ -72,7 +72,8 @@ struct CookingRequests: Sendable {
         let player = asker.companion.player
         let operation = StartCooking(
             session: session, household: household, player: player, content: content)
-        desk.hub.perform(operation, for: asker.writer(in: household)) { [cookings = desk.hub.cookings] result in
+        desk.hub.perform(operation, for: asker.writer(in: household)) {
+            [cookings = desk.hub.cookings] result in
             do throws(RequestFault) {
                 let begun = try Self.begun(result)
                 let stored = StoredCooking(

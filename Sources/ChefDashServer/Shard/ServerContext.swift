@@ -82,7 +82,8 @@ final class ServerContext: Sendable {
         HTTPRoutes(
             basePath: configuration.basePath, allowedOrigins: configuration.allowedOrigins,
             trustedProxies: configuration.trustedProxies, shares: shares,
-            limitObserver: limitLog, log: log, proxyHint: proxyHint, files: files,
+            limitObserver: limitLog, log: log,
+            proxyHint: configuration.hasProxyHeaders ? nil : proxyHint, files: files,
             obstacle: obstacle,
             clockProblem: clockProblem.text, proofs: proofs,
             images: images, links: links, isSecure: configuration.tlsCertificateFile != nil)

@@ -14,7 +14,8 @@ struct HTTPRoutes {
     let limitObserver: any LimitObserver
     let log: Log
     /// Whether the log has said that somebody in between isn't trusted.
-    let proxyHint: OnceFlag
+    /// Nil where clients are named otherwise.
+    let proxyHint: OnceFlag?
     let files: LiveFiles
     /// What prevents rounds from starting, if anything does.
     let obstacle: String?
@@ -149,18 +150,25 @@ struct HTTPRoutes {
         let name = "origin="
         guard let query = request.query, query.hasPrefix(name),
             let origin = query.dropFirst(name.utf8.count).removingPercentEncoding,
+            // Nobody learns what other pages may do.
+            request.fields.first("Origin").map({ $0 == origin }) ?? true,
             case .refused(let reason) = allowedOrigins.verdict(
                 on: origin, host: request.fields.first("Host"))
         else { return nil }
-        // A page of another origin may read it.
+        // A page of another origin may read it, and knows by the field that it isn't something's between.
         return HTTPResponse(
-            status: 403, fields: ["Access-Control-Allow-Origin": "*"], body: reason + "\n")
+            status: 403,
+            fields: [
+                "Access-Control-Allow-Origin": "*", "ChefDash-Refused": "origin",
+                "Access-Control-Expose-Headers": "ChefDash-Refused",
+            ], body: reason + "\n")
     }
 
-    /// Says once what to do about a proxy whose clients all count as one.
+    /// Says once what to do about a proxy whose clients all count as one. It is of the own network; from elsewhere,
+    /// clients themselves may send the field.
     private func hintAtProxy(_ fields: HTTPFields, from peerAddress: String) {
         guard let forwarded = fields.first("X-Forwarded-For"), !trustedProxies.isProxy(peerAddress),
-            proxyHint.raise()
+            let peer = IPAddress(ofPeer: peerAddress), !peer.isPublic, proxyHint?.raise() == true
         else { return }
         log.warning(
             "proxy_not_trusted",

@@ -319,7 +319,9 @@ package struct Backup: Sendable {
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
         let root = URL(filePath: source).resolvingSymlinksInPath().path
         for name in try files.subpathsOfDirectory(atPath: root).sorted() {
-            guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+            guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else {
+                continue
+            }
             let (from, to) = (root + "/" + name, path + "/" + name)
             switch kind(of: URL(filePath: from).resolvingSymlinksInPath().path) {
             case .typeRegular?: try copyFile(from, to: to, mode: 0o644)
@@ -327,7 +329,8 @@ package struct Backup: Sendable {
                 try files.createDirectory(atPath: to, withIntermediateDirectories: true)
             case let other:
                 throw StoreFault(
-                    "\(from) is neither a file nor a directory, but \(other?.rawValue ?? "nothing")")
+                    "\(from) is neither a file nor a directory, but \(other?.rawValue ?? "nothing")"
+                )
             }
         }
     }

@@ -22,8 +22,8 @@ final class TrustedClock {
     func judge(now: Int64, elapsed: Int64) throws(StoreFault) -> ClockVerdict {
         let (trusted, doubted) = try find.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
         let (difference, overflows) = now.subtractingReportingOverflow(trusted)
-        let isRight =
-            !overflows && (-Self.behindMilliseconds...ClockVerdict.boundMilliseconds).contains(difference)
+        let bounds = -Self.behindMilliseconds...ClockVerdict.boundMilliseconds
+        let isRight = !overflows && bounds.contains(difference)
         let doubt = doubted + max(0, elapsed)
         if trusted == 0 || isRight || doubt >= Self.doubtMilliseconds {
             try save.bind(isRight ? max(trusted, now) : now).bind(0).run()

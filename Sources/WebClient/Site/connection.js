@@ -392,7 +392,8 @@ export class Connection {
   async #askWhy() {
     const url = `${this.#url.replace(/^ws/, "http")}?origin=${encodeURIComponent(location.origin)}`;
     const answer = await fetch(url).catch(() => null);
-    const reason = answer?.status === 403 ? await answer.text().catch(() => "") : "";
+    const isOurs = answer?.status === 403 && answer.headers.get("ChefDash-Refused") === "origin";
+    const reason = isOurs ? await answer.text().catch(() => "") : "";
     if (!reason || this.#isSignedIn) return;
     this.#hangUp();
     this.#stop({ state: "stopped", error: "origin_refused", reason: reason.trim() });

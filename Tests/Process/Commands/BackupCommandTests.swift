@@ -101,7 +101,7 @@ struct BackupCommandTests {
         try await command("ledger verify", on: restored)
     }
 
-    @Test("Links are copied as what they lead to, and a volume and a key that are there already are used")
+    @Test("Links are copied as what they lead to, and a volume and a key that are there are used")
     func linksAndVolumes() async throws {
         let files = FileManager.default
         let server = try await ServeProcess(data: data.path)

@@ -90,7 +90,8 @@ struct ClientServerTests {
         }
     }
 
-    @Test("Health is asked with a PROXY header where the server wants one", arguments: [false, true])
+    @Test(
+        "Health is asked with a PROXY header where the server wants one", arguments: [false, true])
     func healthBehindProxy(isSecure: Bool) async throws {
         let directory = TemporaryDirectory()
         let authority = isSecure ? TestAuthority() : nil

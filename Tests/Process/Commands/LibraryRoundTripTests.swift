@@ -37,7 +37,8 @@ struct LibraryRoundTripTests {
         let exported = try await FullHousehold.records(of: Self.home, library)
         let all = FullHousehold.canonical(exported)
         #expect(Set(exported.map(\.kind)) == FullHousehold.kinds)
-        expectSame(FullHousehold.canonical(try await FullHousehold.records(of: Self.second, library)), all)
+        expectSame(
+            FullHousehold.canonical(try await FullHousehold.records(of: Self.second, library)), all)
 
         // Again, and where it comes from.
         for household in [Self.second, Self.home] {
@@ -73,7 +74,8 @@ struct LibraryRoundTripTests {
         #expect(state.refused == 0 && state.phase == .done)
         let withoutImages = { (text: String) in text.replacing(" image \(image)", with: "") }
         expectSame(
-            FullHousehold.canonical(try await FullHousehold.records(of: fourth, library)), all.map(withoutImages).sorted())
+            FullHousehold.canonical(try await FullHousehold.records(of: fourth, library)),
+            all.map(withoutImages).sorted())
         try await anotherMember(lines, of: fourth, server, library)
         #expect(try await server.stop() == .exit(0))
     }

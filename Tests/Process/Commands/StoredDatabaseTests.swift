@@ -35,7 +35,9 @@ struct StoredDatabaseTests {
         }
     }
 
-    @Test("One of each version opens, has all that it had, and is played on", arguments: try versions())
+    @Test(
+        "One of each version opens, has all that it had, and is played on",
+        arguments: try versions())
     func opens(version: Int) async throws {
         let folder = Self.folder.appending(path: "\(version)")
         let kept = try JSONDecoder().decode(
@@ -81,7 +83,8 @@ struct StoredDatabaseTests {
         for file in ["chefdash.sqlite", "library.sqlite"] {
             let tables = [data, new].map { directory in
                 RawDatabase(directory: directory.path, file: file).rows(
-                    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
+                    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name"
+                )
             }
             #expect(tables[0] == tables[1] && tables[0].count > 20, "\(file)")
             let version = RawDatabase(directory: new.path, file: file).text("PRAGMA user_version")

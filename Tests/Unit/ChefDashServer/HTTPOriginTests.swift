@@ -151,6 +151,17 @@ struct HTTPOriginTests {
             let answer = try await HTTPConversation(port: server.port)
                 .ask("GET", "/play?origin=\(origin)", ["Host: game.example"])
             #expect(answer.status == expected)
+            #expect((answer.fields.first("ChefDash-Refused") == "origin") == (expected == 403))
+        }
+    }
+
+    @Test("A page asks for itself alone", arguments: [("evil", "origin"), ("another", nil)])
+    func askingForItself(asker: String, expected: String?) async throws {
+        try await TestServer.run(.test { _ in }) { server in
+            let answer = try await HTTPConversation(port: server.port).ask(
+                "GET", "/play?origin=https%3A%2F%2Fevil.example",
+                ["Host: game.example", "Origin: https://\(asker).example"])
+            #expect(answer.fields.first("ChefDash-Refused") == expected)
         }
     }
 

@@ -318,7 +318,8 @@ struct LinkGuessTests: PlayerTests {
         let made = try await phone.ask("make_link")
         let path = try #require(made["links"]?.array?.first?["path"]?.string, "\(made.text)")
         for _ in 0..<200 {
-            for wrong in ["/calendar/\(TestCompanion.id(9)).ics", "/r/\(TestCompanion.id(9)).json"] {
+            for wrong in ["/calendar/\(TestCompanion.id(9)).ics", "/r/\(TestCompanion.id(9)).json"]
+            {
                 #expect(try await server.get(wrong).status == 404)
             }
         }

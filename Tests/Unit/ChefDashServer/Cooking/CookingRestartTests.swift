@@ -141,7 +141,8 @@ struct CookingRestartTests {
     ///
     /// - Parameter cutting: whether the file then loses the way from each page full of "x" to the next.
     private func restart(
-        after sql: String, cutting: Bool = false, _ body: @escaping @Sendable (TestCompanion) async throws -> Void
+        after sql: String, cutting: Bool = false,
+        _ body: @escaping @Sendable (TestCompanion) async throws -> Void
     ) async throws {
         let players = Inbox<TestPlayer>()
         try await run(0) { server in
