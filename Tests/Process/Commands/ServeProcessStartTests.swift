@@ -45,6 +45,33 @@ struct ServeProcessStartTests {
         #expect(!FileManager.default.fileExists(atPath: data.path + "/chefdash.sqlite"))
     }
 
+    /// A volume that isn't mounted must not become an empty server.
+    @Test func aMissingPartStopsTheStartUntilItIsBackOrRenewed() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await ClientPlayer(on: server)
+        try await player.buy("knife")
+        #expect(try await server.stop() == .exit(0))
+        let files = FileManager.default
+        let line = "serve --port 0 --levels \(try LevelsCopy.game.get().path)"
+        for (name, says) in [
+            ("library.sqlite", "chefdash data renew"), ("chefdash.sqlite", "chefdash restore"),
+            ("ledger.key", "ledger.key"),
+        ] {
+            let (path, away) = ("\(data.path)/\(name)", "\(data.path)/away")
+            try files.moveItem(atPath: path, toPath: away)
+            try await command(line, on: data, exit: 1, says: says)
+            #expect(!files.fileExists(atPath: path), "\(name)")
+            try files.moveItem(atPath: away, toPath: path)
+        }
+        try files.removeItem(atPath: "\(data.path)/library.sqlite")
+        try await command("data renew", on: data)
+        let renewed = try await ServeProcess(data: data.path)
+        let back = try await ClientPlayer(on: renewed, as: try await player.credentials)
+        #expect(back.welcome.player.coins == player.welcome.player.coins - 30)
+        #expect(back.welcome.instanceID != player.welcome.instanceID)
+        #expect(try await renewed.stop() == .exit(0))
+    }
+
     // MARK: - Settings
 
     @Test func variablesAreTakenAndFlagsWin() async throws {
