@@ -28,6 +28,8 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
     case requestIDInUse(String)
     /// The server's message can't be understood.
     case unreadable(String)
+    /// A copy knows more than the server remembers: it was restored from a backup, or is another one.
+    case serverForgot
     /// The calling task was cancelled.
     case cancelled
 
@@ -45,6 +47,7 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
         case .queueFull: "too much is waiting to be sent or answered"
         case .requestIDInUse(let id): "a request with the id \(id) waits for its answer"
         case .unreadable(let text): "the server sent something unreadable: \(text)"
+        case .serverForgot: "the server has lost what this copy has, or is another one"
         case .cancelled: "the request was cancelled"
         }
     }
@@ -57,7 +60,9 @@ public enum ChefDashClientError: Error, Hashable, Sendable, CustomStringConverti
         case .handshakeRefused(let status, _): status.map { $0 >= 500 } ?? false
         case .refused(let message): message.canRetry
         case .connectionLost(let disconnection): disconnection.canRetry
-        case .badURL, .untrusted, .alreadyConnected, .requestIDInUse, .unreadable, .cancelled: false
+        case .badURL, .untrusted, .alreadyConnected, .requestIDInUse, .unreadable, .serverForgot,
+            .cancelled:
+            false
         }
     }
 }

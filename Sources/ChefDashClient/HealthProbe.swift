@@ -12,10 +12,12 @@ public enum HealthProbe {
     ///   the system's list by default.
     /// - verifiesServer: `false` for a server on the same machine, whose certificate is for its
     ///   public name.
+    /// - hasProxyHeader: for a server whose trusted proxies begin with a PROXY header, and to which this
+    ///   machine is one.
     /// - Throws: `badURL`, `unreachable`, `untrusted`, `timedOut`, `unreadable`.
     public static func status(
         of url: URL, timeout: Duration = .seconds(3), trustedCertificates: String? = nil,
-        verifiesServer: Bool = true
+        verifiesServer: Bool = true, hasProxyHeader: Bool = false
     ) async throws(ChefDashClientError) -> Int {
         let address = try ServerAddress(url)
         let named = trustedCertificates.map(TLSTrust.file) ?? .system
@@ -23,7 +25,9 @@ public enum HealthProbe {
         let queue = DispatchQueue(label: "chefdash.health")
         let result = await withCheckedContinuation { continuation in
             queue.async {
-                _ = Exchange(address, security, queue: queue, timeout: timeout) {
+                _ = Exchange(
+                    address, security, hasProxyHeader, queue: queue, timeout: timeout
+                ) {
                     continuation.resume(returning: $0)
                 }
             }
@@ -43,16 +47,18 @@ public enum HealthProbe {
         private var parser = HTTPResponseHeadParser()
 
         init(
-            _ address: ServerAddress, _ security: SocketSecurity, queue: DispatchQueue,
-            timeout: Duration, completion: @escaping (Outcome) -> Void
+            _ address: ServerAddress, _ security: SocketSecurity, _ hasProxyHeader: Bool,
+            queue: DispatchQueue, timeout: Duration, completion: @escaping (Outcome) -> Void
         ) {
             dispatchPrecondition(condition: .onQueue(queue))
             self.address = address
             self.completion = completion
             // The socket's handler holds this until the end, which every path reaches.
-            let socket = StreamSocket(queue: queue, security: security, outboundLimit: 4096) {
-                self.didHear($0)
-            }
+            // Of a connection of the proxy's own (the PROXY protocol, section 2.1).
+            let preamble = hasProxyHeader ? Array("PROXY UNKNOWN\r\n".utf8) : []
+            let socket = StreamSocket(
+                queue: queue, security: security, outboundLimit: 4096, preamble: preamble
+            ) { self.didHear($0) }
             self.socket = socket
             socket.connect(host: address.host, port: address.port)
             queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) {

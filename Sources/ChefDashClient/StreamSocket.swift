@@ -20,6 +20,8 @@ final class StreamSocket: @unchecked Sendable {
     private let queue: DispatchQueue
     private let security: SocketSecurity
     private let outboundLimit: Int
+    /// The first bytes of the connection, before TLS.
+    private let preamble: [UInt8]
     private let handle: (Event) -> Void
     private var state = State.idle
     /// As it goes on the wire.
@@ -56,11 +58,13 @@ final class StreamSocket: @unchecked Sendable {
 
     init(
         queue: DispatchQueue, security: SocketSecurity, outboundLimit: Int,
+        preamble: [UInt8] = [],
         handle: @escaping (Event) -> Void
     ) {
         self.queue = queue
         self.security = security
         self.outboundLimit = outboundLimit
+        self.preamble = preamble
         self.handle = handle
     }
 
@@ -161,6 +165,10 @@ final class StreamSocket: @unchecked Sendable {
                 descriptor.cancel()
                 attempt(next, lastFailure: failure.description)
                 return
+            }
+            // A new socket has room for them.
+            if !preamble.isEmpty {
+                _ = preamble.withUnsafeBytes { SystemSockets.send(descriptor.number, $0) }
             }
             guard let tls = security.session(descriptor.number) else {
                 didOpen(descriptor, nil)

@@ -8,6 +8,9 @@ enum HealthCommand: Command {
         path: "chefdash health", summary: "Ask a server whether it is healthy.",
         flags: [
             ServerURL.flag("The server's address"), ServerURL.trustFlag,
+            .switch(
+                "--proxy-protocol",
+                "Begin with a PROXY header, for a server with --proxy-protocol that trusts this machine"),
             .value("--timeout", "TIME", default: "3s", "How long to wait for the answer"),
         ],
         discussion: [
@@ -23,7 +26,8 @@ enum HealthCommand: Command {
         let timeout = try arguments.milliseconds("--timeout", in: 1...600_000) ?? 3000
         let status = try await HealthProbe.status(
             of: url, timeout: .milliseconds(timeout), trustedCertificates: arguments.text("--ca"),
-            verifiesServer: arguments.value("--server") != nil)
+            verifiesServer: arguments.value("--server") != nil,
+            hasProxyHeader: arguments.has("--proxy-protocol"))
         guard status == 200 else {
             throw CommandFailure("\(url.absoluteString) isn't well: it answered \(status)")
         }

@@ -41,6 +41,8 @@ public actor HouseholdLibrary {
     private var replica: Replica
     private let file: URL?
     private var client: ChefDashClient?
+    /// Of the server that the copy is of.
+    private var instance: String?
     /// Of the edits that wait, as they are sent.
     private var queue: [LibraryMessage.LibraryEdit] = []
     private var refusedEdits: [Refused] = []
@@ -161,13 +163,29 @@ public actor HouseholdLibrary {
     /// Catches up with the server, and sends what waits. Call it again after `resumed`.
     ///
     /// - Parameter client: connected as a companion. Hand its events to `take`.
+    /// - Throws: `serverForgot`, where the server doesn't know all that the copy has. Then everything stays as it is and
+    ///   nothing is sent; `startAnew` follows the server.
     public func connect(_ client: ChefDashClient) async throws(ChefDashClientError) {
-        self.client = client
+        self.client = nil
+        let found = await client.welcome?.instanceID
+        guard replica.through == 0 || instance == nil || instance == found else {
+            throw .serverForgot
+        }
         let state = try await client.library.open(household, through: replica.through)
+        guard replica.through <= state.head else { throw .serverForgot }
+        self.client = client
+        instance = found
         if let role = Recipes.Role(rawValue: state.role) { replica.changeRole(role) }
         if state.mustReset { replica.reset() }
         try await pull()
         try await sendPending()
+    }
+
+    /// Forgets what the copy has of a server that lost it, but for the edits that wait: the next `connect` takes what
+    /// there is. What is wanted of it should be read first.
+    public func startAnew() {
+        replica.reset()
+        instance = nil
     }
 
     /// Takes over what the server says unasked.

@@ -8,6 +8,12 @@ struct CookingAsker: Sendable {
     let desk: LibraryDesk
     let companion: Companion
     let asked: Request
+    /// The client's address.
+    let peer: String
+
+    func writer(in household: HouseholdID) -> LibraryWriter {
+        LibraryWriter(player: companion.player, household: household, peer: peer)
+    }
 
     func refuse(_ fault: RequestFault) {
         desk.shard.async {

@@ -72,8 +72,7 @@ struct CookingRequests: Sendable {
         let player = asker.companion.player
         let operation = StartCooking(
             session: session, household: household, player: player, content: content)
-        let writer = LibraryWriter(asker.companion, in: household)
-        desk.hub.perform(operation, for: writer) { [cookings = desk.hub.cookings] result in
+        desk.hub.perform(operation, for: asker.writer(in: household)) { [cookings = desk.hub.cookings] result in
             do throws(RequestFault) {
                 let begun = try Self.begun(result)
                 let stored = StoredCooking(
@@ -238,7 +237,7 @@ struct CookingRequests: Sendable {
             let operation = RecordCooking(
                 session: session, household: household, nil, by: .member(command.player),
                 course: .over(finish.edit))
-            hub.perform(operation) { result in
+            hub.perform(operation, for: asker.writer(in: household)) { result in
                 switch result {
                 case .success(.success(let answer?)):
                     asker.answer(answer, of: finish, in: household)
@@ -287,7 +286,9 @@ struct CookingRequests: Sendable {
     ) throws(RequestFault) -> CookingAsker {
         guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
         companion.waitingEditCount += 1
-        return CookingAsker(desk: desk, companion: companion, asked: asked)
+        return CookingAsker(
+            desk: desk, companion: companion, asked: asked,
+            peer: companion.connection?.peerAddress ?? "")
     }
 
     /// Reads what a step needs, and goes on with it on the shard's queue, or refuses the asker.

@@ -179,7 +179,8 @@ final class CookingRoom: @unchecked Sendable {
                 ? .server
                 : .member(command.player, as: candidate.cooks[command.player]?.standing),
             course: candidate.isOver ? .over(command.finish?.edit) : .on)
-        rooms.hub.perform(operation) { [self] result in
+        // What is cooked goes to its end: it counts, and isn't refused.
+        rooms.hub.perform(operation, for: command.asker?.writer(in: household)) { [self] result in
             if case .success(.success(.done(let seq, let done)?)) = result {
                 rooms.hub.tell(
                     household, seq, done.records.map(LibraryRecord.init),

@@ -1,5 +1,6 @@
 import Recipes
 import Runtime
+import Store
 
 /// Where the ticks of a cooking session are on the clock of the shards.
 struct CookingTime: Sendable {
@@ -11,13 +12,13 @@ struct CookingTime: Sendable {
     /// - Parameters:
     ///   - tick: one of which the time of day is known.
     ///   - timeMilliseconds: the time of day at that tick, since 1970-01-01 UTC.
-    ///   - wallMilliseconds: the time of day now. Where the clock was set back meanwhile, no time has passed.
+    ///   - wallMilliseconds: the time of day now. Where the clock was set back meanwhile, or is further ahead than a
+    ///     server is off, no time has passed: a wrong clock ends nothing.
     init(tick: Int64, at timeMilliseconds: Int64, now: Instant, wallMilliseconds: Int64) {
         self.tick = tick
         let (passed, isTooLong) = wallMilliseconds.subtractingReportingOverflow(timeMilliseconds)
-        // Longer than any session; what is due by then is long over.
-        let most: Int64 = 366 * 86_400_000
-        let milliseconds = isTooLong ? most : min(max(passed, 0), most)
+        let isWrong = isTooLong || passed > ClockVerdict.boundMilliseconds
+        let milliseconds = isWrong ? 0 : max(passed, 0)
         instant = now.advanced(byMilliseconds: -Int(milliseconds))
     }
 

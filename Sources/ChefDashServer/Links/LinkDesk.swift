@@ -6,9 +6,9 @@ import Synchronization
 import WebSocket
 
 /// Answers requests for what households show others by links: without a player, and never from a cache that isn't the
-/// client's own. A queue of the library that no device waits for makes the answers. The requests per address and minute
-/// are limited, wrong names cost of the same budget as wrong codes, and the number of waiting reads is limited. Usable
-/// from any queue.
+/// client's own. A queue of the library that no device waits for makes the answers. What an address is shown in a minute
+/// is limited, and so is the number of waiting reads. Wrong names cost nothing, so that they keep nobody from right
+/// ones. Usable from any queue.
 final class LinkDesk: Sendable {
     /// A request and its client.
     struct Question: Sendable {
@@ -80,11 +80,13 @@ final class LinkDesk: Sendable {
             return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
         }
         return .later { [self] tell in
-            read(query, question) { found in
+            read(query, question) { [self] found in
                 switch found {
                 case nil: tell(Self.tooMany(status: 503, seconds: 1))
                 case .success(let found?): tell(answer(found))
-                case .success(nil): tell(Self.unknown)
+                case .success(nil):
+                    budget.giveBack(question.address)
+                    tell(Self.unknown)
                 case .failure: tell(Self.unavailable)
                 }
             }

@@ -7,7 +7,8 @@ import WebSocket
 
 /// Answers requests for a result by its link, without a player or a game connection. A queue of the
 /// store that no race or round waits for reads the database and makes the answer. The number of
-/// waiting reads and the requests per address and minute are limited. Usable from any queue.
+/// waiting reads and what an address is shown in a minute are limited; wrong names cost nothing.
+/// Usable from any queue.
 final class ProofDesk: Sendable {
     /// A request and its client.
     struct Question: Sendable {
@@ -66,10 +67,10 @@ final class ProofDesk: Sendable {
 
     /// Reads from the store, unless the address or all together ask for too much. The store's queue
     /// makes the answer.
-    private func read<Query: StoreQuery>(
+    private func read<Query: StoreQuery, Found>(
         _ query: Query, _ question: Question, at now: Instant,
         answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
-    ) -> HTTPReply where Query.Source == StoreSnapshot {
+    ) -> HTTPReply where Query.Source == StoreSnapshot, Query.Answer == Found? {
         if let milliseconds = budget.take(question.address, at: now) {
             limitObserver.reached(.links, by: question.address)
             return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
@@ -82,6 +83,7 @@ final class ProofDesk: Sendable {
         return .later { [self] tell in
             store.read(query, on: nil) { [self] found in
                 let response = (try? found.get()).map(answer)
+                if case .success(nil) = found { budget.giveBack(question.address) }
                 waiting.subtract(1, ordering: .relaxed)
                 tell(response ?? Self.unavailable)
             }

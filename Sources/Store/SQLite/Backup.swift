@@ -61,9 +61,6 @@ package struct Backup: Sendable {
     /// Copies everything into a directory that isn't there yet, also while a server uses it. It has its name only once
     /// it is whole and on the disk.
     ///
-    /// The library is fixed first and the players a moment later: so whoever is a member of a household is among the
-    /// players.
-    ///
     /// - Parameter pause: called after each few megabytes.
     package func make(
         of sources: Sources, by program: String, at milliseconds: Int64, pause: () -> Void = {}
@@ -105,10 +102,16 @@ package struct Backup: Sendable {
             StoreDirectory.databasePath(in: data), LibraryStore.databasePath(in: data)
         )
         return try StoreOpenError.naming(gamePath) {
+            // While nothing is written into the library, both are as they are at one moment.
+            let writing = try SQLiteConnection(path: libraryPath, mode: .readWrite, vfs: nil)
+            writing.setBusyTimeout(milliseconds: 5_000)
+            try writing.begin(writing: true)
+            defer { writing.rollback() }
             let library = try Self.fixed(libraryPath)
             defer { library.rollback() }
             let game = try Self.fixed(gamePath)
             defer { game.rollback() }
+            writing.rollback()
             let instance = try InstanceID.stored(in: game)
             let head = try LedgerHead.stored(game)
             for (database, path) in [(game, gamePath), (library, libraryPath)] {

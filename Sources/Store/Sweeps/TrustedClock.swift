@@ -3,8 +3,6 @@
 ///
 /// The store keeps the last time that it trusted. Time that passes while the server runs is trusted too.
 final class TrustedClock {
-    /// How far the clock may be ahead of the last trusted time: so long may a server have been off.
-    static let boundMilliseconds: Int64 = 30 * 86_400_000
     /// How far it may be behind, as a clock that is set right may be.
     static let behindMilliseconds: Int64 = 600_000
     /// A clock that stays as it is for so long, while the server runs and says so, is right after all.
@@ -25,7 +23,7 @@ final class TrustedClock {
         let (trusted, doubted) = try find.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
         let (difference, overflows) = now.subtractingReportingOverflow(trusted)
         let isRight =
-            !overflows && (-Self.behindMilliseconds...Self.boundMilliseconds).contains(difference)
+            !overflows && (-Self.behindMilliseconds...ClockVerdict.boundMilliseconds).contains(difference)
         let doubt = doubted + max(0, elapsed)
         if trusted == 0 || isRight || doubt >= Self.doubtMilliseconds {
             try save.bind(isRight ? max(trusted, now) : now).bind(0).run()
@@ -44,6 +42,9 @@ package enum ClockVerdict: Hashable, Sendable {
     case ahead(milliseconds: Int64)
     /// Behind the last trusted time, and so behind what is stored.
     case behind(milliseconds: Int64)
+
+    /// How far the clock may be ahead of the last trusted time: so long may a server have been off.
+    package static let boundMilliseconds: Int64 = 30 * 86_400_000
 
     /// A sentence for the operator; nil if all is well.
     package var problem: String? {

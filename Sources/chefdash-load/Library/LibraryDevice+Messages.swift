@@ -163,7 +163,7 @@ extension LibraryDevice {
             if !isNext { complain(.brokenProtocol, "a page isn't in order after \(seq)") }
             (seq, key) = (record.modified.seq, record.key)
         }
-        if records.count > 100 { complain(.brokenProtocol, "a page has \(records.count) records") }
+        if records.count > 256 { complain(.brokenProtocol, "a page has \(records.count) records") }
     }
 
     private func takeBehind(_ behind: LibraryBehind) {

@@ -90,6 +90,19 @@ struct ClientServerTests {
         }
     }
 
+    @Test("Health is asked with a PROXY header where the server wants one", arguments: [false, true])
+    func healthBehindProxy(isSecure: Bool) async throws {
+        let directory = TemporaryDirectory()
+        let authority = isSecure ? TestAuthority() : nil
+        let behind = try await ServeProcess(
+            data: directory.path, tls: authority?.issue(),
+            flags: ["--trusted-proxy", "127.0.0.1", "--proxy-protocol"])
+        let ask = "health --server \(behind.url)" + (authority.map { " --ca \($0.file)" } ?? "")
+        try await command(ask, exit: 1)
+        try await command(ask + " --proxy-protocol", says: "is well")
+        #expect(try await behind.stop() == .exit(0))
+    }
+
     @Test("What isn't a game server is refused by the handshake")
     func handshake() async throws {
         let client = ChefDashClient()

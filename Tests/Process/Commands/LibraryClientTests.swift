@@ -136,6 +136,40 @@ struct LibraryClientTests {
         #expect(await first.parts(of: "recipe", Self.soup).map(\.id) == [Self.step])
     }
 
+    @Test("What a server that was set back has lost stays in the copy, until the copy starts anew")
+    func setBack() async throws {
+        let phone = try await companion("1")
+        try await phone.client.library.createHousehold(Self.household, name: "Home")
+        let copy = try copy("1")
+        try await copy.connect(phone.client)
+        let kept = TemporaryDirectory()
+        let levels = try LevelsCopy.game.get().path
+        try await command("backup \(kept.path)/old --levels \(levels)", on: data)
+        try await copy.edit(Self.recipe)
+        try await copy.sendPending()
+        await phone.client.close()
+        try await copy.edit([Self.set("recipe", Self.soup, ["name": .text("Broth")])])
+        #expect(try await server.stop() == .exit(0))
+
+        let restored = TemporaryDirectory()
+        try await command("restore \(kept.path)/old", on: restored)
+        let old = try await ServeProcess(data: restored.path)
+        let back = try await ClientPlayer(on: old, as: try await player.credentials) {
+            $0.companionDevice = String(repeating: "1", count: 32)
+        }
+        let error = await #expect(throws: ChefDashClientError.self) {
+            try await copy.connect(back.client)
+        }
+        #expect(error == .serverForgot)
+        #expect(await copy.recipe(Self.soup)?.fields["name"] == .text("Broth"))
+        #expect(await copy.pendingCount == 1)
+        await copy.startAnew()
+        try await copy.connect(back.client)
+        #expect(await copy.recipe(Self.soup) == nil)
+        #expect(await copy.refused.count == 1)
+        #expect(try await old.stop() == .exit(0))
+    }
+
     @Test("An image is uploaded in pieces, and once")
     func image() async throws {
         let phone = try await companion("1")

@@ -126,6 +126,17 @@ struct CookingRestartTests {
         }
     }
 
+    @Test("A clock that is set 400 days ahead ends no session")
+    func clockAhead() async throws {
+        let player = try await cook(timer: 600)
+        for days in [400, 0] as [Int64] {
+            try await run(days * 86_400) { server in
+                let (_, shown) = try await Self.phone(server, player)
+                #expect(shown.timer?["state"] == "running", "\(shown.text)")
+            }
+        }
+    }
+
     /// Begins four sessions, changes the database, and restarts.
     ///
     /// - Parameter cutting: whether the file then loses the way from each page full of "x" to the next.
