@@ -82,10 +82,15 @@ final class ProofDesk: Sendable {
         }
         return .later { [self] tell in
             store.read(query, on: nil) { [self] found in
-                let response = (try? found.get()).map(answer)
-                if case .success(nil) = found { budget.giveBack(question.address) }
+                let response: HTTPResponse
+                switch found {
+                case .success(let found):
+                    if case nil = found { budget.giveBack(question.address) }
+                    response = answer(found)
+                case .failure: response = Self.unavailable
+                }
                 waiting.subtract(1, ordering: .relaxed)
-                tell(response ?? Self.unavailable)
+                tell(response)
             }
         }
     }

@@ -40,7 +40,9 @@ package struct Backup: Sendable {
 
     package let directory: String
 
-    package init(directory: String) { self.directory = directory }
+    package init(directory: String) {
+        self.directory = URL(filePath: directory).standardizedFileURL.path
+    }
 
     // MARK: Making one
 
@@ -68,17 +70,17 @@ package struct Backup: Sendable {
         guard !FileManager.default.fileExists(atPath: directory) else {
             throw .exists(path: directory)
         }
-        let partial = directory + ".partial"
+        // Two at once for one directory are in nobody's way; the first that is whole has the name.
+        let partial = directory + ".partial-\(InstanceID.drawn())"
+        defer { try? FileManager.default.removeItem(atPath: partial) }
         do {
-            try? FileManager.default.removeItem(atPath: partial)
             try FileManager.default.createDirectory(
                 atPath: partial, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
             let (instance, head) = try copyDatabases(of: sources.data, to: partial, pause)
             let key = sources.ledgerKey ?? LedgerKey.usualFile(in: sources.data)
-            try FileManager.default.copyItem(atPath: key, toPath: partial + "/" + Self.keyName)
-            try FileManager.default.copyItem(
-                atPath: sources.levels, toPath: partial + "/" + Self.levelsName)
+            try Self.copyFile(key, to: partial + "/" + Self.keyName)
+            try Self.copyTree(sources.levels, to: partial + "/" + Self.levelsName)
             let manifest = Manifest(
                 version: Self.version, madeBy: program, madeMilliseconds: milliseconds,
                 instance: instance.description, ledgerHead: head.map { "\($0)" },
@@ -86,7 +88,7 @@ package struct Backup: Sendable {
             try Self.write(manifest, to: partial)
             try Self.syncTree(partial)
             try FileManager.default.moveItem(atPath: partial, toPath: directory)
-            try Self.sync(URL(filePath: directory).deletingLastPathComponent().path)
+            try Self.sync(Self.parent(of: directory))
             return manifest
         } catch let error as BackupError {
             throw error
@@ -117,6 +119,7 @@ package struct Backup: Sendable {
             for (database, path) in [(game, gamePath), (library, libraryPath)] {
                 let name = URL(filePath: path).lastPathComponent
                 try database.copy(to: partial + "/" + name, pause: pause)
+                chmod(partial + "/" + name, 0o600)
             }
             return (instance, head)
         }
@@ -145,9 +148,9 @@ package struct Backup: Sendable {
         else { throw .damaged(path: path, reason: "it isn't a manifest that this chefdash knows") }
         for file in manifest.files {
             let path = directory + "/" + file.path
-            guard let found = try? Self.file(at: path, named: file.path) else {
-                throw .damaged(path: path, reason: "it can't be read")
-            }
+            guard Self.kind(of: path) == .typeRegular,
+                let found = try? Self.file(at: path, named: file.path)
+            else { throw .damaged(path: path, reason: "it isn't there, or can't be read") }
             guard found == file else {
                 throw .damaged(path: path, reason: "it isn't as it was when the backup was made")
             }
@@ -163,40 +166,59 @@ package struct Backup: Sendable {
     /// `levels`, if that is given. What is wrong in itself isn't put there. From then on it is another instance, since
     /// clients may know of more than the backup.
     ///
-    /// - Parameter key: where the key is to be; nil for the usual place.
+    /// A server refuses a directory where only a part has arrived.
+    ///
+    /// - Parameter key: where the key is to be; nil for the usual place. One that is there already must be the same.
     package func restore(
         to data: String, ledgerKey key: String?, levels: String?
     ) throws(BackupError) -> Manifest {
         let manifest = try check()
         let target = URL(filePath: data).standardizedFileURL.path
-        let isThere = !((try? FileManager.default.contentsOfDirectory(atPath: target)) ?? [])
-            .isEmpty
-        guard !isThere else { throw .notEmpty(path: target) }
-        let partial = target + ".partial"
+        let partial = target + "/.restored"
+        try? FileManager.default.removeItem(atPath: partial)
+        let keyPath = key ?? LedgerKey.usualFile(in: target)
+        let keyIsThere = FileManager.default.fileExists(atPath: keyPath)
+        for (path, mayBeThere) in [
+            (target, ["lost+found"] + (key == nil ? [Self.keyName] : [])), (levels, []),
+        ] {
+            guard let path,
+                let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+            else { continue }
+            guard Set(names).isSubset(of: mayBeThere) else { throw .notEmpty(path: path) }
+        }
+        let files = FileManager.default
+        if keyIsThere,
+            !files.contentsEqual(atPath: keyPath, andPath: directory + "/" + Self.keyName)
+        {
+            throw .notEmpty(path: keyPath)
+        }
+        defer { try? files.removeItem(atPath: partial) }
         do {
-            try? FileManager.default.removeItem(atPath: partial)
-            try FileManager.default.createDirectory(
+            try files.createDirectory(
                 atPath: partial, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            for name in Self.databases {
-                try FileManager.default.copyItem(
-                    atPath: directory + "/" + name, toPath: partial + "/" + name)
-                chmod(partial + "/" + name, 0o600)
+            for name in Self.databases + [Self.keyName] {
+                try Self.copyFile(directory + "/" + name, to: partial + "/" + name)
             }
-            let keyPath = key ?? LedgerKey.usualFile(in: partial)
-            try FileManager.default.copyItem(
-                atPath: directory + "/" + Self.keyName, toPath: keyPath)
-            chmod(keyPath, 0o600)
-            try Self.verify(partial, keyFile: keyPath, manifest)
+            try Self.verify(partial, keyFile: partial + "/" + Self.keyName, manifest)
             try InstanceID.drawn().put(into: Self.databases.map { partial + "/" + $0 })
-            if let levels {
-                try FileManager.default.copyItem(
-                    atPath: directory + "/" + Self.levelsName, toPath: levels)
-            }
             try Self.syncTree(partial)
-            try? FileManager.default.removeItem(atPath: target)
-            try FileManager.default.moveItem(atPath: partial, toPath: target)
-            try Self.sync(URL(filePath: target).deletingLastPathComponent().path)
+            if let levels {
+                try Self.copyTree(directory + "/" + Self.levelsName, to: levels)
+                try Self.syncTree(levels)
+                try Self.sync(Self.parent(of: levels))
+            }
+            for name in Self.databases.reversed() {
+                try files.moveItem(atPath: partial + "/" + name, toPath: target + "/" + name)
+            }
+            if !keyIsThere {
+                // It may be on another disk.
+                try Self.copyFile(partial + "/" + Self.keyName, to: keyPath)
+                try Self.sync(keyPath)
+                try Self.sync(Self.parent(of: keyPath))
+            }
+            try Self.sync(target)
+            try Self.sync(Self.parent(of: target))
             return manifest
         } catch let error as BackupError {
             throw error
@@ -264,6 +286,50 @@ package struct Backup: Sendable {
             count += Int64(data.count)
         }
         return Manifest.File(path: name, bytes: count, sha256: hexadecimal(stream.finish()))
+    }
+
+    private static func parent(of path: String) -> String {
+        URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
+    }
+
+    /// Of what is there itself, rather than of what a link leads to.
+    private static func kind(of path: String) -> FileAttributeType? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    }
+
+    /// Copies what a file has, which may be a link's, into one that isn't there yet and that nobody else may read. Who
+    /// owns it doesn't matter: only the superuser could give that to the copy.
+    private static func copyFile(_ source: String, to path: String, mode: mode_t = 0o600) throws {
+        let input = try FileHandle(forReadingFrom: URL(filePath: source))
+        defer { try? input.close() }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else {
+            throw StoreFault("\(path): \(String(cString: strerror(errno)))")
+        }
+        let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        while let data = try input.read(upToCount: 1 << 20), !data.isEmpty {
+            try output.write(contentsOf: data)
+        }
+        try output.close()
+    }
+
+    /// Copies the files of a directory and of those in it, but for hidden ones.
+    private static func copyTree(_ source: String, to path: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let root = URL(filePath: source).resolvingSymlinksInPath().path
+        for name in try files.subpathsOfDirectory(atPath: root).sorted() {
+            guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+            let (from, to) = (root + "/" + name, path + "/" + name)
+            switch kind(of: URL(filePath: from).resolvingSymlinksInPath().path) {
+            case .typeRegular?: try copyFile(from, to: to, mode: 0o644)
+            case .typeDirectory? where kind(of: from) == .typeDirectory:
+                try files.createDirectory(atPath: to, withIntermediateDirectories: true)
+            case let other:
+                throw StoreFault(
+                    "\(from) is neither a file nor a directory, but \(other?.rawValue ?? "nothing")")
+            }
+        }
     }
 
     /// Everything below, and the directories.

@@ -100,4 +100,50 @@ struct BackupCommandTests {
         #expect(files.fileExists(atPath: levels + "/rules.json"))
         try await command("ledger verify", on: restored)
     }
+
+    @Test("Links are copied as what they lead to, and a volume and a key that are there already are used")
+    func linksAndVolumes() async throws {
+        let files = FileManager.default
+        let server = try await ServeProcess(data: data.path)
+        _ = try await newcomer(1, on: server)
+        #expect(try await server.stop() == .exit(0))
+        // As a mounted secret and a mounted configuration are.
+        let (secret, mounted) = (kept.path + "/secret", kept.path + "/mounted")
+        for path in [secret, mounted + "/..data"] {
+            try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        let key = data.path + "/ledger.key"
+        try files.moveItem(atPath: key, toPath: secret + "/key")
+        try files.createSymbolicLink(atPath: key, withDestinationPath: secret + "/key")
+        let levels = try LevelsCopy.game.get().path
+        for name in try files.contentsOfDirectory(atPath: levels) where name.hasSuffix(".json") {
+            try files.copyItem(atPath: "\(levels)/\(name)", toPath: "\(mounted)/..data/\(name)")
+            try files.createSymbolicLink(
+                atPath: "\(mounted)/\(name)", withDestinationPath: "..data/\(name)")
+        }
+        try await command("backup \(backup)/ --levels \(mounted)", on: data)
+        #expect(try files.contentsOfDirectory(atPath: kept.path).count == 3)
+
+        try files.createDirectory(
+            atPath: restored.path + "/lost+found", withIntermediateDirectories: false)
+        try "another".write(
+            toFile: restored.path + "/ledger.key", atomically: false, encoding: .utf8)
+        try await command(
+            "restore \(backup)", on: restored, exit: 1, says: "ledger.key: something is there")
+        try files.removeItem(atPath: restored.path + "/ledger.key")
+        try files.copyItem(atPath: secret + "/key", toPath: restored.path + "/ledger.key")
+        let number = try files.attributesOfItem(atPath: restored.path)[.systemFileNumber] as? Int
+        try await command("restore \(backup)", on: restored)
+        #expect(
+            try Set(files.contentsOfDirectory(atPath: restored.path)) == [
+                "chefdash.sqlite", "library.sqlite", "ledger.key", "lost+found",
+            ])
+        // A volume can't be replaced by another directory.
+        #expect(
+            try files.attributesOfItem(atPath: restored.path)[.systemFileNumber] as? Int == number)
+        try await command("ledger verify", on: restored)
+        #expect(
+            try String(contentsOfFile: "\(backup)/Levels/rules.json", encoding: .utf8)
+                == String(contentsOfFile: "\(levels)/rules.json", encoding: .utf8))
+    }
 }

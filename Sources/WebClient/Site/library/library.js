@@ -280,8 +280,8 @@ export class Library {
     });
     const entities = withNewIds([...replica.view.everything()].filter(({ deleted }) => !deleted), newId);
     const outcomes = restoringEdits(entities, sync.view, this.playerId).map((ops) => this.edit(ops).outcome);
-    await Promise.all(outcomes);
-    await this.forgetKept(kept);
+    // What is refused is only there.
+    if ((await Promise.all(outcomes)).every(({ refusal }) => !refusal)) await this.forgetKept(kept);
   }
 
   /** @param {Kept} kept */

@@ -208,12 +208,16 @@ export class Store {
   }
 
   /** @param {string} name
-   *  @param {any} value  null to forget it */
+   *  @param {any} value  null to forget it
+   *  @returns {Promise<boolean>} whether there was room */
   keepValue(name, value) {
     return this.#write(["values"], ([store]) => {
       if (value === null) store.delete([name]);
       else store.put(value, [name]);
-    }).catch((error) => { console.warn(`${name} can't be kept on the device`, error); });
+    }).then(() => true, (error) => {
+      console.warn(`${name} can't be kept on the device`, error);
+      return false;
+    });
   }
 
   /** @param {string} name

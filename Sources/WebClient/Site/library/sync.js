@@ -182,7 +182,7 @@ export class Sync {
   async #keepLost(lost) {
     this.lost = lost;
     this.#tell(["lost"]);
-    await this.#store.keepValue(this.#lostName, lost.length > 0 ? lost : null);
+    return this.#store.keepValue(this.#lostName, lost.length > 0 ? lost : null);
   }
 
   get #lostName() {
@@ -243,17 +243,18 @@ export class Sync {
         if (isOther || opened.head < replica.through) {
           await this.#keep(this.#store.keepEdits(household, replica.forgetSeen()));
           this.#had ??= [...replica.confirmed.everything()];
-          await this.#store.keepValue(this.#hadName, this.#had);
+          // Where there is no room for it twice, what the device has stays as it is, and nothing else is kept.
+          if (!await this.#store.keepValue(this.#hadName, this.#had)) this.#keepNothing();
         }
         replica.reset();
         this.#cursor = undefined;
         this.#missing = [];
         this.#copy = newId();
-        await this.#keep(this.#store.forgetRecords(household, this.#copy));
+        if (this.#isKept) await this.#keep(this.#store.forgetRecords(household, this.#copy));
       }
       if (this.#instance !== instance) {
         this.#instance = instance;
-        await this.#store.keepValue(this.#instanceName, instance);
+        if (this.#isKept) await this.#store.keepValue(this.#instanceName, instance);
       }
       this.role = opened.role;
       if (!this.#cursor) this.#divide(opened.head);
@@ -294,9 +295,9 @@ export class Sync {
       this.#tell(kindsOf(page.records));
     }
     if (this.#had) {
-      await this.#keepLost([...this.lost, ...lostOf(this.#had, replica.confirmed)]);
+      const isKept = await this.#keepLost([...this.lost, ...lostOf(this.#had, replica.confirmed)]);
       this.#had = null;
-      await this.#store.keepValue(this.#hadName, null);
+      if (isKept && this.#isKept) await this.#store.keepValue(this.#hadName, null);
     }
     this.state = "ready";
     this.error = null;
@@ -423,9 +424,13 @@ export class Sync {
       await work;
     } catch (error) {
       console.warn("this can't be kept on the device", error);
-      if (this.#isKept) this.#tell(["unkept"]);
-      this.#isKept = false;
+      this.#keepNothing();
     }
+  }
+
+  #keepNothing() {
+    if (this.#isKept) this.#tell(["unkept"]);
+    this.#isKept = false;
   }
 
   /** Once for all that changes before the next picture.

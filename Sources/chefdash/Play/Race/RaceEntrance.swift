@@ -36,7 +36,7 @@ struct RaceEntrance {
             // It was lost again, and will be restored again.
             case .connectionLost, .notConnected: return true
             case .badURL, .unreachable, .untrusted, .handshakeRefused, .timedOut, .alreadyConnected,
-                .queueFull, .requestIDInUse, .unreadable, .cancelled:
+                .queueFull, .requestIDInUse, .unreadable, .serverForgot, .cancelled:
                 throw error
             }
         }
