@@ -23,6 +23,7 @@ def outputs(schema):
     return {
         PROTOCOL / "asyncapi.json": asyncapi.write(schema),
         clients / "typescript/chefdash.d.ts": typescript.write(schema),
+        clients / "typescript/close-codes.ts": typescript.write_codes(schema),
         clients / "csharp/ChefDashMessages.cs": csharp.write(schema),
         clients / "gdscript/chefdash_messages.gd": gdscript.write(schema),
         clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),

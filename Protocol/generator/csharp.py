@@ -1,8 +1,9 @@
 """C# 7 for Unity, Mono and .NET, over Newtonsoft.Json 6 or later."""
 
+import json
 from xml.sax.saxutils import escape
 
-from .schema import NOTICE, pascal, wrap
+from .schema import ABOUT_CLOSE_CODES, NOTICE, pascal, wrap
 
 SCALARS = {"string": "string", "number": "double", "boolean": "bool", "value": "JToken"}
 VALUES = {"int", "long", "double", "bool"}
@@ -45,6 +46,33 @@ namespace ChefDash
 
         [JsonProperty("re", Order = -2, NullValueHandling = NullValueHandling.Ignore)]
         public string Re { get; set; }
+    }
+"""
+
+CLOSE_CODES = """\
+    public sealed class CloseCode
+    {
+        public readonly int From, To;
+        public readonly bool Retries, IsSlow;
+
+        CloseCode(int from, int to, bool retries, bool isSlow)
+        {
+            From = from;
+            To = to;
+            Retries = retries;
+            IsSlow = isSlow;
+        }
+
+        /// <summary>The first row that has the code, or null.</summary>
+        public static CloseCode Find(int code)
+        {
+            return System.Array.Find(Rows, each => each.From <= code && code <= each.To);
+        }
+
+        static readonly CloseCode[] Rows =
+        {
+%s
+        };
     }
 """
 
@@ -112,7 +140,10 @@ def fields(each):
 
 
 def write(schema):
-    lines = [f"// {NOTICE}", "", HEAD % (schema.subprotocol, schema.revision)]
+    rows = "\n".join(f"            new CloseCode({code.first}, {code.last}, {json.dumps(code.retries)}, "
+                     f"{json.dumps(code.is_slow)})," for code in schema.close_codes)
+    lines = [f"// {NOTICE}", "", HEAD % (schema.subprotocol, schema.revision),
+             *summary(ABOUT_CLOSE_CODES, "    "), CLOSE_CODES % rows]
     for each in schema.word_sets.values():
         more = " There may be others." if each.open else ""
         lines += [*summary(each.description + more, "    "), f"    public static class {each.name}", "    {",

@@ -1,11 +1,21 @@
 """GDScript for Godot 3.2, and for Godot 4 but for the one line that parses JSON."""
 
-from .schema import NOTICE, wrap
+import json
+
+from .schema import ABOUT_CLOSE_CODES, NOTICE, wrap
 
 TYPES = {"string": ("String", '""'), "integer": ("int", "0"), "number": ("float", "0.0"),
          "boolean": ("bool", "false"), "array": ("Array", "[]"), "map": ("Dictionary", "{}")}
 
-PARSE = """\
+FUNCTIONS = """\
+# The first row of CLOSE_CODES that has the code, or null.
+static func find_close_code(code):
+	for each in CLOSE_CODES:
+		if each.from <= code and code <= each.to:
+			return each
+	return null
+
+
 # The message in a text frame; null if it isn't a JSON object or its type isn't known.
 # In Godot 4 use `from_dictionary(JSON.parse_string(text))` in its place.
 static func parse(text):
@@ -102,6 +112,10 @@ def write(schema):
              "# What a client sends has to_dictionary(), what the server sends from_dictionary(data).",
              "# A field that is null is absent.", "",
              f'const SUBPROTOCOL = "{schema.subprotocol}"', f"const REVISION = {schema.revision}", ""]
+    lines += [*wrap(ABOUT_CLOSE_CODES, "# "), "const CLOSE_CODES = ["]
+    lines += [f'\t{{"from": {code.first}, "to": {code.last}, "retries": {json.dumps(code.retries)}, '
+              f'"is_slow": {json.dumps(code.is_slow)}}},' for code in schema.close_codes]
+    lines += ["]", ""]
     for each in schema.word_sets.values():
         more = " There may be others." if each.open else ""
         words = ", ".join(f'"{word}"' for word in each.words)
@@ -122,7 +136,7 @@ def write(schema):
             lines += ["", *reading(each), ""]
     cases = [f'\t\t"{each.type}":\n\t\t\treturn {class_name(each)}.from_dictionary(data)'
              for each in schema.server_messages]
-    return "\n".join(lines) + "\n\n" + PARSE % "\n".join(cases)
+    return "\n".join(lines) + "\n\n" + FUNCTIONS % "\n".join(cases)
 
 
 def constant(name):

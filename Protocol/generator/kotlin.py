@@ -1,6 +1,8 @@
 """Kotlin 1.3 over org.json, which Android has."""
 
-from .schema import NOTICE, block_comment, camel
+import json
+
+from .schema import ABOUT_CLOSE_CODES, NOTICE, block_comment, camel
 
 SCALARS = {"string": "String", "number": "Double", "boolean": "Boolean", "value": "Any"}
 
@@ -101,7 +103,13 @@ def data_class(each, indent, base, body):
 
 
 def write(schema):
-    lines = [f"// {NOTICE}", "", HEAD % (schema.subprotocol, schema.revision)]
+    lines = [f"// {NOTICE}", "", HEAD % (schema.subprotocol, schema.revision),
+             "class CloseCode(val codes: IntRange, val retries: Boolean, val isSlow: Boolean)", "",
+             *block_comment(ABOUT_CLOSE_CODES, ""), "val CLOSE_CODES = listOf("]
+    lines += [f"    CloseCode({code.first}..{code.last}, {json.dumps(code.retries)}, {json.dumps(code.is_slow)}),"
+              for code in schema.close_codes]
+    lines[-1] = lines[-1].rstrip(",")
+    lines += [")", ""]
     for each in schema.word_sets.values():
         more = " There may be others." if each.open else ""
         lines += [*block_comment(each.description + more, ""), f"object {each.name} {{",

@@ -5,7 +5,20 @@ import textwrap
 from dataclasses import dataclass
 
 LARGEST = 2**53 - 1
+ABOUT_CLOSE_CODES = ("Whether a client may connect again by itself after a close code, and whether it should take its "
+                     "time. The first row that has the code counts; a code that is in no row allows no retry.")
 NOTICE = "Generated from Protocol/schema.json by `python3 Protocol/generate.py`. Don't edit it."
+
+
+@dataclass(frozen=True)
+class CloseCode:
+    """Whether a client may connect again after one of these close codes, and whether it should take its time."""
+
+    first: int
+    last: int
+    retries: bool
+    is_slow: bool
+    description: str
 
 
 @dataclass(frozen=True)
@@ -114,7 +127,9 @@ class Schema:
         self.subprotocol = document["x-subprotocol"]
         self.revision = document["x-revision"]
         self.any_errors = document["x-any-errors"]
-        self.close_codes = document["x-close-codes"]
+        self.close_codes = tuple(
+            CloseCode(each["from"], each["to"], each["retry"], each.get("slow", False), each["description"])
+            for each in document["x-close-codes"])
         self.word_sets = {}
         self.objects = {name: self._object(name, node)
                         for name, node in self.definitions.items() if "properties" in node}

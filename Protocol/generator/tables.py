@@ -92,7 +92,7 @@ def errors(schema, name):
 
 def codes(schema):
     """A row for each close code, or for several in a row."""
-    rows = [f"| {code['from']}{' to ' + str(code['to']) if code['to'] > code['from'] else ''} "
-            f"| {'no' if not code['retry'] else 'yes, after a few seconds' if code.get('slow') else 'yes'} "
-            f"| {code['description']} |" for code in schema.close_codes]
+    rows = [f"| {code.first}{f' to {code.last}' if code.last > code.first else ''} "
+            f"| {'no' if not code.retries else 'yes, after a few seconds' if code.is_slow else 'yes'} "
+            f"| {code.description} |" for code in schema.close_codes]
     return "\n".join(["| code | may connect again by itself | meaning |", "| --- | --- | --- |", *rows])

@@ -1,6 +1,8 @@
-"""TypeScript: types alone, for `import type`."""
+"""TypeScript: types alone, for `import type`, and the table of close codes as a module of its own."""
 
-from .schema import NOTICE, block_comment
+import json
+
+from .schema import ABOUT_CLOSE_CODES, NOTICE, block_comment
 
 
 def type_of(shape):
@@ -33,6 +35,17 @@ def structure(shape):
     if shape.kind == "map":
         return f"{{ [key: string]: {type_of(shape.item)} }}"
     return {"integer": "number"}.get(shape.kind, shape.kind)
+
+
+def close_codes(schema):
+    """The table, which is the same in JavaScript."""
+    rows = [f"  {{ from: {code.first}, to: {code.last}, retries: {json.dumps(code.retries)}, "
+            f"isSlow: {json.dumps(code.is_slow)} }}," for code in schema.close_codes]
+    return "\n".join([*block_comment(ABOUT_CLOSE_CODES, ""), "export const CLOSE_CODES = [", *rows, "];"]) + "\n"
+
+
+def write_codes(schema):
+    return f"// {NOTICE}\n\n{close_codes(schema)}"
 
 
 def write(schema):

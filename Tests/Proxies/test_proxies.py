@@ -8,6 +8,7 @@ from texts import TEXTS
 from visitor import Visitor
 
 SEVERAL = "HAProxy before several servers"
+UNDER_A_PATH = {f"Under a path: {language}" for language in ("haproxy", "nginx", "caddyfile", "apache")}
 # After so many checks that failed, every proxy would have taken the server out.
 CHECKS = 4
 # How soon players come back to a server that is up again.
@@ -18,7 +19,9 @@ SECRET = "2f1c9a7e"
 
 def test_each_text_is_of_a_known_kind():
     assert set(TEXTS) == {
-        "HAProxy", "HAProxy, with TLS at the server", SEVERAL, "nginx", "Caddy", "Caddy in README.md", "Apache"}
+        "HAProxy", "HAProxy, with TLS at the server", SEVERAL, "nginx", "Caddy", "Caddy in README.md", "Apache",
+        *UNDER_A_PATH}
+    assert {title for title, text in TEXTS.items() if text.base == "/chef"} == UNDER_A_PATH
 
 
 @pytest.mark.parametrize("title", [title for title in TEXTS if title != SEVERAL])
@@ -38,7 +41,14 @@ def test_one_server(title, nodes, proxy, visit):
     result = player.finish_round()
     assert result["earned"] > 0
     status, page = player.get(f"/r/{result['round_id']}")
-    assert status == 200 and f"https://{front.host}/r/{result['round_id']}" in page
+    assert status == 200 and f"https://{front.host}{text.base}/r/{result['round_id']}" in page
+
+    # So is a calendar, at the path that the server gives for it. The server's own path is found without its last slash.
+    path = visit(front).calendar(player)
+    assert path.startswith(f"{text.base}/calendar/")
+    status, calendar = player.get(path.removeprefix(text.base))
+    assert status == 200 and calendar.startswith("BEGIN:VCALENDAR")
+    assert text.base == "" or player.get("")[0] in (301, 308)
 
     # The server knows the client's address, whatever the client says. A page of another site is refused, which it logs.
     status, _ = player.get("/play", {

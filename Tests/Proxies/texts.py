@@ -1,5 +1,6 @@
 """The texts for proxies: of Deploy/README.md, chapter "A reverse proxy", and of README.md, as they stand there."""
 
+import argparse
 import re
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from server import REPOSITORY
 
 @dataclass(frozen=True)
 class Text:
-    """One section of the chapter."""
+    """A proxy's text, which is one section of the chapter, or a part of one for several proxies."""
 
     title: str
     # What the text is written in: haproxy, nginx, caddyfile or apache.
@@ -19,6 +20,13 @@ class Text:
     def words(self, command: str) -> list[str]:
         """What stands behind a command of the section."""
         return next(line[len(command):].split() for line in self.commands if line.startswith(command))
+
+    @property
+    def base(self) -> str:
+        """The path that everything is below, without a slash at its end."""
+        paths = argparse.ArgumentParser()
+        paths.add_argument("--base-path", default="/")
+        return paths.parse_known_args(self.words("chefdash serve "))[0].base_path.rstrip("/")
 
 
 def _blocks(body: str) -> list[tuple[str, str]]:
@@ -35,12 +43,11 @@ def _texts() -> dict[str, Text]:
     for section in sections:
         title, body = section.split("\n", 1)
         configurations = [block for block in _blocks(body) if block[0] != "sh"]
-        if not configurations:
-            continue
-        (language, configuration), = configurations
         own = [code for name, code in _blocks(body) if name == "sh"]
         commands = "".join(own + general).replace("\\\n", "")
-        texts[title] = Text(title, language, configuration, tuple(commands.splitlines()))
+        for language, configuration in configurations:
+            name = title if len(configurations) == 1 else f"{title}: {language}"
+            texts[name] = Text(name, language, configuration, tuple(commands.splitlines()))
     readme = (REPOSITORY / "README.md").read_text()
     configuration, = (code for language, code in _blocks(readme) if language == "caddyfile")
     texts["Caddy in README.md"] = Text("Caddy in README.md", "caddyfile", configuration, texts["Caddy"].commands)

@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import threading
+import uuid
 from http.cookies import SimpleCookie
 
 from websockets.asyncio.client import connect
@@ -36,9 +37,9 @@ class Visitor:
     # Pages.
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
-        """The status and the text of a page; 0 and why if there is no answer."""
+        """The status and the text of a page below the text's path; 0 and why if there is no answer."""
         try:
-            return self._get(path, self._cookie_header | (headers or {}))
+            return self._get(self.proxy.text.base + path, self._cookie_header | (headers or {}))
         except OSError as error:
             return 0, str(error)
 
@@ -62,19 +63,28 @@ class Visitor:
 
     # Playing.
 
-    def sign_in(self) -> dict:
+    def sign_in(self, **role) -> dict:
         """Connects and says hello, as a new player the first time. Returns the answer."""
         self.leave()
         self.connection = done(connect(
-            f"wss://{self.proxy.host}/play", sock=self.proxy.connect(), ssl=self.proxy.trust, server_hostname=NAME,
-            origin=f"https://{self.proxy.host}", subprotocols=[SUBPROTOCOL],
+            f"wss://{self.proxy.host}{self.proxy.text.base}/play", sock=self.proxy.connect(), ssl=self.proxy.trust,
+            server_hostname=NAME, origin=f"https://{self.proxy.host}", subprotocols=[SUBPROTOCOL],
             additional_headers=self._cookie_header, proxy=None, open_timeout=None))
         self._keep_cookies(self.connection.response.headers)
-        answer = self.ask("hello", **self.credentials)
+        answer = self.ask("hello", **self.credentials, **role)
         if answer["type"] == "welcome":
             self.credentials = {"player_id": answer["player"]["player_id"],
                                 "token": answer.get("token") or self.credentials["token"]}
         return answer
+
+    def calendar(self, player: "Visitor") -> str:
+        """Signs in as a companion of the player, and returns the path of the calendar of a new household."""
+        self.credentials = player.credentials
+        assert self.sign_in(role="companion", device_id=uuid.uuid4().hex)["type"] == "welcome"
+        household_id = uuid.uuid4().hex
+        assert self.ask("create_household", household_id=household_id, name="Maple Street")["type"] == "household"
+        link, = self.ask("make_link", household_id=household_id)["links"]
+        return link["path"]
 
     def drop(self):
         """Loses the connection, without a word of WebSocket."""

@@ -39,6 +39,57 @@ namespace ChefDash
         public string Re { get; set; }
     }
 
+    /// <summary>Whether a client may connect again by itself after a close code, and whether it
+    /// should take its time. The first row that has the code counts; a code that is in no row
+    /// allows no retry.</summary>
+    public sealed class CloseCode
+    {
+        public readonly int From, To;
+        public readonly bool Retries, IsSlow;
+
+        CloseCode(int from, int to, bool retries, bool isSlow)
+        {
+            From = from;
+            To = to;
+            Retries = retries;
+            IsSlow = isSlow;
+        }
+
+        /// <summary>The first row that has the code, or null.</summary>
+        public static CloseCode Find(int code)
+        {
+            return System.Array.Find(Rows, each => each.From <= code && code <= each.To);
+        }
+
+        static readonly CloseCode[] Rows =
+        {
+            new CloseCode(1000, 1000, true, false),
+            new CloseCode(1001, 1001, true, false),
+            new CloseCode(1002, 1002, false, false),
+            new CloseCode(1003, 1003, false, false),
+            new CloseCode(1005, 1005, true, false),
+            new CloseCode(1006, 1006, true, false),
+            new CloseCode(1007, 1007, false, false),
+            new CloseCode(1008, 1008, false, false),
+            new CloseCode(1009, 1009, false, false),
+            new CloseCode(1010, 1010, false, false),
+            new CloseCode(1011, 1011, true, false),
+            new CloseCode(1012, 1013, true, true),
+            new CloseCode(1014, 1015, true, false),
+            new CloseCode(3000, 3000, false, false),
+            new CloseCode(3003, 3003, false, false),
+            new CloseCode(3001, 3999, true, false),
+            new CloseCode(4000, 4000, false, false),
+            new CloseCode(4001, 4001, false, false),
+            new CloseCode(4002, 4002, true, false),
+            new CloseCode(4003, 4003, true, false),
+            new CloseCode(4004, 4004, true, false),
+            new CloseCode(4005, 4005, true, true),
+            new CloseCode(4006, 4006, false, false),
+            new CloseCode(4007, 4007, false, false),
+        };
+    }
+
     /// <summary>`tick`: a frame at every tick. `change`: one when something changed that the client
     /// can't predict, and one a second.</summary>
     public static class StreamMode

@@ -62,21 +62,15 @@ public sealed class Sample
             if (exitCode != null) return exitCode.Value;
             ping = null;
             Console.WriteLine("closed with {0} {1}", code, reason);
-            if (!MayRetry(code)) return 1;
-            // 4005: the server is stopping, and takes a few seconds to come back.
-            if (code == 4005) failures = Math.Max(failures, 3);
+            CloseCode advice = CloseCode.Find(code);
+            if (advice == null || !advice.Retries) return 1;
+            // The server takes a few seconds to come back.
+            if (advice.IsSlow) failures = Math.Max(failures, 3);
             double pauseMs = Math.Min(FirstPauseMs * Math.Pow(2, failures++), LongestPauseMs)
                 * (0.5 + random.NextDouble());
             Console.WriteLine("connecting again in {0:0} ms", pauseMs);
             await Task.Delay((int)pauseMs);
         }
-    }
-
-    /// <summary>Whether to connect again after a close code. Unknown ones from 4000 on are final.</summary>
-    static bool MayRetry(int code)
-    {
-        return code >= 4000 ? code >= 4002 && code <= 4005
-            : Array.IndexOf(new[] { 1002, 1003, 1007, 1008, 1009 }, code) < 0;
     }
 
     /// <summary>Connects and plays until the connection is closed or the round is over.</summary>

@@ -6,6 +6,35 @@
 const SUBPROTOCOL = "chefdash.v1.json"
 const REVISION = 3
 
+# Whether a client may connect again by itself after a close code, and whether it should take its
+# time. The first row that has the code counts; a code that is in no row allows no retry.
+const CLOSE_CODES = [
+	{"from": 1000, "to": 1000, "retries": true, "is_slow": false},
+	{"from": 1001, "to": 1001, "retries": true, "is_slow": false},
+	{"from": 1002, "to": 1002, "retries": false, "is_slow": false},
+	{"from": 1003, "to": 1003, "retries": false, "is_slow": false},
+	{"from": 1005, "to": 1005, "retries": true, "is_slow": false},
+	{"from": 1006, "to": 1006, "retries": true, "is_slow": false},
+	{"from": 1007, "to": 1007, "retries": false, "is_slow": false},
+	{"from": 1008, "to": 1008, "retries": false, "is_slow": false},
+	{"from": 1009, "to": 1009, "retries": false, "is_slow": false},
+	{"from": 1010, "to": 1010, "retries": false, "is_slow": false},
+	{"from": 1011, "to": 1011, "retries": true, "is_slow": false},
+	{"from": 1012, "to": 1013, "retries": true, "is_slow": true},
+	{"from": 1014, "to": 1015, "retries": true, "is_slow": false},
+	{"from": 3000, "to": 3000, "retries": false, "is_slow": false},
+	{"from": 3003, "to": 3003, "retries": false, "is_slow": false},
+	{"from": 3001, "to": 3999, "retries": true, "is_slow": false},
+	{"from": 4000, "to": 4000, "retries": false, "is_slow": false},
+	{"from": 4001, "to": 4001, "retries": false, "is_slow": false},
+	{"from": 4002, "to": 4002, "retries": true, "is_slow": false},
+	{"from": 4003, "to": 4003, "retries": true, "is_slow": false},
+	{"from": 4004, "to": 4004, "retries": true, "is_slow": false},
+	{"from": 4005, "to": 4005, "retries": true, "is_slow": true},
+	{"from": 4006, "to": 4006, "retries": false, "is_slow": false},
+	{"from": 4007, "to": 4007, "retries": false, "is_slow": false},
+]
+
 # `tick`: a frame at every tick. `change`: one when something changed that the client can't predict,
 # and one a second.
 const STREAM_MODE = [
@@ -5605,6 +5634,14 @@ class ExpiringItem:
 		if data.has("day"):
 			result.day = data["day"]
 		return result
+
+
+# The first row of CLOSE_CODES that has the code, or null.
+static func find_close_code(code):
+	for each in CLOSE_CODES:
+		if each.from <= code and code <= each.to:
+			return each
+	return null
 
 
 # The message in a text frame; null if it isn't a JSON object or its type isn't known.

@@ -8,7 +8,6 @@ const Messages = preload("chefdash_messages.gd")
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10000
-const FINAL_CODES = [1002, 1003, 1007, 1008, 1009]
 
 var url: String = OS.get_cmdline_args()[-1]
 var socket: WebSocketClient = null
@@ -158,7 +157,7 @@ func play(state):
 
 
 func close_requested(code, reason):
-	close_code = code
+	close_code = 1005 if code == 0 else code  # Godot has 0 for a close without a code
 	close_reason = reason
 
 
@@ -167,12 +166,12 @@ func closed(_was_clean = false):
 	ping = null
 	due_ms = INF
 	print("closed with %d %s" % [close_code, close_reason])
-	# Unknown codes from 4000 on are final.
-	if close_code in FINAL_CODES or close_code >= 4000 and not close_code in [4002, 4003, 4004, 4005]:
+	var advice = Messages.find_close_code(close_code)
+	if advice == null or not advice.retries:
 		quit(1)
 		return
-	# 4005: the server is stopping, and takes a few seconds to come back.
-	if close_code == 4005:
+	# The server takes a few seconds to come back.
+	if advice.is_slow:
 		failures = int(max(failures, 3))
 	var pause_ms = min(FIRST_PAUSE_MS * pow(2, failures), LONGEST_PAUSE_MS) * rand_range(0.5, 1.5)
 	failures += 1

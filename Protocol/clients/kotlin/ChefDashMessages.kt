@@ -17,6 +17,39 @@ private fun <T> JSONObject.map(read: JSONObject.(String) -> T): Map<String, T> =
 private fun <T> JSONArray.list(read: JSONArray.(Int) -> T): List<T> =
     (0 until length()).map { read(it) }
 
+class CloseCode(val codes: IntRange, val retries: Boolean, val isSlow: Boolean)
+
+/**
+ * Whether a client may connect again by itself after a close code, and whether it should take its
+ * time. The first row that has the code counts; a code that is in no row allows no retry.
+ */
+val CLOSE_CODES = listOf(
+    CloseCode(1000..1000, true, false),
+    CloseCode(1001..1001, true, false),
+    CloseCode(1002..1002, false, false),
+    CloseCode(1003..1003, false, false),
+    CloseCode(1005..1005, true, false),
+    CloseCode(1006..1006, true, false),
+    CloseCode(1007..1007, false, false),
+    CloseCode(1008..1008, false, false),
+    CloseCode(1009..1009, false, false),
+    CloseCode(1010..1010, false, false),
+    CloseCode(1011..1011, true, false),
+    CloseCode(1012..1013, true, true),
+    CloseCode(1014..1015, true, false),
+    CloseCode(3000..3000, false, false),
+    CloseCode(3003..3003, false, false),
+    CloseCode(3001..3999, true, false),
+    CloseCode(4000..4000, false, false),
+    CloseCode(4001..4001, false, false),
+    CloseCode(4002..4002, true, false),
+    CloseCode(4003..4003, true, false),
+    CloseCode(4004..4004, true, false),
+    CloseCode(4005..4005, true, true),
+    CloseCode(4006..4006, false, false),
+    CloseCode(4007..4007, false, false)
+)
+
 /**
  * `tick`: a frame at every tick. `change`: one when something changed that the client can't
  * predict, and one a second.

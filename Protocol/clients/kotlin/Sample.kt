@@ -34,10 +34,6 @@ class Events(private val queue: LinkedBlockingQueue<Any>) : WebSocketListener() 
         queue.put(Closed(1006, error.toString()))
 }
 
-/** Whether to connect again after a close code. Unknown ones from 4000 on are final. */
-fun mayRetry(code: Int) =
-    if (code >= 4000) code in 4002..4005 else code !in listOf(1002, 1003, 1007, 1008, 1009)
-
 class Sample(url: String) {
     private val http = OkHttpClient()
     private val request = Request.Builder().url(url).header("Sec-WebSocket-Protocol", SUBPROTOCOL).build()
@@ -62,9 +58,10 @@ class Sample(url: String) {
             val closed = connect()
             ping = null
             println("closed with ${closed.code} ${closed.reason}")
-            if (!mayRetry(closed.code)) exitProcess(1)
-            // 4005: the server is stopping, and takes a few seconds to come back.
-            if (closed.code == 4005) failures = maxOf(failures, 3)
+            val advice = CLOSE_CODES.find { closed.code in it.codes }
+            if (advice == null || !advice.retries) exitProcess(1)
+            // The server takes a few seconds to come back.
+            if (advice.isSlow) failures = maxOf(failures, 3)
             val pauseMs = minOf(FIRST_PAUSE_MS shl minOf(failures++, 10), LONGEST_PAUSE_MS) *
                 Random.nextInt(50, 150) / 100
             println("connecting again in $pauseMs ms")

@@ -1,9 +1,10 @@
 // A ChefDash client to start from: it signs in, plays level 1 by the recipe and prints what happens.
-// It needs chefdash.d.ts and a WebSocket as browsers have it. ../README.md says how to run it.
+// It needs chefdash.d.ts, close-codes.ts and a WebSocket as browsers have it. ../README.md says how to run it.
 //
 //     sample URL        for example ws://127.0.0.1:8080/play
 
 import type { ClientMessage, Round, RoundState, ServerMessage, Welcome } from "./chefdash";
+import { CLOSE_CODES } from "./close-codes";
 
 declare const process: { argv: string[]; exitCode: number };
 
@@ -11,11 +12,6 @@ const SUBPROTOCOL: Welcome["protocol"] = "chefdash.v1.json";
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const CHECK_MS = 250;
-
-/** Whether to connect again after a close code. Unknown ones from 4000 on are final. */
-function mayRetry(code: number): boolean {
-  return code >= 4000 ? code >= 4002 && code <= 4005 : ![1002, 1003, 1007, 1008, 1009].includes(code);
-}
 
 class Sample {
   private socket: WebSocket | null = null;
@@ -138,9 +134,10 @@ class Sample {
     this.socket = this.ping = null;
     this.dueMs = Infinity;
     console.log(`closed with ${code} ${reason}`);
-    if (!mayRetry(code)) return this.finish(1);
-    // 4005: the server is stopping, and takes a few seconds to come back.
-    if (code === 4005) this.failures = Math.max(this.failures, 3);
+    const advice = CLOSE_CODES.find(({ from, to }) => from <= code && code <= to);
+    if (!advice?.retries) return this.finish(1);
+    // The server takes a few seconds to come back.
+    if (advice.isSlow) this.failures = Math.max(this.failures, 3);
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.failures, LONGEST_PAUSE_MS) * (0.5 + Math.random());
     this.failures += 1;
     console.log(`connecting again in ${Math.round(pauseMs)} ms`);

@@ -46,8 +46,10 @@ export const REPEATABLE = new Set([
   "rate_link",
 ]);
 
-/** Whether a client may connect again by itself after a close code, and whether it should take its time; the
- *  first row that has the code counts, and a code that none has allows it not. */
+/**
+ * Whether a client may connect again by itself after a close code, and whether it should take its
+ * time. The first row that has the code counts; a code that is in no row allows no retry.
+ */
 export const CLOSE_CODES = [
   { from: 1000, to: 1000, retries: true, isSlow: false },
   { from: 1001, to: 1001, retries: true, isSlow: false },

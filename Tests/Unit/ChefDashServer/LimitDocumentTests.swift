@@ -109,6 +109,7 @@ struct LimitDocumentTests {
             "on their way to one player | \(Reads.waitingLimit) |",
             "| errors that no correct client gets, marked below | bursts of \(usual.faultBurst),"
                 + " then \(usual.faultsPerSecond) a second |",
+            "| an HTTP request | \(grouped(usual.requestBytes)) bytes, \(usual.requestFields) header fields |",
             "| HTTP requests of a connection | \(usual.keepAliveRequests),",
         ]
     }
