@@ -35,6 +35,9 @@ struct LimitDocumentTests {
             #expect(try weight(request) == weight(record), "\(request)")
         }
         #expect(try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
+        let waiting =
+            "of all together, and from one IPv4 address or IPv6 /64 |"
+            + " \(WaitingRequests.limit), and \(WaitingRequests.addressLimit) |"
         return [
             "| message of a companion, from the welcome on |"
                 + " \(Self.grouped(GameProtocol.companionMessageBytes)) bytes,",
@@ -77,7 +80,8 @@ struct LimitDocumentTests {
                 + " \(megabytes(usual.newWrittenMegabytes * WriteQuotas.newcomersPerAddress)),",
             "| uploads of a player that aren't whole | \(UploadLimits.ofPlayer) of images and"
                 + " \(UploadLimits.ofPlayer) of files | `too_many_uploads`",
-            "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
+            "| images being read at once by HTTP, \(waiting)",
+            "| links being read at once by HTTP, \(waiting)",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
             ", `do_cooking` as \(CookingMessage.replayWeight) once the session is over |",
@@ -100,7 +104,7 @@ struct LimitDocumentTests {
                 + " bursts of \(usual.signUpBurst) |",
             "| results, recipes and calendars looked up by links from one IPv4 address or IPv6 /64 |"
                 + " \(usual.linksPerMinute) a minute, bursts of \(usual.linkBurst) |",
-            "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",
+            "| results being looked up at once, \(waiting)",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
             "| `set_profile` as \(try weight(name)), `get_replay`, `get_board`, `race_ghost`,"
                 + " `start_recipe` and a `create_room` with a recipe as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"
