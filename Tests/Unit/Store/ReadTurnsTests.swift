@@ -94,6 +94,17 @@ struct ReadTurnsTests {
         #expect(order == "-b-c-d--")
     }
 
+    @Test("A household pays only for who is known to be its member")
+    func strangers() {
+        let (home, other) = (HouseholdID(value: 1), HouseholdID(value: 2))
+        let player = PlayerID(value: 1)
+        let query = SearchQuery(player: player, household: home, text: "soup")
+        #expect(query.payers(in: home) == [.player(player), .household(home)])
+        #expect(query.payers(in: nil) == [.player(player)])
+        #expect(query.payers(in: other) == [.player(player)])
+        #expect(HouseholdsQuery(player: player).payers(in: home) == [.player(player)])
+    }
+
     @Test("Many payers are forgotten once they may begin")
     func forgetting() {
         var turns = ReadTurns<Int>()
