@@ -73,7 +73,8 @@ def wait_with_two(player):
 
 @pytest.mark.parametrize("is_other", [False, True])
 def test_what_waits_is_sent_to_a_server_that_has_lost_edits(own_server, players, is_other):
-    """To an older copy, or one that says of itself that it is another server, and what was lost is offered."""
+    """What was lost is offered: by an older copy, or by one that says of itself that it is another server, though others
+    have written more there since than this device knows."""
     server = own_server()
     player = players(server)
     page = player.page
@@ -101,12 +102,17 @@ def test_what_waits_is_sent_to_a_server_that_has_lost_edits(own_server, players,
                 database.execute("UPDATE instance SET id = ?", (instance,))
             database.close()
     server.start()
+    other = second_device(players, player)
+    if is_other:
+        go(other, "groceries")
+        for name in ("rice", "milk", "flour", "butter", "sugar"):
+            add_grocery(other, name)
+        until_sent(other.page)
     wire.mend()
     connect_now(page)
     notice = page.locator(".library-notice")
     expect(notice).to_contain_text("This device still has")
     until_sent(page)
-    other = second_device(players, player)
     go(other, "groceries")
     expect(grocery(other.page, "eggs")).to_have_count(1)
     go(other, "recipes")

@@ -35,7 +35,7 @@ struct WriteQuotaRequestTests: ServerTests {
 
     private static let reads: [(type: String, members: [String: JSONValue], answer: JSONValue)] = [
         ("pull", ["cursor": ["seq": 0]], "page"), ("search", ["text": "soup"], "found"),
-        ("list_matches", ["day": "2026-11-25"], "matches"), ("list_households", [:], "households"),
+        ("list_matches", ["day": "2026-11-25"], "matches"),
         ("list_links", [:], "links"),
     ]
 
