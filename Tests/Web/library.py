@@ -176,9 +176,11 @@ def basket(page, name: str):
 
 
 def fill_library(page, count: int, kind: str = "recipe", name: str = "Recipe", fields: dict | None = None,
-                 sets: dict | None = None):
-    """Puts so many of a kind into the copy on the device, as if they had been pulled, each with its number in its name."""
-    return page.evaluate("""async ({ count, marks, kind, name, fields, sets }) => {
+                 sets: dict | None = None, in_order: bool = False):
+    """Puts so many of a kind into the copy on the device, as if they had been pulled, each with its number in its name;
+    and each with the place that the page gives to what is appended."""
+    return page.evaluate("""async ({ count, marks, kind, name, fields, sets, isInOrder }) => {
+        const { placeAtEnd } = await import("/library/places.js");
         const player = JSON.parse(localStorage.getItem("chefdash.player")).player_id;
         const open = indexedDB.open(`chefdash.library.${player}`);
         await new Promise((resolve) => { open.onsuccess = resolve; });
@@ -187,13 +189,14 @@ def fill_library(page, count: int, kind: str = "recipe", name: str = "Recipe", f
             request.onsuccess = () => resolve(request.result[0]);
         });
         const writing = open.result.transaction("records", "readwrite");
-        for (let index = 0; index < count; index += 1) {
+        for (let index = 0, place = ""; index < count; index += 1) {
+            if (isInOrder) place = placeAtEnd([{ id: "", fields: { place } }]);
             const id = index.toString(16).padStart(16, "0") + marks;
             writing.objectStore("records").put({ kind, id, created: 0, modified: 0,
-                fields: { name: `${name} ${index}`, ...fields }, sets }, [household, kind, id]);
+                fields: { name: `${name} ${index}`, ...fields, ...isInOrder && { place } }, sets }, [household, kind, id]);
         }
         await new Promise((resolve) => { writing.oncomplete = resolve; });
         open.result.close();
     }""", {"count": count, "marks": secrets.token_hex(8), "kind": kind, "name": name,
-           "fields": fields or {"servings": 4}, "sets": sets or {}})
+           "fields": fields or {"servings": 4}, "sets": sets or {}, "isInOrder": in_order})
 

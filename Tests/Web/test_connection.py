@@ -1,8 +1,12 @@
 """What happens when the connection, the page or the server goes away."""
 
+import base64
+import contextlib
+import hashlib
 import json
 import re
 import socket
+import threading
 
 import pytest
 from playwright.sync_api import expect
@@ -222,6 +226,62 @@ def test_try_to_connect_has_an_end(server, players):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         player.page.evaluate(CONNECT, f"ws://127.0.0.1:{listener.getsockname()[1]}/play")
         player.page.wait_for_function("() => window.states.includes('waiting')")
+
+
+@contextlib.contextmanager
+def closing_server(code: int):
+    """Where each WebSocket is opened and at once closed with this code; 1005 stands for a close frame without any."""
+    payload = b"" if code == 1005 else code.to_bytes(2, "big")
+
+    def serve():
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = listener.accept()
+                with near, near.makefile("rb") as head:
+                    lines = list(iter(head.readline, b"\r\n"))
+                    [key] = [line.split()[1] for line in lines if line.lower().startswith(b"sec-websocket-key:")]
+                    accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+                    near.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                 b"Sec-WebSocket-Protocol: chefdash.v1.json\r\nSec-WebSocket-Accept: " + accept
+                                 + b"\r\n\r\n" + bytes([0x88, len(payload)]) + payload)
+                    near.shutdown(socket.SHUT_WR)
+                    head.read()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"ws://127.0.0.1:{listener.getsockname()[1]}/play"
+
+
+CLOSE_CODES = json.loads((REPOSITORY / "Protocol/schema.json").read_text())["x-close-codes"]
+
+
+@pytest.mark.parametrize("code", [1000, 1001, 1005, 1008, 1011, 1012, 1013, 1014, 3000, 3001, 3003, 4001, 4005, 4006])
+def test_what_follows_a_close_code_is_as_the_schema_says(server, players, code):
+    """Tried again at once, tried again after a longer pause, or not at all."""
+    row = next(row for row in CLOSE_CODES if row["from"] <= code <= row["to"])
+    page = players(server).page
+    page.goto(server.address())
+    with closing_server(code) as url:
+        page.evaluate("""async (url) => {
+            const { connect } = await import("/connection.js");
+            window.statuses = [];
+            window.other = connect({ url, credentials: { load: () => null, save() {}, forget() {} } });
+            window.other.on("connection_status", (status) => window.statuses.push(status));
+        }""", url)
+        page.wait_for_function("() => window.statuses.length > 0")
+        if not row["retry"]:
+            assert page.evaluate("() => window.statuses") == [{"state": "stopped", "code": code, "reason": ""}]
+            return
+        waiting = page.evaluate("() => window.statuses[0]")
+        assert waiting["state"] == "waiting"
+        # Chromium takes a code that it doesn't know for none.
+        assert waiting["code"] in (code, 1006)
+        least = 1_000 if row.get("slow") else 125
+        assert least <= waiting["retryInMs"] <= 3 * least
+        page.wait_for_function("() => window.statuses.length > 2")
+        states = page.evaluate("() => window.statuses.slice(0, 3).map(({ state }) => state)")
+        assert states == ["waiting", "connecting", "waiting"]
+        page.evaluate("() => window.other.close()")
 
 
 def test_purchase_is_carried_out_once_over_a_drop(own_server, players):

@@ -34,6 +34,8 @@ TEXTS_OF = {
     "ImportNoteCode": "library.import.notes", "ImportNoteThing": "library.import.things",
     "ChangeKind": "library.history.changes",
     "NutritionState": "library.nutrition.states", "CookRole": "library.cook.roles", "CookingEntry.op": "library.cook.did",
+    # What the page asks its own list of members for.
+    "CookingEntry.standing": None,
     "Cooking.phase": None, "MatchGuess.how": None, "SessionTimer.state": None,
     "Room.phase": "room.phases", "Standing.forfeit": "race.forfeits", "Ticket.reason": "race.reasons",
 }

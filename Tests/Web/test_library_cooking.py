@@ -345,8 +345,13 @@ def test_who_only_watches_or_is_not_there_hears_it_and_can_silence_it(server, pl
     bar.get_by_role("button", name="Silence here").click()
     bo.page.wait_for_function("() => window.again.size === 0")
     expect(bar).to_be_hidden()
-    # Who joins can stop them for all.
+    # Who left as one who watches comes back as one. Who is made a cook again can stop them for all.
     bo.page.get_by_role("button", name="Cook along").click()
+    expect(bo.page.get_by_role("button", name="Cook along")).to_have_count(0)
+    expect(timer(bo.page, "Rice").get_by_role("button", name="Stop")).to_have_count(0)
+    ana.page.get_by_role("button", name="More", exact=True).click()
+    ana.page.locator(".sheet select").select_option("cook")
+    ana.page.keyboard.press("Escape")
     for label in ("Eggs", "Rice"):
         timer(bo.page, label).get_by_role("button", name="Stop").click()
         expect(timer(bo.page, label)).to_have_count(0)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from library import (
     Messages, add_grocery, add_recipe, found, go, grocery, keep_told, second_device, until_sent,
 )
-from player import take_picture
+from player import PHONE, take_picture
 from wire import Wire
 
 SOUP = {"@type": "Recipe", "name": "Leek soup", "recipeYield": "2 servings",
@@ -48,6 +48,27 @@ def test_a_pasted_text_is_imported_and_reported(server, players):
     page.reload()
     go(player, "import")
     expect(job(page, "Pasted text")).to_contain_text("1 imported")
+
+
+@pytest.mark.parametrize("way", ["file", "text"])
+def test_what_is_imported_shows_on_a_phone_and_is_opened(server, players, way):
+    """Without being scrolled to, below the ways to import."""
+    player = players(server, viewport=PHONE, has_touch=True)
+    page = player.page
+    found(player, samples=False)
+    go(player, "import")
+    if way == "file":
+        page.locator("#import-files").set_input_files(
+            [{"name": "soup.json", "mimeType": "application/json", "buffer": soup(1).encode()}])
+    else:
+        page.get_by_label("A text or a page's source").fill(soup(1))
+        page.get_by_role("button", name="Import", exact=True).click()
+    link = page.locator(".import-rows").get_by_role("link", name="Soup 1")
+    expect(link).to_be_in_viewport(ratio=1)
+    box = link.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("main h1")).to_have_text("Soup 1")
+    expect(page.locator(".checklist.steps li")).to_have_count(2)
 
 
 def test_files_are_imported_with_their_refusals(server, players):

@@ -98,6 +98,12 @@ def test_skeletons_stand_where_data_will_be(server, players):
     wire = Wire(other.page)
     kept = player.page.evaluate("() => localStorage.getItem('chefdash.player')")
     other.context.add_init_script(f"try {{ localStorage.setItem('chefdash.player', {kept!r}); }} catch {{ }}")
+    # Those who have a household are never asked to make one.
+    other.page.add_init_script("""
+        window.wasAsked = false;
+        new MutationObserver(() => { window.wasAsked ||= Boolean(document.querySelector("#household-name")); })
+            .observe(document, { childList: true, subtree: true });
+    """)
     wire.keep("page")
     other.page.goto(server.address("library/recipes"))
     skeleton = other.page.locator(".library .skeleton")
@@ -108,6 +114,7 @@ def test_skeletons_stand_where_data_will_be(server, players):
     wire.release()
     expect(skeleton).to_have_count(0)
     expect(other.page.locator("main h1")).to_have_text("Recipes")
+    assert not other.page.evaluate("() => window.wasAsked")
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

@@ -1,10 +1,19 @@
 """A server that was restored from an older copy: the page keeps what the server has lost, and offers to send it."""
 
+import secrets
 import shutil
+import sqlite3
 
+import pytest
 from playwright.sync_api import expect
 
-from library import add_grocery, add_recipe, found, go, grocery, second_device, until_kept, until_sent
+from library import (
+    add_grocery, add_recipe, connect_now, found, go, grocery, second_device, until_kept, until_sent, until_stored,
+)
+from wire import Wire
+
+# Of what waits on the device to be sent.
+TWO_WAIT = "(all) => all.length === 2"
 
 
 def test_an_older_copy_of_the_server(own_server, players):
@@ -51,6 +60,105 @@ def test_an_older_copy_of_the_server(own_server, players):
     go(other, "groceries")
     expect(grocery(other.page, "eggs")).to_have_count(1)
     expect(grocery(other.page, "rice")).to_have_count(1)
+
+
+def wait_with_two(player):
+    """Writes two things that the device can't send yet."""
+    page = player.page
+    go(player, "groceries")
+    add_grocery(player, "6 eggs")
+    add_recipe(player, "Waiting pie")
+    until_stored(page, "queue", TWO_WAIT)
+
+
+@pytest.mark.parametrize("is_other", [False, True])
+def test_what_waits_is_sent_to_a_server_that_has_lost_edits(own_server, players, is_other):
+    """What was lost is offered: by an older copy, or by one that says of itself that it is another server, though others
+    have written more there since than this device knows."""
+    server = own_server()
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    add_recipe(player, "Old soup")
+    until_sent(page)
+    server.kill()
+    data, older = server.directory / "data", server.directory / "older"
+    shutil.copytree(data, older)
+    server.start()
+    connect_now(page)
+    add_recipe(player, "New stew")
+    until_sent(page)
+    until_kept(page, "New stew", "records")
+    wire.cut()
+    wait_with_two(player)
+    server.kill()
+    shutil.rmtree(data)
+    older.rename(data)
+    if is_other:
+        instance = secrets.token_bytes(16)
+        for name in ("chefdash.sqlite", "library.sqlite"):
+            with sqlite3.connect(data / name) as database:
+                database.execute("UPDATE instance SET id = ?", (instance,))
+            database.close()
+    server.start()
+    other = second_device(players, player)
+    if is_other:
+        go(other, "groceries")
+        for name in ("rice", "milk", "flour", "butter", "sugar"):
+            add_grocery(other, name)
+        until_sent(other.page)
+    wire.mend()
+    connect_now(page)
+    notice = page.locator(".library-notice")
+    expect(notice).to_contain_text("This device still has")
+    until_sent(page)
+    go(other, "groceries")
+    expect(grocery(other.page, "eggs")).to_have_count(1)
+    go(other, "recipes")
+    rows = other.page.locator(".recipe-row .recipe-link")
+    expect(rows).to_have_count(2)
+    notice.get_by_role("button", name="Send again").click()
+    until_sent(page)
+    expect(rows).to_have_count(3)
+    for name in ("Old soup", "Waiting pie", "New stew"):
+        expect(rows.filter(has_text=name)).to_have_count(1)
+
+
+def test_what_waits_is_brought_back_to_a_server_that_has_lost_everything(own_server, players):
+    """It has another instance and knows neither player nor household: what was never sent is kept as well."""
+    server = own_server()
+    player = players(server)
+    page = player.page
+    wire = Wire(page)
+    found(player, samples=False)
+    add_recipe(player, "Old soup")
+    until_sent(page)
+    until_kept(page, "Old soup", "records")
+    wire.cut()
+    wait_with_two(player)
+    server.kill()
+    shutil.rmtree(server.directory / "data")
+    server.start()
+    wire.mend()
+    page.goto(server.address())
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("What this device keeps stays.")
+    until_stored(page, "queue", TWO_WAIT)
+    banner.get_by_role("button", name="Go on as a new player").click()
+    expect(page.locator("body")).to_have_attribute("data-connection", "online")
+    page.goto(server.address("library"))
+    page.reload()
+    page.locator(".kept-households").get_by_role("button", name="Bring back").click()
+    until_sent(page)
+    other = second_device(players, player)
+    go(other, "groceries")
+    expect(grocery(other.page, "eggs")).to_have_count(1)
+    go(other, "recipes")
+    rows = other.page.locator(".recipe-row .recipe-link")
+    expect(rows).to_have_count(2)
+    for name in ("Old soup", "Waiting pie"):
+        expect(rows.filter(has_text=name)).to_have_count(1)
 
 
 def test_a_restored_backup_that_others_went_on_from(own_server, players):

@@ -244,6 +244,43 @@ def test_the_grocery_list_follows_the_plan(server, players):
     expect(page.locator(".aisle.done .grocery-line b")).to_have_text(["3"])
 
 
+@pytest.mark.parametrize("order", ["recipe, week", "week, recipe", "recipe, plan, week", "recipe, plan, recipe, week"])
+def test_a_planned_recipe_is_bought_for_once(server, players, order):
+    """Whether for itself or for the week, and also where it was planned only after it was bought for."""
+    player = players(server, locale="en-GB")
+    page = player.page
+    keep_told(page)
+    found(player, samples=False)
+    recipe = add_recipe(player, "Omelette", ["4 eggs", "100 g butter"])
+    toasts = page.locator(".toast.good")
+
+    def plan_it():
+        go(player, f"plan/{WEEK[0]}")
+        plan(page, 0, "Omelette")
+
+    def buy(place: str, button: str):
+        go(player, place)
+        until_sent(page)
+        page.evaluate("() => document.querySelectorAll('.toast').forEach((toast) => toast.remove())")
+        page.get_by_role("button", name=button).click()
+        expect(toasts).to_be_visible()
+
+    steps = {"plan": plan_it, "recipe": lambda: buy(f"recipe/{recipe}", "Buy what's missing"),
+             "week": lambda: buy(f"plan/{WEEK[0]}", "Buy what's missing this week")}
+    if "plan" not in order:
+        plan_it()
+    for step in order.split(", "):
+        steps[step]()
+    until_sent(page)
+    go(player, "groceries")
+    lines = page.locator(".grocery-line")
+    for _ in range(2):
+        expect(lines).to_have_count(2)
+        for name, amount in (("eggs", "4"), ("butter", "100\N{NO-BREAK SPACE}g")):
+            expect(page.locator(f".grocery-line[data-name={name}] b")).to_have_text([amount])
+        until_sent(page)
+
+
 def test_a_recipe_is_bought_for_once(server, players):
     player = players(server, locale="en-GB")
     page = player.page

@@ -154,6 +154,19 @@ def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_ser
         assert sum(one == line for one, line in zip(alone, found)) >= {"en": 250, "es": 248}[language]
 
 
+def test_typed_groceries_are_found_where_the_server_has_their_foods(run):
+    """By the table of LibraryGroceriesTests."""
+    text = (UNIT_TESTS / "Lines/aisles.tsv").read_text()
+    rows = [row.split("\t") for row in text.splitlines()]
+    aisles = [{"id": row[1], "sets": {"foods": row[2].split(", ")}} for row in rows if row[0] == "# aisle"]
+    typed = [row for row in rows if not row[0].startswith("#")]
+    assert len(aisles) > 3 and len(typed) > 10
+    lines = run("lines.js", READ, [row[0] for row in typed], "en")
+    found = run("grocerylist.js", "(it, aisles, names) => names.map((name) => it.aisleOf(aisles, name) ?? '')",
+                aisles, [line[3] for line in lines])
+    assert [[line[3], aisle] for line, aisle in zip(lines, found, strict=True)] == [row[1:] for row in typed]
+
+
 @pytest.mark.parametrize("function, language", [("english", "en"), ("spanish", "es"), ("german", "de"), ("french", "fr")])
 def test_examples_are_read_as_the_server_does(run, function, language):
     """The lines of IngredientLineTests."""

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from library import fill_library, found, go, until_sent
+from library import add_grocery, fill_library, found, go, until_sent
+from player import PHONE
 
 # Rows of one line are the most that fit: those of a window and of a window's height above and below.
 MOST_ROWS = 120
@@ -97,3 +98,24 @@ def test_long_lists_are_a_handful_of_rows(long_lists, place, row, control, last)
     page.locator("#book-find").fill("")
     expect(rows.first).to_have_text("Recipe 0")
     page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("count", [383, 384, 385, 1_500])
+def test_what_is_added_to_a_long_grocery_list_stands_at_its_end(server, players, count):
+    """On a phone, and one thing behind the other."""
+    player = players(server, viewport=PHONE, has_touch=True)
+    page = player.page
+    found(player, samples=False)
+    fill_library(page, count, "grocery_need", "Food", {"quantity": "1"}, in_order=True)
+    page.reload()
+    go(player, "groceries")
+    for name in ("lutes", "zithers"):
+        add_grocery(player, f"2 {name}")
+    page.wait_for_function("""() => {
+        scrollTo(0, document.scrollingElement.scrollHeight);
+        return [...document.querySelectorAll(".grocery-line")].at(-1)?.dataset.name === "zithers";
+    }""")
+    lines = page.locator(".grocery-line")
+    names = lines.evaluate_all("(lines) => lines.map(({ dataset }) => dataset.name)")
+    assert names[-3:] == [f"Food {count - 1}", "lutes", "zithers"]
+    expect(lines.last).to_be_in_viewport()

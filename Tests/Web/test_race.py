@@ -27,7 +27,7 @@ def open_room(ana, bo, best_of=1) -> str:
     ana.page.locator("#room-best").select_option(str(best_of))
     ana.page.locator(".way.room .button").click()
     code = ana.page.locator(".room-code > :first-child").inner_text()
-    assert re.fullmatch("[FHKLMQRWXYZ]{5}", code)
+    assert re.fullmatch("[FHKLMQRWXYZ]{6}", code)
     bo.join(code.lower())
     for player in (ana, bo):
         expect(player.page.locator(".member:not(.free)")).to_have_count(2)
@@ -39,12 +39,13 @@ def get_ready(*players):
         player.page.locator(".lobby .huge-button").click()
 
 
-def race(winner, loser):
-    """Races until the clocks have run out; the winner serves two orders, the loser none."""
+def race(winner, loser, losing=0):
+    """Races until the clocks have run out; the winner serves two orders, the loser `losing`."""
     for player in (winner, loser):
         player.page.locator(".countdown").wait_for(state="attached")
         player.until_cooking()
     winner.serve(2)
+    loser.serve(losing)
     for player in (loser, winner):
         player.run_out()
     for player in (winner, loser):
@@ -263,19 +264,20 @@ def test_queue_says_why_it_waits_and_matches(own_server, players):
     ana.page.locator(".way.queue .button").click()
     bo.go("race")
     bo.page.locator(".way.queue .button").click()
-    race(ana, bo)
+    race(ana, bo, losing=1)
     expect(ana.page.locator(".gains")).to_contain_text(re.compile(r"Rating 1,500 → 1,6\d\d"))
     line.close()
 
 
-def test_one_address_is_not_rated(own_server, players):
+@pytest.mark.parametrize("losing, reason", [(1, "players share"), (0, "no opponent served an order")])
+def test_races_that_are_not_rated_say_why(own_server, players, losing, reason):
     server = own_server()
     ana, bo = players(server), players(server)
     for player in (ana, bo):
         player.go("race")
         player.page.locator(".way.queue .button").click()
-    race(ana, bo)
-    expect(ana.page.locator(".gains")).to_contain_text("Not rated: players share")
+    race(ana, bo, losing)
+    expect(ana.page.locator(".gains")).to_contain_text(f"Not rated: {reason}")
 
 
 def test_watching(ana_and_bo, server, players):

@@ -14,7 +14,7 @@ package final class ShardedGame: Sendable {
     let context: ServerContext
     package let shards: [Shard]
     let hall: Hall
-    private let hub: LibraryHub
+    let hub: LibraryHub
     private let imports: ImportDesk
     private let hosts: [GameShard]
 

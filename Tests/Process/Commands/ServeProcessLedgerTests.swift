@@ -22,6 +22,56 @@ struct ServeProcessLedgerTests {
         return round
     }
 
+    /// Whoever connects can have the log quote what they say, here an `Origin` and a `Host`.
+    @Test("Heads are read of a log in which somebody has written heads of their own")
+    func forgedHeads() async throws {
+        let server = try await ServeProcess(data: data.path)
+        let player = try await ClientPlayer(on: server)
+        let device = String(repeating: "d", count: 32)
+        let companion = try await ClientPlayer(on: server, as: try await player.credentials) {
+            $0.companionDevice = device
+        }
+        try await companion.client.library.createHousehold(
+            String(repeating: "a", count: 32), name: "Home")
+        let hash = String(repeating: "0", count: 64)
+        for event in ["ledger_head", "library_head"] {
+            let forged = "event=\(event) id=1 hash=\(hash) seal=\(hash)"
+            let port = server.port
+            try await Blocking.run {
+                for origin in [forged, "\" \(forged)", "x\\\" \(forged) y=\"", "\\"] {
+                    let socket = try TestSocket(port: port)
+                    let request = [
+                        "GET /play HTTP/1.1", "Host: x", "Connection: Upgrade, close",
+                        "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Origin: \(origin)",
+                    ]
+                    try socket.write(
+                        Array((request.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+                    #expect(try socket.readAll().starts(with: Array("HTTP/1.1 403 ".utf8)))
+                }
+            }
+        }
+        #expect(try await server.stop() == .exit(0))
+        let log = server.process.report.value.errorText
+        let forged = log.split(separator: "\n").filter { $0.contains("event=origin_refused") }
+        #expect(forged.count == 8)
+        #expect(log.contains(" event=ledger_head ") && log.contains(" event=library_head "))
+        let file = data.path + "/server.log"
+        // What the attacker has written comes first, and without the time: it isn't cut off.
+        try (forged.joined(separator: "\n") + "\n" + log)
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        for line in ["ledger verify", "library verify"] {
+            try await command("\(line) --heads \(file)", on: data)
+        }
+        // What the server itself wrote of its heads is compared.
+        for (event, line) in [("ledger_head", "ledger verify"), ("library_head", "library verify")]
+        {
+            let other = log.replacing(" event=\(event) id=", with: " event=\(event) id=9")
+            try other.write(toFile: file, atomically: true, encoding: .utf8)
+            try await command("\(line) --heads \(file)", on: data, exit: 1)
+        }
+    }
+
     @Test func theLedgerIsVerifiedAndExported() async throws {
         _ = try await play()
         // The triggers refuse an edit.

@@ -196,13 +196,13 @@ struct ImageTests: PlayerTests {
 }
 
 extension TestCompanion {
-    fileprivate static func name(of content: [UInt8]) -> String {
+    static func name(of content: [UInt8]) -> String {
         Crypto.sha256(content).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
             .joined()
     }
 
     /// Sends the piece of an image that begins at an offset.
-    fileprivate func put(
+    func put(
         _ content: [UInt8], from offset: Int, name: String? = nil,
         _ others: [String: JSONValue] = [:]
     ) async throws -> JSONValue {

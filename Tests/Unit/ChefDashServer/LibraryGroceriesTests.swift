@@ -1,3 +1,4 @@
+import Recipes
 import TestSupport
 import Testing
 
@@ -116,6 +117,82 @@ struct LibraryGroceriesTests: PlayerTests {
                 "plan_entry_id": .string(Made.id(71)), "day": "2026-02-30",
             ]
         ).expect(["code": "bad_value"])
+    }
+
+    @Test("Bought for the recipe and for its week, in either order, each line is needed once")
+    func recipeAndWeek() async throws {
+        let phone = try await kitchen(eggs: 0)
+        try await phone.edit(
+            2, base: 1,
+            [
+                Made.create(
+                    "ingredient", 22, of: 2, ["name": "salt", "quantity": "1", "place": "b"]),
+                meal(71, "2026-11-27", 3),
+            ]
+        ).expect(["type": "edited"])
+        func names() async throws -> [String] {
+            try await needs(phone).compactMap { $0["fields"]?["name"]?.string }.sorted()
+        }
+        // Of the recipe before anybody planned it, then for its meal, as the week asks, twice.
+        try await buy(phone, 1, for: nil, 3)
+        #expect(try await names() == ["egg", "salt"])
+        for edit in 2...3 { try await buy(phone, edit, for: 71, 3) }
+        #expect(try await names() == ["egg", "salt"])
+        #expect(try await needs(phone).allSatisfy { $0["fields"]?["plan_entry"] != nil })
+        // The week first, and then from the recipe, which is planned and so buys for its meal.
+        try await change("delete", 3, phone)
+        try await phone.edit(
+            4, base: try await phone.pull(from: 0).head, [meal(72, "2026-11-28", 3)]
+        )
+        .expect(["type": "edited"])
+        try await buy(phone, 4, for: 72, 3)
+        #expect(try await names() == ["egg", "salt"])
+        try await buy(phone, 5, for: 72, 3, since: nil)
+        #expect(try await names() == ["egg", "salt"])
+    }
+
+    /// By `Lines/aisles.tsv`, from which the page's tests read the same.
+    @Test("What a recipe lacks is found where a typed grocery of that food is")
+    func aisles() async throws {
+        let rows = try Repository.text("Tests/Unit/Recipes/Lines/aisles.tsv").split(separator: "\n")
+            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+        let known = rows.filter { $0[0] == "# aisle" }
+        let typed = rows.filter { !$0[0].hasPrefix("#") }
+        #expect(known.count > 3 && typed.count > 10 && typed.allSatisfy { $0.count == 3 })
+        let phone = try await server.companion(of: player)
+        try await phone.create()
+        var operations = [Made.create("recipe", 2, ["name": "Everything", "servings": 1])]
+        for (number, row) in known.enumerated() {
+            operations.append(
+                Made.create(
+                    "aisle", 50 + number,
+                    ["name": .string(row[1]), "place": .string("a\(number)i")])
+            )
+            operations.append(
+                Made.change(
+                    "add", "aisle", 50 + number,
+                    [
+                        "field": "foods",
+                        "elements": .array(
+                            row[2].split(separator: ", ").map { .string(String($0)) }),
+                    ]))
+        }
+        for (number, row) in typed.enumerated() {
+            #expect(IngredientLine(row[0], in: .en).name == row[1])
+            operations.append(
+                Made.create(
+                    "ingredient", 100 + number, of: 2,
+                    ["name": .string(row[1]), "place": .string("a\(10 + number)i")]))
+        }
+        try await phone.edit(1, operations).expect(["type": "edited"])
+        try await buy(phone, 2, for: nil, 1)
+        let aisles = Dictionary(
+            uniqueKeysWithValues: known.enumerated().map { (Made.id(50 + $0), $1[1]) })
+        let found = try await needs(phone).map { need in
+            let name = need["fields"]?["name"]?.string ?? ""
+            return [name, need["fields"]?["aisle"]?.string.flatMap { aisles[$0] } ?? ""]
+        }
+        #expect(Set(found) == Set(typed.map { Array($0.dropFirst()) }))
     }
 
     @Test("Two devices that ask at the same moment put a meal's needs on the list once")

@@ -231,6 +231,39 @@ struct LinkTests: PlayerTests {
         #expect(again.count == 1 && again[0]["path"]?.string != path)
     }
 
+    @Test(
+        "A recipe's link ends when its maker leaves or becomes a child, and doesn't come back",
+        arguments: [nil, "child"] as [JSONValue?])
+    func maker(role: JSONValue?) async throws {
+        let phone = try await kitchen()
+        let invited = try await phone.ask("invite", ["role": "adult"])
+        let other = try await server.signUp()
+        let tablet = try await server.companion(of: other, device: 2)
+        try await tablet.request(["type": "join_household", "code": invited["code"] ?? ""])
+            .expect(["type": "household"])
+        let recipe: [String: JSONValue] = ["recipe_id": .string(Made.id(1))]
+        let kept = try await links(phone, "make_link", recipe)
+        try await phone.edit(
+            3, base: 2, [Made.create("recipe", 2, ["name": "Soup", "servings": 4])]
+        )
+        .expect(["type": "edited"])
+        let made = try await links(tablet, "make_link", ["recipe_id": .string(Made.id(2))])
+        let path = try #require(made.first { $0["recipe_id"] == .string(Made.id(2)) }?["path"])
+        #expect(try await get(path.string ?? "").status == 200)
+        var change: [String: JSONValue] = ["player_id": .string(other.id)]
+        change["role"] = role
+        // Who leaves does it themself.
+        try await (role == nil ? tablet : phone).ask("change_member", change)
+            .expect(["type": role == nil ? "households" : "household"])
+        #expect(try await get(path.string ?? "").status == 404)
+        #expect(try await links(phone, "list_links") == kept)
+        guard role != nil else { return }
+        change["role"] = "adult"
+        try await phone.ask("change_member", change).expect(["type": "household"])
+        #expect(try await get(path.string ?? "").status == 404)
+        #expect(try await links(tablet, "list_links") == kept)
+    }
+
     @Test("A calendar is a member's own, and stops when they are no member any more")
     func calendar() async throws {
         let phone = try await kitchen()

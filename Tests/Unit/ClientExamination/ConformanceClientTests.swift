@@ -128,6 +128,35 @@ struct ConformanceClientTests {
         }
     }
 
+    @Test("A message that isn't valid DEFLATE data is named as such")
+    func brokenCompression() async throws {
+        let kit = try ChildProcess(["conformance-client", "--json", "--only", "first-round"])
+        let url = try #require(URL(string: try await kit.outputLine(containing: "ws://")))
+        let port = UInt16(try #require(url.port))
+        try await Blocking.run {
+            let socket = try TestSocket(port: port)
+            let request = [
+                "GET \(url.path()) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: Upgrade",
+                "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                "Sec-WebSocket-Protocol: chefdash.v1.json",
+                "Sec-WebSocket-Extensions: permessage-deflate",
+            ]
+            try socket.write(Array((request.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+            let answer = String(decoding: try socket.read(), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/1.1 101 ") && answer.contains("permessage-deflate"))
+            // A compressed text of a block of a reserved type, masked with zeros.
+            try socket.write([0xC1, 0x82, 0, 0, 0, 0, 0xFF, 0xFF])
+            _ = try socket.readAll()
+        }
+        #expect(try await kit.end() == .exit(1))
+        let result = try #require(try results(kit.report.value.outputText).first)
+        #expect(result.expected == "sends frames as RFC 6455 and the limits have them")
+        #expect(
+            result.did == "broke that, so that the server closed with 1007: a compressed message is"
+                + " not valid DEFLATE data")
+    }
+
     @Test("The list is complete, in the document too")
     func list() async throws {
         let run = try await ChildProcess.chefdash("conformance-client", "--list")

@@ -29,7 +29,8 @@ export function arriveAtPlace() {
   if (known !== undefined) restore(tops.get(entry) ?? 0);
 }
 
-/** Scrolls there as soon as the screen is long enough, unless the person has moved it.
+/** Scrolls there as soon as the screen is long enough, unless the person has moved it. What the screen scrolls by itself
+ *  comes with its first frame: it looks again after that.
  *  @param {number} top */
 function restore(top) {
   const end = performance.now() + PATIENCE_MS;
@@ -38,8 +39,9 @@ function restore(top) {
   for (const move of OWN_MOVES) addEventListener(move, endRestoring, { once: true, passive: true });
   const look = () => {
     if (isOver) return;
-    if (document.documentElement.scrollHeight >= top + innerHeight) scrollTo(0, top);
-    if (Math.abs(scrollY - top) > 1 && performance.now() < end) requestAnimationFrame(look);
+    const wasThere = Math.abs(scrollY - top) <= 1;
+    if (!wasThere && document.documentElement.scrollHeight >= top + innerHeight) scrollTo(0, top);
+    if (!wasThere && performance.now() < end) requestAnimationFrame(look);
   };
   look();
 }

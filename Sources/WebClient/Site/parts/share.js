@@ -4,8 +4,8 @@ import { emoji, make } from "../dom.js";
 import { linkOf } from "../proof.js";
 import { t } from "../texts.js";
 
-/** A button that shares a text and a link, either of which may be missing. Where neither way is open, the
- *  text is shown.
+/** A button that shares a text and a link, either of which may be missing. Where the device has no way of its own, or
+ *  that fails, it copies them.
  *  @param {import("../app.js").App} app
  *  @param {string} label
  *  @param {{ text?: string, url?: string }} content */
@@ -13,12 +13,16 @@ export function shareButton(app, label, content) {
   const plain = [content.text, content.url].filter(Boolean).join("\n");
 
   async function share() {
-    try {
-      if ("share" in navigator) await navigator.share({ title: "ChefDash", ...content });
-      else copyText(app, plain, t("room.copied"));
-    } catch {
-      app.toast(plain);
+    if ("share" in navigator) {
+      try {
+        await navigator.share({ title: "ChefDash", ...content });
+        return;
+      } catch (/** @type {any} */ error) {
+        // The person has closed what the device offered.
+        if (error.name === "AbortError") return;
+      }
     }
+    copyText(app, plain, t("room.copied"));
   }
 
   return make("button", { class: "button quiet", onclick: share }, emoji("🔗"), label);

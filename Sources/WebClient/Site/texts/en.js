@@ -14,6 +14,7 @@ export const en = {
     needsHttps: "{what} only over https. Whoever runs this server finds how under “https” in its README.",
     https: {
       photos: "Browsers let a page take photos",
+      cook: "Browsers let a page ring when it is in the background and keep the screen on",
       all: "Browsers let a page take photos, work offline, ring when it is in the background and keep the screen on",
     },
   },

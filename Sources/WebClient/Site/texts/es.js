@@ -14,6 +14,7 @@ export const es = {
     needsHttps: "{what} solo por https. Quien lleva este servidor encuentra cómo en «https» de su README.",
     https: {
       photos: "Los navegadores dejan hacer fotos a una página",
+      cook: "Los navegadores dejan a una página sonar en segundo plano y mantener la pantalla encendida",
       all: "Los navegadores dejan a una página hacer fotos, seguir sin conexión, sonar en segundo plano y mantener la pantalla encendida",
     },
   },

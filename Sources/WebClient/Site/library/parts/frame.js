@@ -69,7 +69,7 @@ export function frame(library, [name = "", ...rest]) {
     element.dataset.role = library.household?.role ?? "";
     const id = library.household?.household_id;
     const wanted = id || WITHOUT_HOUSEHOLD.has(name) ? `screen ${id}`
-      : library.households ? "welcome" : library.state;
+      : library.households?.length === 0 ? "welcome" : library.state;
     if (wanted === shown) return;
     shown = wanted;
     inner?.close?.();

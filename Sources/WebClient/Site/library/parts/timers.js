@@ -2,6 +2,7 @@
 
 import { emoji, make, setText } from "../../dom.js";
 import { t } from "../../texts.js";
+import { httpsHint } from "../../parts/https.js";
 import { openSheet } from "../../parts/sheet.js";
 import { askToNotify } from "../alarm.js";
 import { KEYS } from "../handsfree.js";
@@ -115,6 +116,7 @@ export function openTimer(library, session) {
           { label: label.value.trim(), seconds: Math.max(1, Math.round(Number(minutes.value) * 60)) });
       },
     }, labelled(t("library.cook.timerLabel"), label), labelled(t("library.cook.timerMinutes"), minutes),
+      httpsHint(t("common.https.cook")),
       make("button", { class: "button huge-button", type: "submit" }, emoji("⏱️"), t("library.cook.startTimer")));
   });
 }

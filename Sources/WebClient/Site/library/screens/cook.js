@@ -2,6 +2,7 @@
 
 import { emoji, make } from "../../dom.js";
 import { number, t, wordText } from "../../texts.js";
+import { httpsHint } from "../../parts/https.js";
 import { openSheet } from "../../parts/sheet.js";
 import { emptyState } from "../../parts/states.js";
 import { askToNotify } from "../alarm.js";
@@ -150,6 +151,7 @@ function content(scene) {
   return [header, progress, !roleIn(session, library.playerId) && joinRow(scene), timers(scene),
     dish.instructions.length > 0 ? stepCard(scene, Math.min(look.place, dish.instructions.length - 1))
       : make("p", { class: "muted" }, t("library.recipe.noSteps")),
+    httpsHint(t("common.https.cook")),
     library.may("child") && mayEnd(session, library.playerId, library.may("adult")) && make("div", { class: "row cook-finish" },
       make("button", {
         class: `button ${isAllDone ? "huge-button" : "quiet"}`, dataset: { focus: "finish" },

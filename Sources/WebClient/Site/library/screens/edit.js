@@ -41,8 +41,13 @@ export function editScreen(library, id) {
       endDraft();
       return;
     }
-    end();
     end = endDraft;
+    show(name, kept);
+  }
+
+  /** @param {string} name  under which the draft is kept
+   *  @param {Draft} [kept] */
+  function show(name, kept) {
     const isMissing = () => library.state === "loading" || !library.view.get("recipe", id);
     if (id && isMissing()) {
       const { state } = library;
@@ -56,8 +61,7 @@ export function editScreen(library, id) {
       const stop = library.onChange(() => {
         if (library.state === state && isMissing()) return;
         stop();
-        end();
-        start();
+        show(name, kept);
       });
       close = stop;
       return;

@@ -26,12 +26,19 @@ export function importScreen(library, from = "", given = "") {
   const list = make("ul", { class: "import-jobs plain-list" });
   const imports = new Imports(library, () => show());
 
+  /** How far the page was scrolled to show what was begun: until the person scrolls, what comes of it is followed. */
+  let shownAt = -1;
+
   function show() {
     fill(list, imports.jobs.map((job) => jobCard(imports, job)));
+    if (scrollY === shownAt) showBegun();
   }
 
   /** What was begun stands below, where a phone doesn't show it. */
-  const showBegun = () => jobs.scrollIntoView({ block: "start" });
+  function showBegun() {
+    jobs.scrollIntoView({ block: "start" });
+    shownAt = scrollY;
+  }
 
   const url = make("input", { id: "import-url", type: "url", inputmode: "url", autocomplete: "off",
     placeholder: "https://", maxlength: 2_048, value: from === "url" ? given : "" });
