@@ -40,7 +40,7 @@ struct ImportReadersTests: ServerTests {
         }
     }
 
-    /// On how many lanes a file is read that takes long.
+    /// On how many lanes a file that takes long is read in its first two seconds.
     private static let laneCount = 3
 
     private let order = Inbox<String>()
