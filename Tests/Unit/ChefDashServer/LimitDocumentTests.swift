@@ -64,9 +64,10 @@ struct LimitDocumentTests {
             "languages is about 15 steps | \(grouped(ImportFile.Bounds.upload.stepCount)) steps and"
                 + " \(ImportReaders.limit / 1_000_000_000) s of CPU time;"
                 + " \(grouped(ReadingBudget.documentSteps)) of one page or text |",
-            "| the same of players of one IPv4 address or IPv6 /64 | \(ImportDesk.addressLimit) each |",
+            "| the same of players of one IPv4 address or IPv6 /64 | \(ImportDesk.addressLimit) each,",
+            "| the same of players of one IPv4 /24 or IPv6 /48 | \(ImportDesk.networkShare) for each",
             "| files that wait to be read, of all together |"
-                + " \(grouped(WaitingFiles.byteLimit)) bytes |",
+                + " \(grouped(WaitingFiles.byteLimit)) bytes,",
             "| values of a JSON text that is imported |"
                 + " \(grouped(ImportFile.Bounds.upload.valueCount)) |",
             "| a piece of an image or a file | \(grouped(GameProtocol.pieceBytes)) bytes |",
