@@ -35,6 +35,7 @@ struct LimitDocumentTests {
             #expect(try weight(request) == weight(record), "\(request)")
         }
         #expect(try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
+        let guesses = CodeGuesses.addressLimit * 60_000 / CodeGuesses.longestMilliseconds
         let waiting =
             "of all together, and from one IPv4 address or IPv6 /64 |"
             + " \(WaitingRequests.limit), and \(WaitingRequests.addressLimit) |"
@@ -95,7 +96,10 @@ struct LimitDocumentTests {
             "| invitations of a household that can be used | \(Invite.limit) |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
             "| frames of a message | \(usual.framesPerMessage) |",
-            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst) | a wrong code",
+            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst) | a wrong code"
+                + " is answered later, after \(CodeGuesses.longestMilliseconds / 1_000) s at most. While"
+                + " \(CodeGuesses.playerLimit) of a player, or \(CodeGuesses.addressLimit) of an address,",
+            "can try are \(usual.wrongCodesPerMinute + guesses) a minute after the burst, and 1 each \(CodeGuesses.ownMinutes) minutes",
             "| connections from one IPv4 address or IPv6 /64 | \(usual.connectionsPerAddress) |",
             "| time from upgrade to `hello` | \(usual.helloMilliseconds / 1000) s |",
             "| pings and pongs | \(usual.controlFramesPerSecond) a second, bursts of"
