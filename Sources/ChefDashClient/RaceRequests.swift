@@ -86,7 +86,7 @@ public struct RaceRequests: Sendable {
 
     /// Takes a seat in the room with a code; the code's case doesn't matter.
     ///
-    /// - Throws: refused with `malformed_code`, `unknown_code`,
+    /// - Throws: refused with `malformed_code`, `unknown_code`, `too_many_wrong_codes`,
     ///   `room_full`, `already_racing`, `already_in_room`, `removed_by_host`, `already_elsewhere`,
     ///   `round_in_progress`, `room_closed`.
     @discardableResult

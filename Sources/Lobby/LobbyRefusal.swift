@@ -15,6 +15,7 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
     // Codes of private rooms.
     case malformedCode
     case unknownCode
+    case tooManyWrongCodes(retryAfterMilliseconds: Int64)
     case tooManyRooms
 
     // Rooms.
@@ -53,6 +54,7 @@ package enum LobbyRefusal: Error, Hashable, Sendable {
         case .queuePaused: "you left a rated race before its start; wait before you queue again"
         case .malformedCode: "a code is 6 of the letters \(RoomCode.alphabet)"
         case .unknownCode: "no room has this code; ask the host to read it again"
+        case .tooManyWrongCodes: "too many wrong codes; wait before the next try"
         case .tooManyRooms: "all private rooms are taken; try again in a while"
         case .roomFull: "every seat is taken; watch, or come back when one is free"
         case .spectatorsFull: "no more spectators have room here"

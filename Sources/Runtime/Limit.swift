@@ -60,10 +60,10 @@ package enum Limit: String, CaseIterable, Sendable {
     case uploads
     /// Results, recipes and calendars that one address opens through links.
     case links
-    /// Results being opened through links at the same time, from all addresses.
+    /// Results being opened through links at the same time, from one address or from all.
     case waitingProofs = "waiting_proofs"
-    /// Images being read at the same time, from all addresses.
+    /// Images being read at the same time, from one address or from all.
     case waitingImages = "waiting_images"
-    /// Links of households being opened at the same time, from all addresses.
+    /// Links of households being opened at the same time, from one address or from all.
     case waitingLinks = "waiting_links"
 }

@@ -18,6 +18,8 @@ final class Hall: @unchecked Sendable {
         /// The hall has noted that the player is in this room. Whether the player gets in, the room decides.
         case room(RoomNumber, in: Rooms, code: RoomCode?)
         case refused(LobbyRefusal)
+        /// No room has the code, which the player is told after so many milliseconds.
+        case wrongCode(heldMilliseconds: Int)
     }
 
     struct Entrant: Sendable {
@@ -277,30 +279,30 @@ final class Hall: @unchecked Sendable {
 
     /// Finds the room of a code for somebody who wants to come in. All codes are checked here.
     ///
-    /// - Parameter peer: the address that the player asks from.
+    /// - Parameters:
+    ///   - peer: the address that the player asks from.
+    ///   - isNew: whether the player has won nothing yet, as guests made only for guessing haven't.
     func findRoom(
-        _ text: String, _ player: PlayerID, from peer: String, _ completion: @escaping Completion
+        _ text: String, _ player: PlayerID, from peer: String, isNew: Bool,
+        _ completion: @escaping Completion
     ) {
-        queue.async { [self] in
-            do throws(LobbyRefusal) {
-                completion(try room(ofCode: text, for: player))
-            } catch {
-                guard error == .unknownCode else { return completion(.refused(error)) }
-                let now = queue.now
-                let delay = codeGuesses.delay(of: player, from: peer, at: now)
-                guard delay > 0 else { return completion(.refused(error)) }
-                queue.async(at: now.advanced(byMilliseconds: delay)) { completion(.refused(error)) }
+        answer(completion) { (hall) throws(LobbyRefusal) in
+            guard hall.places.place(of: player) == nil else { throw .alreadyElsewhere }
+            guard let code = RoomCode(text) else { throw .malformedCode }
+            let now = hall.queue.now
+            let attempt: CodeGuesses.Attempt
+            switch hall.codeGuesses.begin(player, from: peer, isNew: isNew, at: now) {
+            case .mustWait(let milliseconds):
+                throw .tooManyWrongCodes(retryAfterMilliseconds: Int64(milliseconds))
+            case .mayTry(let begun): attempt = begun
             }
+            let number = hall.directory.room(of: code)
+            let delay = hall.codeGuesses.end(attempt, isWrong: number == nil, at: now)
+            guard let number else { return .wrongCode(heldMilliseconds: delay) }
+            guard let rooms = hall.roomPlaces[number] else { throw .roomClosed }
+            try hall.places.enter(player, .room(number))
+            return .room(number, in: rooms, code: nil)
         }
-    }
-
-    private func room(ofCode text: String, for player: PlayerID) throws(LobbyRefusal) -> Answer {
-        guard places.place(of: player) == nil else { throw .alreadyElsewhere }
-        guard let code = RoomCode(text) else { throw .malformedCode }
-        guard let number = directory.room(of: code) else { throw .unknownCode }
-        guard let rooms = roomPlaces[number] else { throw .roomClosed }
-        try places.enter(player, .room(number))
-        return .room(number, in: rooms, code: nil)
     }
 
     /// A player isn't in the room any more, or never came in.

@@ -42,7 +42,7 @@ final class HostLookups: Sendable {
     static let askerLimit = 8
 
     private let resolve: HostResolver
-    private let counts = Mutex<[AddressBlock?: Int]>([:])
+    private let places = AddressPlaces(limit: limit, addressLimit: askerLimit)
 
     init(_ resolve: @escaping HostResolver) { self.resolve = resolve }
 
@@ -56,34 +56,17 @@ final class HostLookups: Sendable {
         // An address needs nobody to look it up.
         if let address = IPAddress(host) { return [address] }
         let answer = Answer()
-        guard take(for: asker) else { return nil }
+        guard places.take(for: asker) else { return nil }
         // Its thread ends after this work.
         BackgroundQueue(label: "library.lookup", niceness: 10).async { [self] in
             let found = resolve(host)
             answer.addresses.withLock { $0 = found }
             answer.isThere.signal()
-            giveBack(asker)
+            places.giveBack(asker)
         }
         let left = max(0, deadline - Instant.now().nanoseconds)
         _ = answer.isThere.wait(timeout: .now() + .nanoseconds(Int(left)))
         return answer.addresses.withLock { $0 }
-    }
-
-    private func take(for asker: AddressBlock?) -> Bool {
-        counts.withLock { counts in
-            guard counts[asker, default: 0] < Self.askerLimit,
-                counts.values.reduce(0, +) < Self.limit
-            else { return false }
-            counts[asker, default: 0] += 1
-            return true
-        }
-    }
-
-    private func giveBack(_ asker: AddressBlock?) {
-        counts.withLock { counts in
-            let left = counts[asker, default: 1] - 1
-            counts[asker] = left > 0 ? left : nil
-        }
     }
 
     private final class Answer: Sendable {

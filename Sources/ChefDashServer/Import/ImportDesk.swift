@@ -38,8 +38,10 @@ final class ImportDesk: @unchecked Sendable {
     static let playerLimit = 2
     /// How many imports that are over are kept for whoever asks for their reports.
     static let keptLimit = 32
-    /// The same for people of one address.
+    /// The same for people of one address. Both an address and a network have less where few places are left: the one as
+    /// many as are free for others, the other three times as many. So some are always free.
     static let addressLimit = 8
+    static let networkShare = 3
 
     private let hub: LibraryHub
     private let fetcher: PageFetcher
@@ -90,10 +92,12 @@ final class ImportDesk: @unchecked Sendable {
             let running = jobs.values.filter { !$0.isOver }
             // Pages wait for other people's servers, and files don't wait for pages.
             let alike = running.filter { $0.isPage == job.isPage }
-            guard alike.count < Self.limit,
-                alike.count(where: { $0.asker == job.asker }) < Self.addressLimit,
+            let free = Self.limit - alike.count
+            let ofAddress = alike.count { $0.asker == job.asker }
+            let ofNetwork = alike.count { $0.asker?.network == job.asker?.network }
+            guard ofAddress < min(Self.addressLimit, free), ofNetwork < Self.networkShare * free,
                 running.count(where: { $0.key.player == key.player }) < Self.playerLimit,
-                readers.hasRoom(for: source.byteCount)
+                readers.hasRoom(for: source.byteCount, of: job.asker)
             else { return then(.failure(.importsBusy)) }
             jobs[key] = job
             then(.success(job.state))

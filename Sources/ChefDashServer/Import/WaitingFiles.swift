@@ -45,8 +45,13 @@ struct WaitingFiles {
 
     subscript(index: Int) -> File { files[index] }
 
-    /// Whether there is room for so many further bytes.
-    func hasRoom(for count: Int) -> Bool { count <= Self.byteLimit - byteCount }
+    /// Whether there is room for so many further bytes. An address may have as many as are left for the others then.
+    func hasRoom(for count: Int, of asker: AddressBlock?) -> Bool {
+        let own = files.reduce(0) {
+            $1.job.asker == asker && !$1.job.isPage ? $0 + $1.byteCount : $0
+        }
+        return own + count <= Self.byteLimit - byteCount - count
+    }
 
     mutating func append(_ file: File) {
         files.append(file)

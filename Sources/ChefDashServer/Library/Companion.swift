@@ -18,6 +18,8 @@ final class Companion: @unchecked Sendable {
     private(set) var connection: Connection?
     /// The household whose changes are told.
     private(set) var household: HouseholdID?
+    /// The same once the player is known to be a member.
+    private(set) var memberHousehold: HouseholdID?
     private var feed = ChangeFeed()
     /// Whether the device has been shown what the household cooks, and is told what changes of it.
     private(set) var isShownCooking = false
@@ -46,13 +48,18 @@ final class Companion: @unchecked Sendable {
     /// From now on the changes of this household are told, once the device has pulled what there is.
     func open(_ household: HouseholdID) {
         self.household = household
+        memberHousehold = nil
         feed = ChangeFeed()
         isShownCooking = false
         opening += 1
     }
 
+    /// The player is a member of the household that is open.
+    func noteMembership() { memberHousehold = household }
+
     func close() {
         household = nil
+        memberHousehold = nil
         isShownCooking = false
     }
 

@@ -167,8 +167,7 @@ struct HouseholdRequests: Sendable {
         }
     }
 
-    /// A right code passes at once. A wrong one is told later, the more often its address has tried; until then its
-    /// player tries no other.
+    /// A right code passes at once. A wrong one is told later, the more often its address has tried.
     func join(
         _ code: String, _ companion: Companion, _ asked: Request
     ) throws(RequestFault) {
@@ -176,15 +175,21 @@ struct HouseholdRequests: Sendable {
             throw RequestFault(
                 .busy, "a code is being looked up; send the next when it is answered")
         }
-        if let wait = guesses.wait(of: companion.player, at: desk.shard.now) {
+        let attempt: CodeGuesses.Attempt
+        switch guesses.begin(
+            companion.player, from: asked.connection.peerAddress,
+            isNew: companion.memberHousehold == nil, at: desk.shard.now)
+        {
+        case .mustWait(let milliseconds):
             throw RequestFault(
                 .tooManyWrongCodes, "too many wrong codes; wait before the next try",
-                retryAfterMilliseconds: wait)
+                retryAfterMilliseconds: milliseconds)
+        case .mayTry(let begun): attempt = begun
         }
         companion.isJoining = true
         let operation = JoinHousehold(player: companion.player, code: code.uppercased())
         keep(companion.player, for: .join(operation)) { [self] fault in
-            if let fault { return joined(.failure(fault), companion, asked) }
+            if let fault { return joined(.failure(fault), attempt, companion, asked) }
             desk.hub.perform(operation) { [self] result in
                 let household = result.answered { found throws(RequestFault) in
                     do throws(HouseholdRefusal) {
@@ -193,30 +198,30 @@ struct HouseholdRequests: Sendable {
                         throw RequestFault(error)
                     }
                 }
-                desk.shard.async { [self] in joined(household, companion, asked) }
+                desk.shard.async { [self] in joined(household, attempt, companion, asked) }
             }
         }
     }
 
     private func joined(
-        _ household: Result<HouseholdID, RequestFault>, _ companion: Companion, _ asked: Request
+        _ household: Result<HouseholdID, RequestFault>, _ attempt: CodeGuesses.Attempt,
+        _ companion: Companion, _ asked: Request
     ) {
+        companion.isJoining = false
+        let now = desk.shard.now
         switch household {
         case .success(let household):
-            companion.isJoining = false
+            _ = guesses.end(attempt, isWrong: false, at: now)
             do throws(RequestFault) {
                 try show(household, companion, asked)
             } catch {
                 desk.refuse(error, companion, asked)
             }
         case .failure(let fault):
-            let peer = asked.connection.peerAddress
-            let delay =
-                fault.code == .unknownInvitation
-                ? guesses.delay(of: companion.player, from: peer, at: desk.shard.now) : 0
-            desk.shard.reactor.async(at: desk.shard.now.advanced(byMilliseconds: delay)) { [self] in
-                companion.isJoining = false
-                desk.refuse(fault, companion, asked)
+            let isWrong = fault.code == .unknownInvitation
+            let delay = guesses.end(attempt, isWrong: isWrong, at: now)
+            desk.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) { [self] in
+                desk.shard.async { [self] in desk.refuse(fault, companion, asked) }
             }
         }
     }

@@ -2,24 +2,19 @@ import GameProtocol
 import Recipes
 import Runtime
 import Store
-import Synchronization
 import WebSocket
 
-/// Answers requests for images by their names. The library's reader makes the answer. The number of waiting
-/// reads is limited. Usable from any queue.
+/// Answers requests for images by their names. The library's reader makes the answer. Usable from any queue.
 final class ImageDesk: Sendable {
     /// Where the images are.
     private static let root = "/images/"
-    /// The most reads waiting for the library, from all addresses.
-    static let waitingLimit = 64
 
     private let library: LibraryStore
-    private let limitObserver: any LimitObserver
-    private let waiting = Atomic(0)
+    private let waiting: WaitingRequests
 
     init(library: LibraryStore, limitObserver: any LimitObserver) {
         self.library = library
-        self.limitObserver = limitObserver
+        waiting = WaitingRequests(.waitingImages, limitObserver)
     }
 
     /// - Parameter path: a request's path, undecoded: the names need no encoding.
@@ -31,35 +26,45 @@ final class ImageDesk: Sendable {
     /// - Parameter address: the client's.
     func reply(to name: Substring, _ fields: HTTPFields, from address: String) -> HTTPReply {
         guard let name = ImageName(name) else { return .response(Self.unknown) }
-        guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
-            waiting.subtract(1, ordering: .relaxed)
-            limitObserver.reached(.waitingImages, by: address)
-            return .response(Self.tooMany)
+        // The name says what the content is: whoever has it need only know that it is still there.
+        if fields.list("If-None-Match").contains(Self.entityTag(name)) {
+            return read(ImagePresenceQuery(name), from: address) { isThere in
+                isThere ? .notModified(fields: Self.fields(of: name)) : Self.unknown
+            }
         }
+        return read(ImageQuery(name), from: address) { content in
+            content.map { Self.answer($0, name) } ?? Self.unknown
+        }
+    }
+
+    private func read<Query: StoreQuery>(
+        _ query: Query, from address: String,
+        answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
+    ) -> HTTPReply where Query.Source == LibrarySnapshot {
+        guard waiting.begin(from: address) else { return .response(Self.tooMany) }
         return .later { [self] tell in
-            library.read(ImageQuery(name), on: nil) { [self] found in
-                waiting.subtract(1, ordering: .relaxed)
-                switch found {
-                case .success(let content?): tell(Self.answer(content, name, to: fields))
-                case .success(nil): tell(Self.unknown)
-                case .failure: tell(Self.unavailable)
-                }
+            library.read(query, on: nil) { [self] found in
+                waiting.end(from: address)
+                tell((try? found.get()).map(answer) ?? Self.unavailable)
             }
         }
     }
 
-    private static func answer(
-        _ content: [UInt8], _ name: ImageName, to fields: HTTPFields
-    ) -> HTTPResponse {
+    private static func answer(_ content: [UInt8], _ name: ImageName) -> HTTPResponse {
         // Checked when it was uploaded.
         guard let format = ImageHeader.Format(of: content) else { return unknown }
-        let entityTag = "\"\(name)\""
-        var answer: HTTPFields = ["ETag": entityTag]
-        answer.append("Cache-Control", "public, max-age=31536000, immutable")
-        answer.append("Content-Security-Policy", "default-src 'none'; sandbox")
-        if fields.list("If-None-Match").contains(entityTag) { return .notModified(fields: answer) }
         return HTTPResponse(
-            status: 200, fields: answer, contentType: format.contentType, content: content)
+            status: 200, fields: fields(of: name), contentType: format.contentType,
+            content: content)
+    }
+
+    private static func entityTag(_ name: ImageName) -> String { "\"\(name)\"" }
+
+    private static func fields(of name: ImageName) -> HTTPFields {
+        var fields: HTTPFields = ["ETag": entityTag(name)]
+        fields.append("Cache-Control", "public, max-age=31536000, immutable")
+        fields.append("Content-Security-Policy", "default-src 'none'; sandbox")
+        return fields
     }
 
     private static let unknown = HTTPResponse(status: 404, body: "There is no such image.\n")

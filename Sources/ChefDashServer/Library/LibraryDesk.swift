@@ -123,9 +123,10 @@ final class LibraryDesk: @unchecked Sendable {
         take: @escaping @Sendable (LibraryDesk, Result<Value, RequestFault>) -> Void
     ) throws(RequestFault) where Query.Source == LibrarySnapshot {
         shard.assertIsCurrent()
-        let (reads, clock, payers) = (hub.reads, hub.queue, query.payers)
+        let (reads, clock) = (hub.reads, hub.queue)
+        let payers = query.payers(in: companion.memberHousehold)
         try reads.begin(payers, at: clock.now)
-        hub.store.read(query, on: queue) { nanoseconds in
+        hub.store.read(query, of: payers, on: queue) { nanoseconds in
             reads.charge(nanoseconds, to: payers, at: clock.now)
         } completion: { [self] found in
             let value = found.answered(make)

@@ -43,6 +43,7 @@ struct SyncRequests: Sendable {
     ) {
         switch found {
         case .success(let summary):
+            if opening == companion.opening { companion.noteMembership() }
             desk.answer(.library(LibraryState(summary, through: through)), companion, asked)
             if opening == companion.opening { desk.companions.showCooking(companion) }
         case .failure(let fault):

@@ -46,7 +46,8 @@ extension UploadingDevice {
 
 /// What devices are uploading. It outlives a connection, so that a device goes on where it was. One of a device, a few
 /// of a person and of an address, and so many in all. An upload that goes on keeps its place: only one that rests or
-/// crawls makes room for another, and if there is none, the other waits.
+/// crawls makes room for another, and if there is none, the other waits. For somebody without a place, one that is slow
+/// makes room too, of the person or the network that has most.
 struct Uploads<Item: UploadedItem>: Sendable {
     enum Step: Hashable, Sendable {
         /// The device isn't uploading this.
@@ -60,63 +61,100 @@ struct Uploads<Item: UploadedItem>: Sendable {
     private struct Upload: Sendable {
         let item: Item
         let address: AddressBlock?
+        /// When the device began, with what it has left off for others since.
         let start: Instant
+        /// How many bytes it has sent since then.
+        var sent = 0
         /// When the last piece came.
         var last: Instant
         var content: [UInt8] = []
 
         /// Whether it may go for another.
         func hasStopped(at now: Instant) -> Bool {
-            let age = now.milliseconds(since: start)
-            return now.milliseconds(since: last) >= UploadLimits.restMilliseconds
-                || age >= UploadLimits.graceMilliseconds
-                    && Double(content.count) < age * UploadLimits.bytesPerMillisecond
+            now.milliseconds(since: last) >= UploadLimits.restMilliseconds
+                || now.milliseconds(since: start) >= UploadLimits.graceMilliseconds
+                    && speed(at: now) < UploadLimits.bytesPerMillisecond
         }
+
+        /// Whether it may go for somebody who has no place, where others of its person or network have some.
+        func isSlow(at now: Instant) -> Bool {
+            now.milliseconds(since: start) >= UploadLimits.slowMilliseconds
+                && speed(at: now) < UploadLimits.goodBytesPerMillisecond
+        }
+
+        /// In bytes a millisecond.
+        func speed(at now: Instant) -> Double {
+            Double(sent) / max(1, now.milliseconds(since: start))
+        }
+    }
+
+    /// Among whom places are shared out.
+    private enum Party: Hashable {
+        case player(PlayerID)
+        case network(AddressBlock?)
     }
 
     private var uploads: [UploadingDevice: Upload] = [:]
 
-    /// Begins an upload, instead of the one that the device has.
+    /// Begins an upload, instead of the one that the device has. If that went on until now, what it has sent and the time
+    /// that it took count for the next, so that nobody gains by beginning anew.
     ///
     /// - Parameter address: where the device is.
     /// - Returns: false if there is no place for it now.
     mutating func begin(
         _ item: Item, from device: UploadingDevice, at address: AddressBlock?, now: Instant
     ) -> Bool {
-        uploads[device] = nil
+        let left = uploads.removeValue(forKey: device).flatMap { left in
+            now.milliseconds(since: left.last) < UploadLimits.graceMilliseconds ? left : nil
+        }
         let share = UploadLimits.addressShare
         guard
             makeRoom(
-                limit: UploadLimits.ofPlayer, bytes: .max, for: item, at: now,
-                among: {
-                    $0.key.player == device.player
-                }),
+                limit: UploadLimits.ofPlayer, bytes: .max, for: item, of: .player(device.player),
+                at: now, among: { $0.key.player == device.player }, by: Self.player),
             makeRoom(
-                limit: Item.limit / share, bytes: Item.byteLimit / share, for: item, at: now,
-                among: { $0.value.address == address }),
+                limit: Item.limit / share, bytes: Item.byteLimit / share, for: item,
+                of: .player(device.player), at: now, among: { $0.value.address == address },
+                by: Self.player),
             makeRoom(
-                limit: Item.limit, bytes: Item.byteLimit, for: item, at: now, among: { _ in true })
+                limit: Item.limit, bytes: Item.byteLimit, for: item,
+                of: .network(address?.network), at: now, among: { _ in true }, by: Self.network)
         else { return false }
-        uploads[device] = Upload(item: item, address: address, start: now, last: now)
+        uploads[device] = Upload(
+            item: item, address: address, start: left?.start ?? now, sent: left?.sent ?? 0,
+            last: now)
         return true
     }
 
-    /// Removes uploads that have stopped, those first that have rested for longest, until there is room for one more.
+    private typealias Entry = (key: UploadingDevice, value: Upload)
+
+    private static func player(_ entry: Entry) -> Party { .player(entry.key.player) }
+
+    private static func network(_ entry: Entry) -> Party { .network(entry.value.address?.network) }
+
+    /// Removes uploads until there is room for one more: those that have stopped, first those that have rested for
+    /// longest, and then for a party without a place the slowest of the party with most.
     ///
     /// - Returns: whether there is.
     private mutating func makeRoom(
-        limit: Int, bytes: Int, for item: Item, at now: Instant,
-        among isMeant: ((key: UploadingDevice, value: Upload)) -> Bool
+        limit: Int, bytes: Int, for item: Item, of own: Party, at now: Instant,
+        among isMeant: (Entry) -> Bool, by party: (Entry) -> Party
     ) -> Bool {
         while true {
             let others = uploads.filter { isMeant(($0.key, $0.value)) }
             let taken = others.values.reduce(0) { $0 + $1.item.byteCount }
             if others.count < limit, item.byteCount <= bytes - taken { return true }
-            let stopped = others.filter { $0.value.hasStopped(at: now) }
-            guard let longest = stopped.min(by: { $0.value.last < $1.value.last }) else {
-                return false
-            }
-            uploads[longest.key] = nil
+            let longest = others.filter { $0.value.hasStopped(at: now) }
+                .min { $0.value.last < $1.value.last }
+            let parties = Dictionary(grouping: others) { party(($0.key, $0.value)) }
+            let most = parties.values.map(\.count).max() ?? 0
+            let slowest =
+                parties[own] == nil && most > 1
+                ? parties.values.filter { $0.count == most }.joined()
+                    .filter { $0.value.isSlow(at: now) }
+                    .min { $0.value.speed(at: now) < $1.value.speed(at: now) } : nil
+            guard let next = longest ?? slowest else { return false }
+            uploads[next.key] = nil
         }
     }
 
@@ -134,6 +172,7 @@ struct Uploads<Item: UploadedItem>: Sendable {
         }
         uploads[device]?.last = now
         uploads[device]?.content += data
+        uploads[device]?.sent += data.count
         guard offset + data.count == item.byteCount else { return .received(offset + data.count) }
         return .whole(uploads.removeValue(forKey: device)?.content ?? [])
     }
@@ -150,6 +189,9 @@ enum UploadLimits {
     /// How fast one must be after some time so that it doesn't crawl.
     static let graceMilliseconds = 30_000.0
     static let bytesPerMillisecond = 4.0
+    /// The same so that it doesn't make room for somebody without a place.
+    static let slowMilliseconds = 60_000.0
+    static let goodBytesPerMillisecond = 32.0
     /// When to try again where there is no place.
     static let retryMilliseconds = 2_000
 }

@@ -2,7 +2,6 @@ import Kitchen
 import Recipes
 import Runtime
 import Store
-import Synchronization
 import WebSocket
 
 /// Answers requests for what households show others by links: without a player, and never from a cache that isn't the
@@ -18,14 +17,11 @@ final class LinkDesk: Sendable {
         let site: SiteAddress
     }
 
-    /// The most reads waiting for the library, from all addresses.
-    static let waitingLimit = 64
-
     private let library: LibraryStore
     private let budget: AddressBudget
     private let limitObserver: any LimitObserver
     private let wallClock: @Sendable () -> Int64
-    private let waiting = Atomic(0)
+    private let waiting: WaitingRequests
 
     init(
         library: LibraryStore, budget: AddressBudget,
@@ -36,6 +32,7 @@ final class LinkDesk: Sendable {
         self.budget = budget
         self.limitObserver = limitObserver
         self.wallClock = wallClock
+        waiting = WaitingRequests(.waitingLinks, limitObserver)
     }
 
     func reply(to question: Question, at now: Instant) -> HTTPReply {
@@ -99,13 +96,9 @@ final class LinkDesk: Sendable {
         take: @escaping @Sendable (Result<Found?, StoreError>?) -> Void
     ) where Query.Source == LibrarySnapshot, Query.Answer == Found? {
         guard let query else { return take(.success(nil)) }
-        guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
-            waiting.subtract(1, ordering: .relaxed)
-            limitObserver.reached(.waitingLinks, by: question.address)
-            return take(nil)
-        }
+        guard waiting.begin(from: question.address) else { return take(nil) }
         library.read(query, on: nil) { [self] found in
-            waiting.subtract(1, ordering: .relaxed)
+            waiting.end(from: question.address)
             take(found)
         }
     }

@@ -53,11 +53,14 @@ package struct AddressBlock: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter household: what `description` writes of a household's block; nil for anything else.
     init?(networkOfHousehold household: String) {
         guard let block = try? AddressBlock(household) else { return nil }
-        let length = min(block.prefixLength, block.first.family == .version4 ? 24 : 48)
-        self =
-            block.first.isPublic
-            ? AddressBlock(
-                first: block.first.masked(prefixLength: length), prefixLength: length) : block
+        self = block.network
+    }
+
+    /// The same of a household's block.
+    var network: AddressBlock {
+        let length = min(prefixLength, first.family == .version4 ? 24 : 48)
+        guard first.isPublic else { return self }
+        return AddressBlock(first: first.masked(prefixLength: length), prefixLength: length)
     }
 
     private init(first: IPAddress, prefixLength: Int) {

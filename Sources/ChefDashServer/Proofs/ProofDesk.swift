@@ -2,7 +2,6 @@ import Kitchen
 import Levels
 import Runtime
 import Store
-import Synchronization
 import WebSocket
 
 /// Answers requests for a result by its link, without a player or a game connection. A queue of the
@@ -20,8 +19,6 @@ final class ProofDesk: Sendable {
         let webRoot: WebRoot
     }
 
-    /// The most reads waiting for the database, from all addresses.
-    static let waitingLimit = 64
     /// How long a page may show a result's names without asking again.
     private static let freshSeconds = 60
 
@@ -29,7 +26,7 @@ final class ProofDesk: Sendable {
     private let budget: AddressBudget
     private let limitObserver: any LimitObserver
     private let wallClock: @Sendable () -> Int64
-    private let waiting = Atomic(0)
+    private let waiting: WaitingRequests
 
     init(
         store: any Store, budget: AddressBudget, limitObserver: any LimitObserver,
@@ -39,6 +36,7 @@ final class ProofDesk: Sendable {
         self.budget = budget
         self.limitObserver = limitObserver
         self.wallClock = wallClock
+        waiting = WaitingRequests(.waitingProofs, limitObserver)
     }
 
     func reply(to question: Question, at now: Instant) -> HTTPReply {
@@ -75,9 +73,7 @@ final class ProofDesk: Sendable {
             limitObserver.reached(.links, by: question.address)
             return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
         }
-        guard waiting.add(1, ordering: .relaxed).newValue <= Self.waitingLimit else {
-            waiting.subtract(1, ordering: .relaxed)
-            limitObserver.reached(.waitingProofs, by: question.address)
+        guard waiting.begin(from: question.address) else {
             return .response(Self.tooMany(status: 503, seconds: 1))
         }
         return .later { [self] tell in
@@ -89,7 +85,7 @@ final class ProofDesk: Sendable {
                     response = answer(found)
                 case .failure: response = Self.unavailable
                 }
-                waiting.subtract(1, ordering: .relaxed)
+                waiting.end(from: question.address)
                 tell(response)
             }
         }

@@ -106,8 +106,9 @@ struct HallRequests: Sendable {
         session.place = .asking
         // Empty where the player is gone already.
         let peer = session.connection?.peerAddress ?? ""
+        let isNew = !session.player.bestStars.values.contains { $0 > 0 }
         withCard(of: session) { card in
-            rooms.hall.findRoom(code, card.player, from: peer) { answer in
+            rooms.hall.findRoom(code, card.player, from: peer, isNew: isNew) { answer in
                 guard case .room(let number, let home, _) = answer else {
                     return rooms.shard.async { answered(answer, card.player, asked) }
                 }
@@ -183,6 +184,18 @@ struct HallRequests: Sendable {
         case .refused(let refusal):
             if case .asking = session.place { session.place = .nowhere }
             rooms.replies.refuse(refusal, asked, session)
+        case .wrongCode(let milliseconds):
+            // Meanwhile the player may try another.
+            if case .asking = session.place { session.place = .nowhere }
+            let player = session.player.id
+            let moment = rooms.shard.now.advanced(byMilliseconds: milliseconds)
+            rooms.shard.reactor.async(at: moment) {
+                // What a timer sends waits for the shard's next turn.
+                rooms.shard.async {
+                    guard let session = rooms.sessions[player] else { return }
+                    rooms.replies.refuse(LobbyRefusal.unknownCode, asked, session)
+                }
+            }
         case .room: break
         }
     }

@@ -19,6 +19,7 @@ extension ErrorCode {
             case .queuePaused: .queuePaused
             case .malformedCode: .malformedCode
             case .unknownCode: .unknownCode
+            case .tooManyWrongCodes: .tooManyWrongCodes
             case .tooManyRooms: .tooManyRooms
             case .roomFull: .roomFull
             case .spectatorsFull: .spectatorsFull
@@ -50,7 +51,7 @@ extension LobbyRefusal {
     /// When to try again, where time alone helps.
     func retryAfterMilliseconds(tickMilliseconds: Int) -> Int? {
         switch self {
-        case .queuePaused(let milliseconds):
+        case .tooManyWrongCodes(let milliseconds), .queuePaused(let milliseconds):
             Int(clamping: milliseconds)
         case .tooManyReactions(let ticks): Int(clamping: ticks) * tickMilliseconds
         case .alreadyElsewhere, .alreadyQueued, .notQueued, .unknownLevel, .wrongSeatCount,

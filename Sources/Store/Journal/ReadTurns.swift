@@ -12,6 +12,7 @@ package enum ReadPayer: Hashable, Sendable {
 ///
 /// It is start-time fair queueing (Goyal, Vin and Cheng, 1996), but a read's cost is known only once it is done. A
 /// read of several payers begins when the last of them may, and each of them pays all of it. Nobody saves up turns.
+/// Reads without payers are paid by one account together, so that they have the turns of one person.
 struct ReadTurns<Work> {
     /// Reads of the same payers, in the order in which they came.
     private struct Line {
@@ -25,8 +26,9 @@ struct ReadTurns<Work> {
 
     private var lines: [Line] = []
     private var places: [[ReadPayer]: Int] = [:]
-    /// When the next read of each payer may begin; those that may begin now can be missing.
-    private var ends: [ReadPayer: Int64] = [:]
+    /// When the next read of each payer may begin; those that may begin now can be missing. Nil pays for reads
+    /// without payers.
+    private var ends: [ReadPayer?: Int64] = [:]
     /// The start of the read that was begun last, in nanoseconds of reading.
     private var clock: Int64 = 0
     private var lastNumber = 0
@@ -76,12 +78,18 @@ struct ReadTurns<Work> {
     }
 
     private func start(of payers: [ReadPayer]) -> Int64 {
-        payers.reduce(clock) { max($0, ends[$1] ?? 0) }
+        Self.accounts(of: payers).reduce(clock) { max($0, ends[$1] ?? 0) }
+    }
+
+    private static func accounts(of payers: [ReadPayer]) -> [ReadPayer?] {
+        payers.isEmpty ? [nil] : payers
     }
 
     /// The read that was begun last has taken so long.
     mutating func charge(_ nanoseconds: Int64, to payers: [ReadPayer]) {
         if ends.count > Self.payerLimit { ends = ends.filter { $0.value > clock } }
-        for payer in payers { ends[payer] = max(ends[payer] ?? 0, clock) + nanoseconds }
+        for payer in Self.accounts(of: payers) {
+            ends[payer] = max(ends[payer] ?? 0, clock) + nanoseconds
+        }
     }
 }

@@ -14,8 +14,11 @@ package protocol StoreQuery: Sendable {
     /// Whether it needs all recipes of a household at once. Such queries have a queue of their own too: one can take
     /// as long as a thousand searches.
     var needsKitchen: Bool { get }
-    /// Who it is done for: see `ReadTurns`. Queries without payers share their turns.
-    var payers: [ReadPayer] { get }
+    /// Who it is done for: see `ReadTurns`. Queries without payers share the turns of one person.
+    ///
+    /// - Parameter household: one of which who asks is known to be a member. No other household pays, since anybody can
+    ///   name one.
+    func payers(in household: HouseholdID?) -> [ReadPayer]
 
     func perform(in snapshot: Source) throws(StoreFault) -> Answer
 }
@@ -23,7 +26,7 @@ package protocol StoreQuery: Sendable {
 extension StoreQuery {
     package static var isLong: Bool { false }
     package var needsKitchen: Bool { false }
-    package var payers: [ReadPayer] { [] }
+    package func payers(in household: HouseholdID?) -> [ReadPayer] { [] }
 }
 
 /// A member's question about a household.
@@ -33,5 +36,7 @@ package protocol MemberQuery: StoreQuery {
 }
 
 extension MemberQuery {
-    package var payers: [ReadPayer] { [.player(player), .household(household)] }
+    package func payers(in known: HouseholdID?) -> [ReadPayer] {
+        known == household ? [.player(player), .household(household)] : [.player(player)]
+    }
 }

@@ -48,9 +48,11 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
     /// the reader's queue if that is `nil`. A query that is unfinished (`StoreFault.Kind`) is run again at the next
     /// turn of its payers.
     ///
-    /// - Parameter measure: called before the completion, on the reader's queue, for each run with its nanoseconds.
+    /// - Parameters:
+    ///   - payers: nil for those that the query has wherever it is asked.
+    ///   - measure: called before the completion, on the reader's queue, for each run with its nanoseconds.
     func read<Query: StoreQuery>(
-        _ query: Query, on asking: (any WorkQueue)?,
+        _ query: Query, of payers: [ReadPayer]? = nil, on asking: (any WorkQueue)?,
         measure: @escaping @Sendable (Int64) -> Void = { _ in },
         _ completion: @escaping @Sendable (Result<Query.Answer, StoreError>) -> Void
     ) where Query.Source == Source {
@@ -64,7 +66,7 @@ final class StoreReader<Source: ReadSnapshot>: Sendable {
             queue.async { tell(.failure(.unavailable("too many reads are waiting"))) }
             return
         }
-        add(query.payers) { reader in
+        add(payers ?? query.payers(in: nil)) { reader in
             let began = reader.queue.now
             let found = reader.answer(query)
             measure(reader.queue.now.nanoseconds - began.nanoseconds)

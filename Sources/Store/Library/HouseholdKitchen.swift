@@ -4,6 +4,8 @@ import Recipes
 ///
 /// It is brought up to date in parts, between which others have their turn: 20,000 recipes take a second.
 struct HouseholdKitchen {
+    /// About how much memory all that is kept takes.
+    private(set) var byteCount = HouseholdKitchen.emptyByteCount
     /// Without their steps.
     private(set) var recipes: [RecipeID: Recipe] = [:]
     private(set) var pantry = Pantry([])
@@ -37,6 +39,8 @@ struct HouseholdKitchen {
     private static let changeCount = 1_000
     /// How many recipes and pantry items are read, or matched, in one part. It takes some 20 ms.
     private static let partCount = 500
+    /// How much memory one without anything in it takes, with what it keeps of deletions.
+    private static let emptyByteCount = 250_000
     /// How many meals count that come before another.
     private static let mealLimit = 200
 
@@ -152,14 +156,24 @@ struct HouseholdKitchen {
         case .pantryItem: unreadItems.insert(key.id)
         case .lot: if let whole = try record()?.parent { unreadItems.insert(whole) }
         case .conversion:
-            rules[key.id] = try record().flatMap { Conversions.Rule($0) }
+            put(try record().flatMap { Conversions.Rule($0) }, at: key.id, in: \.rules)
             mustMatchAll = true
-        case .aisle: aisles[key.id] = try record()?.foods
+        case .aisle: put(try record()?.foods, at: key.id, in: \.aisles)
         case .planEntry:
-            meals.updateValue(try record().flatMap { PlannedMeal($0) }, forKey: key.id)
+            let meal = try record().flatMap { PlannedMeal($0) }
+            put(.some(meal), at: key.id, in: \.meals)
         case .groceryNeed: if let need = try record() { update(need) }
         case .step, .cookingNote, .category, .tag, .cookbook, .substitution: break
         }
+    }
+
+    /// Puts something in, in place of what was there, and weighs it; nil only takes that out.
+    private mutating func put<Key, Thing: KeptInMemory>(
+        _ thing: Thing?, at key: Key, in things: WritableKeyPath<HouseholdKitchen, [Key: Thing]>
+    ) {
+        byteCount -= self[keyPath: things][key]?.keptByteCount ?? 0
+        byteCount += thing?.keptByteCount ?? 0
+        self[keyPath: things][key] = thing
     }
 
     /// Makes the pantry anew if something of it has changed.
@@ -179,10 +193,19 @@ struct HouseholdKitchen {
 
     private mutating func update(_ need: EntityRecord) {
         let id = need.key.id
-        if let before = occasions[id] { needs[before]?[id] = nil }
+        if let before = occasions[id] { put(nil, of: before, at: id) }
         let listed = ListedNeed(need)
         occasions[id] = listed?.occasion
-        if let listed { needs[listed.occasion, default: [:]][id] = listed }
+        if let listed { put(listed, of: listed.occasion, at: id) }
+    }
+
+    private mutating func put(
+        _ need: ListedNeed?, of occasion: ListedNeed.Occasion, at id: UInt128
+    ) {
+        byteCount -= needs[occasion]?[id]?.keptByteCount ?? 0
+        byteCount += need?.keptByteCount ?? 0
+        needs[occasion, default: [:]][id] = need
+        if needs[occasion]?.isEmpty == true { needs[occasion] = nil }
     }
 
     private mutating func readRecipe(
@@ -191,9 +214,10 @@ struct HouseholdKitchen {
         let key = EntityKey(.recipe, id)
         let found = try entities.record(key)
         let parts = try entities.parts(of: key, in: household, withSteps: false)
-        recipes[RecipeID(value: id)] = found.flatMap { found in
+        let recipe = found.flatMap { found in
             found.household == household ? Recipe(found.record, parts: parts) : nil
         }
+        put(recipe, at: RecipeID(value: id), in: \.recipes)
     }
 
     private mutating func readItem(
@@ -205,7 +229,7 @@ struct HouseholdKitchen {
         let item = found.flatMap { found in
             found.household == household ? PantryItem(found.record, lots: parts) : nil
         }
-        items[PantryItemID(value: id)] = item
+        put(item, at: PantryItemID(value: id), in: \.items)
         if let item, let last = parts.map(\.created.seq).max() {
             let food = NameKey(item.name)
             stocked[food] = max(last, stocked[food] ?? last)
@@ -215,18 +239,21 @@ struct HouseholdKitchen {
 
 /// The kitchens of the households that asked last, so that a change costs what it changes.
 final class HouseholdKitchens {
-    /// How many recipes are kept of all together; 20,000 take about 50 MB.
-    private static let recipeLimit = 160_000
-    /// As how many recipes a kitchen counts beside its own.
-    private static let kitchenWeight = 100
+    /// How much memory they take together; 20,000 recipes take about 50 MB.
+    static let byteLimit = 400_000_000
 
+    private let byteLimit: Int
     private let households: HouseholdTable
     private let entities: StoredEntities
     private var kitchens: [HouseholdID: (kitchen: HouseholdKitchen, lastUse: Int64)] = [:]
-    private var recipeCount = 0
+    private(set) var byteCount = 0
     private var useCount: Int64 = 0
 
-    init(_ households: HouseholdTable, _ entities: StoredEntities) {
+    init(
+        _ households: HouseholdTable, _ entities: StoredEntities,
+        byteLimit: Int = HouseholdKitchens.byteLimit
+    ) {
+        self.byteLimit = byteLimit
         self.households = households
         self.entities = entities
     }
@@ -251,22 +278,18 @@ final class HouseholdKitchens {
 
     private func take(_ household: HouseholdID) -> HouseholdKitchen? {
         guard let (kitchen, _) = kitchens.removeValue(forKey: household) else { return nil }
-        recipeCount -= Self.weight(of: kitchen)
+        byteCount -= kitchen.byteCount
         return kitchen
     }
 
     private func keep(_ kitchen: HouseholdKitchen, of household: HouseholdID) {
-        recipeCount += Self.weight(of: kitchen)
+        byteCount += kitchen.byteCount
         useCount += 1
         kitchens[household] = (kitchen, useCount)
-        while recipeCount > Self.recipeLimit, kitchens.count > 1,
+        while byteCount > byteLimit, kitchens.count > 1,
             let oldest = kitchens.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             _ = take(oldest.key)
         }
-    }
-
-    private static func weight(of kitchen: HouseholdKitchen) -> Int {
-        kitchen.recipes.count + kitchenWeight
     }
 }

@@ -13,6 +13,17 @@ package struct ImageQuery: StoreQuery {
     }
 }
 
+/// Whether an image is there, without its content.
+package struct ImagePresenceQuery: StoreQuery {
+    package let name: ImageName
+
+    package init(_ name: ImageName) { self.name = name }
+
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Bool {
+        try snapshot.images.has(name)
+    }
+}
+
 /// Whether an image must be uploaded, and may be.
 package struct ImagePlaceQuery: MemberQuery {
     package enum Place: Hashable, Sendable {

@@ -85,7 +85,7 @@ package struct HouseholdQuery: MemberQuery {
 package struct HouseholdsQuery: StoreQuery {
     package let player: PlayerID
 
-    package var payers: [ReadPayer] { [.player(player)] }
+    package func payers(in household: HouseholdID?) -> [ReadPayer] { [.player(player)] }
 
     package init(player: PlayerID) { self.player = player }
 

@@ -72,15 +72,17 @@ package final class LibraryStore: Sendable {
         journal.submit(WaitingOperation(bounded, on: queue, completion))
     }
 
-    /// - Parameter measure: called with the nanoseconds of each part of the reading, before the completion.
+    /// - Parameters:
+    ///   - payers: nil for those that the query has wherever it is asked.
+    ///   - measure: called with the nanoseconds of each part of the reading, before the completion.
     package func read<Query: StoreQuery>(
-        _ query: Query, on queue: (any WorkQueue)?,
+        _ query: Query, of payers: [ReadPayer]? = nil, on queue: (any WorkQueue)?,
         measure: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in },
         completion: @escaping Completion<Query.Answer>
     ) where Query.Source == LibrarySnapshot {
         let reader =
             query.needsKitchen ? kitchenReader : Query.isLong ? longReader : self.reader
-        reader.read(query, on: queue, measure: measure, completion)
+        reader.read(query, of: payers, on: queue, measure: measure, completion)
     }
 
     package var isAvailable: Bool { journal.isAvailable }

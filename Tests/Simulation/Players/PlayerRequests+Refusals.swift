@@ -55,6 +55,7 @@ extension PlayerRequests.Pending {
         case .othersCooking: kind == .leaveRound
 
         case .removedByHost, .unknownCode: Self.comingToRoom.contains(kind)
+        case .tooManyWrongCodes: habits.isRateLimited && Self.comingToRoom.contains(kind)
         case .spectatorsFull: kind == .watchRoom
         case .roomFull: [.addBot, .joinRoom].contains(kind)
         case .roomClosed:
@@ -82,7 +83,7 @@ extension PlayerRequests.Pending {
             .unknownStep, .alreadyDone, .notDone, .stepClaimed, .notClaimed, .unknownTimer,
             .timerExists, .tooManyTimers, .timerTooLong, .notRunning, .notPaused, .notRinging,
             .timerStopped, .tooManyInputs, .unknownLink, .unknownEntity, .tooManyInvitations,
-            .tooManyCookingsBegun, .tooManyWrongCodes:
+            .tooManyCookingsBegun:
             false
         }
     }

@@ -72,22 +72,89 @@ struct AddressBudgetTests {
     }
 
     @Test(
-        "A wrong code waits once the burst is over, each longer, and only its player waits for it")
+        "A wrong code waits once the burst is over, each longer, and its player may try one more")
     func codes() {
         let (address, other) = ("192.0.2.1", "192.0.2.2")
         let guesses = CodeGuesses(perMinute: 6, burst: 2, limitObserver: UnobservedLimits())
         let players = (1...8).map { PlayerID(value: $0) }
-        let delays = players.map { guesses.delay(of: $0, from: address, at: start) }
+        let delays = players.map { guesses.guess(of: $0, from: address, at: start) }
         #expect(delays == [0, 0, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000])
+        // The second tries are wrong too.
+        let second = players.suffix(6).map { guesses.guess(of: $0, from: address, at: start) }
+        #expect(second.allSatisfy { $0 == 30_000 })
         #expect(
-            players.map { guesses.wait(of: $0, at: start) } == [
+            players.map { guesses.wait(of: $0, from: address, at: start) } == [
                 nil, nil, 10_000, 20_000, 30_000, 30_000, 30_000, 30_000,
             ])
-        #expect(guesses.delay(of: PlayerID(value: 9), from: other, at: start) == 0)
+        #expect(guesses.guess(of: PlayerID(value: 9), from: other, at: start) == 0)
         let later = start.advanced(byMilliseconds: 10_000)
         #expect(
-            players.map { guesses.wait(of: $0, at: later) }.prefix(4) == [nil, nil, nil, 10_000])
+            players.map { guesses.wait(of: $0, from: address, at: later) }.prefix(4) == [
+                nil, nil, nil, 10_000,
+            ])
         let free = CodeGuesses(perMinute: 0, burst: 1, limitObserver: UnobservedLimits())
-        #expect(players.allSatisfy { free.delay(of: $0, from: address, at: start) == 0 })
+        #expect(players.allSatisfy { free.guess(of: $0, from: address, at: start) == 0 })
+    }
+
+    @Test("However many guests guess from one address, so many codes are looked up in a minute")
+    func guessesPerMinute() {
+        let (address, minutes) = ("192.0.2.1", 10)
+        let guesses = CodeGuesses(perMinute: 6, burst: 20, limitObserver: UnobservedLimits())
+        var tried: [Int] = []
+        for second in 0..<minutes * 60 {
+            let now = start.advanced(byMilliseconds: second * 1_000)
+            // Each of 200 guests begins before the first is answered.
+            let attempts = (1...200 as ClosedRange<UInt128>).compactMap {
+                number -> CodeGuesses.Attempt? in
+                let verdict = guesses.begin(
+                    PlayerID(value: number), from: address, isNew: true, at: now)
+                guard case .mayTry(let attempt) = verdict else { return nil }
+                return attempt
+            }
+            for attempt in attempts { _ = guesses.end(attempt, isWrong: true, at: now) }
+            if second % 60 == 0 { tried.append(0) }
+            tried[second / 60] += attempts.count
+        }
+        let most = 6 + CodeGuesses.addressLimit * 60_000 / CodeGuesses.longestMilliseconds
+        #expect(tried[0] <= 20 + most && tried.reduce(0, +) <= 20 + minutes * most, "\(tried)")
+        // Nor does a right code of a guest pass then, but that of who has been here for longer does, again and again.
+        let now = start.advanced(byMilliseconds: minutes * 60_000 - 1_000)
+        let (guest, friend) = (PlayerID(value: 300), PlayerID(value: 301))
+        #expect(guesses.wait(of: guest, from: address, at: now) != nil)
+        for _ in 0..<3 {
+            #expect(guesses.wait(of: friend, from: address, isNew: false, at: now) == nil)
+        }
+        // A wrong one uses up the friend's own try.
+        #expect(guesses.guess(of: friend, from: address, isNew: false, at: now) != nil)
+        #expect(guesses.wait(of: friend, from: address, isNew: false, at: now) != nil)
+        #expect(guesses.wait(of: guest, from: "192.0.2.2", at: now) == nil)
+    }
+}
+
+extension CodeGuesses {
+    /// Tries a wrong code.
+    ///
+    /// - Returns: when it is answered; nil if it isn't looked up.
+    fileprivate func guess(
+        of player: PlayerID, from peer: String, isNew: Bool = true, at now: Instant
+    ) -> Int? {
+        guard case .mayTry(let attempt) = begin(player, from: peer, isNew: isNew, at: now) else {
+            return nil
+        }
+        return end(attempt, isWrong: true, at: now)
+    }
+
+    /// Tries a right code.
+    ///
+    /// - Returns: nil if it is looked up, and how long to wait otherwise.
+    fileprivate func wait(
+        of player: PlayerID, from peer: String, isNew: Bool = true, at now: Instant
+    ) -> Int? {
+        switch begin(player, from: peer, isNew: isNew, at: now) {
+        case .mustWait(let milliseconds): return milliseconds
+        case .mayTry(let attempt):
+            #expect(end(attempt, isWrong: false, at: now) == 0)
+            return nil
+        }
     }
 }

@@ -138,6 +138,38 @@ struct ImportLimitTests: PlayerTests {
         #expect(ContinuousClock.now - start < .seconds(PageFetcher.seconds))
     }
 
+    @Test(
+        "Many guests of a few addresses leave places for a newcomer",
+        .player(.test { $0.messageBurst = 10_000 }, levels: try LevelsCopy.withoutStarter()) {
+            $0.trustedProxies = .loopback
+            guard let port = try? silentPages.get().port else { return }
+            $0.fetchRules = (try? FetchRules("127.0.0.1:\(port)")) ?? .publicOnly
+        })
+    func crowd() async throws {
+        let page = "http://127.0.0.1:\(try silentPages.get().port)/"
+        func begin(_ companion: TestCompanion, _ id: Int) async throws -> JSONValue {
+            try await companion.ask(
+                "import_recipes",
+                ["import_id": .string(TestCompanion.id(id)), "url": .string(page)])
+        }
+        // All of one network.
+        let addresses = (0..<4).map { "2a00:1450:1:\($0)::1" }
+        var taken = 0
+        for number in 0..<16 {
+            let other = try await server.companion(
+                of: try await server.signUp(), household: 200 + number,
+                behindProxy: addresses[number % 4])
+            try await other.create()
+            for id in [1, 2] where try await begin(other, id)["phase"] == "fetching" { taken += 1 }
+        }
+        // As many as each of the four has are free.
+        #expect(taken == 24)
+        let newcomer = try await server.companion(
+            of: try await server.signUp(), household: 300, behindProxy: "2a00:1450:2:1::1")
+        try await newcomer.create()
+        try await begin(newcomer, 1).expect(["phase": "fetching"])
+    }
+
     @Test("One player's long file keeps nobody's small one waiting")
     func longFile() async throws {
         let other = try await server.companion(of: try await server.signUp(), household: 200)

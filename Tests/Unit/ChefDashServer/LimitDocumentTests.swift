@@ -35,6 +35,10 @@ struct LimitDocumentTests {
             #expect(try weight(request) == weight(record), "\(request)")
         }
         #expect(try weight(#"{"type":"get_statistics"}"#) == weight(#"{"type":"get_daily"}"#))
+        let guesses = CodeGuesses.addressLimit * 60_000 / CodeGuesses.longestMilliseconds
+        let waiting =
+            "of all together, and from one IPv4 address or IPv6 /64 |"
+            + " \(WaitingRequests.limit), and \(WaitingRequests.addressLimit) |"
         return [
             "| message of a companion, from the welcome on |"
                 + " \(Self.grouped(GameProtocol.companionMessageBytes)) bytes,",
@@ -61,9 +65,10 @@ struct LimitDocumentTests {
             "languages is about 15 steps | \(grouped(ImportFile.Bounds.upload.stepCount)) steps and"
                 + " \(ImportReaders.limit / 1_000_000_000) s of CPU time;"
                 + " \(grouped(ReadingBudget.documentSteps)) of one page or text |",
-            "| the same of players of one IPv4 address or IPv6 /64 | \(ImportDesk.addressLimit) each |",
+            "| the same of players of one IPv4 address or IPv6 /64 | \(ImportDesk.addressLimit) each,",
+            "| the same of players of one IPv4 /24 or IPv6 /48 | \(ImportDesk.networkShare) for each",
             "| files that wait to be read, of all together |"
-                + " \(grouped(WaitingFiles.byteLimit)) bytes |",
+                + " \(grouped(WaitingFiles.byteLimit)) bytes,",
             "| values of a JSON text that is imported |"
                 + " \(grouped(ImportFile.Bounds.upload.valueCount)) |",
             "| a piece of an image or a file | \(grouped(GameProtocol.pieceBytes)) bytes |",
@@ -77,7 +82,8 @@ struct LimitDocumentTests {
                 + " \(megabytes(usual.newWrittenMegabytes * WriteQuotas.newcomersPerAddress)),",
             "| uploads of a player that aren't whole | \(UploadLimits.ofPlayer) of images and"
                 + " \(UploadLimits.ofPlayer) of files | `too_many_uploads`",
-            "| images being read at once by HTTP, of all together | \(ImageDesk.waitingLimit) |",
+            "| images being read at once by HTTP, \(waiting)",
+            "| links being read at once by HTTP, \(waiting)",
             "| an invitation | \(Invite.milliseconds / 3_600_000) hours, \(Invite.uses) people |",
             "| cooking sessions that a household begins in 24 hours | \(StartCooking.dailyLimit) |",
             ", `do_cooking` as \(CookingMessage.replayWeight) once the session is over |",
@@ -90,7 +96,10 @@ struct LimitDocumentTests {
             "| invitations of a household that can be used | \(Invite.limit) |",
             "; \(LibraryDesk.terms.outboundBytes / 1024) KiB for a companion |",
             "| frames of a message | \(usual.framesPerMessage) |",
-            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst) | a wrong code",
+            "6 /64 | \(usual.wrongCodesPerMinute) a minute, bursts of \(usual.wrongCodeBurst) | a wrong code"
+                + " is answered later, after \(CodeGuesses.longestMilliseconds / 1_000) s at most. While"
+                + " \(CodeGuesses.playerLimit) of a player, or \(CodeGuesses.addressLimit) of an address,",
+            "can try are \(usual.wrongCodesPerMinute + guesses) a minute after the burst, and 1 each \(CodeGuesses.ownMinutes) minutes",
             "| connections from one IPv4 address or IPv6 /64 | \(usual.connectionsPerAddress) |",
             "| time from upgrade to `hello` | \(usual.helloMilliseconds / 1000) s |",
             "| pings and pongs | \(usual.controlFramesPerSecond) a second, bursts of"
@@ -100,7 +109,7 @@ struct LimitDocumentTests {
                 + " bursts of \(usual.signUpBurst) |",
             "| results, recipes and calendars looked up by links from one IPv4 address or IPv6 /64 |"
                 + " \(usual.linksPerMinute) a minute, bursts of \(usual.linkBurst) |",
-            "| results being looked up at once, of all together | \(ProofDesk.waitingLimit) |",
+            "| results being looked up at once, \(waiting)",
             "| messages | \(usual.messagesPerSecond) a second, bursts of \(usual.messageBurst) ",
             "| `set_profile` as \(try weight(name)), `get_replay`, `get_board`, `race_ghost`,"
                 + " `start_recipe` and a `create_room` with a recipe as \(try weight(record)), `list_ledger` as \(oneEntry) and 1 more for each 10"

@@ -10,9 +10,11 @@ import Testing
 
 @Suite("Looking up results, many at once")
 struct ProofDeskTests {
-    private static let question = ProofDesk.Question(
-        path: .records(1), fields: [:], address: "192.0.2.1",
-        site: SiteAddress(origin: nil, base: .root), webRoot: .empty)
+    private static func question(from number: Int = 1) -> ProofDesk.Question {
+        ProofDesk.Question(
+            path: .records(1), fields: [:], address: "192.0.2.\(number)",
+            site: SiteAddress(origin: nil, base: .root), webRoot: .empty)
+    }
 
     @Test("So many wait for the database and no more, and whoever waits is answered")
     func flood() async throws {
@@ -30,24 +32,26 @@ struct ProofDeskTests {
         let gate = DispatchSemaphore(value: 0)
         queue.async { gate.wait() }
         let statuses = Inbox<Int>()
-        for _ in 0..<ProofDesk.waitingLimit {
-            guard case .later(let work) = desk.reply(to: Self.question, at: .now()) else {
+        for number in 0..<WaitingRequests.limit {
+            let question = Self.question(from: number / WaitingRequests.addressLimit)
+            guard case .later(let work) = desk.reply(to: question, at: .now()) else {
                 Issue.record("a read was refused")
                 break
             }
             work { statuses.put($0.status) }
         }
-        guard case .response(let refusal) = desk.reply(to: Self.question, at: .now()) else {
+        guard case .response(let refusal) = desk.reply(to: Self.question(from: 99), at: .now())
+        else {
             gate.signal()
             throw TestFailure(description: "one read more was begun")
         }
         #expect(refusal.status == 503 && refusal.fields.first("Retry-After") == "1")
         #expect(log.count(.waitingProofs) == 1)
         gate.signal()
-        for _ in 0..<ProofDesk.waitingLimit {
+        for _ in 0..<WaitingRequests.limit {
             #expect(try await statuses.first("an answer") == 404)
         }
-        guard case .later(let work) = desk.reply(to: Self.question, at: .now()) else {
+        guard case .later(let work) = desk.reply(to: Self.question(), at: .now()) else {
             throw TestFailure(description: "nothing is free again")
         }
         work { statuses.put($0.status) }

@@ -125,16 +125,19 @@ struct RaceRoomTests: ServerTests {
         let ana = try await server.signUp()
         let code = try await ana.createRoom(["seat_count": 8])
         let wrong: JSONValue = code == "FFFFFF" ? "HHHHHH" : "FFFFFF"
-        let begun = ContinuousClock.now
+        var guests: [TestPlayer] = []
         for number in 1...5 {
-            let mel = try await server.signUp(behindProxy: "2001:db8::\(number)")
-            try await mel.expectRefusal(
-                "unknown_code", of: ["type": "join_room", "room_code": wrong])
+            guests.append(try await server.signUp(behindProxy: "2001:db8::\(number)"))
         }
-        // The next are answered after half a second and a second; meanwhile friends come in.
         let late = try await [
             server.signUp(behindProxy: "2001:db8::a"), server.signUp(behindProxy: "2001:db8::b"),
         ]
+        let begun = ContinuousClock.now
+        for guest in guests {
+            try await guest.expectRefusal(
+                "unknown_code", of: ["type": "join_room", "room_code": wrong])
+        }
+        // The next are answered after half a second and a second; meanwhile friends come in.
         async let answers = [
             late[0].expectRefusal("unknown_code", of: ["type": "join_room", "room_code": wrong]),
             late[1].expectRefusal("unknown_code", of: ["type": "join_room", "room_code": wrong]),
@@ -149,14 +152,31 @@ struct RaceRoomTests: ServerTests {
             try await late[0].expectRefusal(
                 "malformed_code", of: ["type": "join_room", "room_code": code])
         }
-        // Whoever waits for an answer can't ask elsewhere meanwhile.
-        let mel = try await server.signUp(behindProxy: "2001:db8::c")
-        mel.client.send(["type": "join_room", "id": "w", "room_code": wrong])
-        try await mel.client.close()
-        let again = try await server.signIn(mel)
-        try await again.expectRefusal(
-            "busy", of: ["type": "join_room", "room_code": code]
-        ).expect(["retry": true])
+    }
+
+    @Test(
+        "Who has mistyped a code may try again before the answer comes, and then waits",
+        .server { ($0.wrongCodesPerMinute, $0.wrongCodeBurst) = (1, 1) })
+    func mistyped() async throws {
+        let (ana, ben) = try await server.two()
+        let code = try await ana.createRoom(["seat_count": 3])
+        let wrong: JSONValue = code == "FFFFFF" ? "HHHHHH" : "FFFFFF"
+        /// Tries it once the code before has been looked up.
+        func join(_ code: JSONValue) async throws -> JSONValue {
+            while true {
+                let answer = try await ben.request(["type": "join_room", "room_code": code])
+                if answer["code"] != "busy" { return answer }
+            }
+        }
+        // The burst.
+        try await join(wrong).expect(["code": "unknown_code"])
+        ben.client.send(["type": "join_room", "id": "w", "room_code": wrong])
+        try await join(code).expect(["type": "room"])
+        try await ben.leaveRoom()
+        ben.client.send(["type": "join_room", "id": "v", "room_code": wrong])
+        let third = try await join(code)
+        third.expect(["code": "too_many_wrong_codes", "retry": true])
+        third.expect("retry_after_ms", in: 1...30_000)
     }
 
     @Test(

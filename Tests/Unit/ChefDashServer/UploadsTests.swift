@@ -157,6 +157,87 @@ struct UploadsTests {
         }
     }
 
+    @Test("A device that begins anew again and again keeps its place no longer than who crawls")
+    func begunAnew() throws {
+        var uploads = Uploads<UploadedImage>()
+        let limit = UploadedImage.limit
+        func begin(_ number: Int, image: Int, at milliseconds: Int) throws -> Bool {
+            uploads.begin(
+                try Self.image(UInt8(image), byteCount: 300_000),
+                from: Self.device(number, of: number), at: try Self.address(number),
+                now: Self.start.advanced(byMilliseconds: milliseconds))
+        }
+        for number in 0..<limit { #expect(try begin(number, image: 1, at: 0)) }
+        for round in 2...4 {
+            for number in 0..<limit {
+                #expect(try begin(number, image: round, at: (round - 1) * 9_900))
+            }
+        }
+        #expect(try !begin(limit, image: 1, at: 29_900))
+        #expect(try begin(limit, image: 1, at: 30_000))
+        // What has ended whole, or was left off for long, counts no more.
+        let (device, image) = (Self.device(limit, of: limit), try Self.image(1, byteCount: 300_000))
+        let content = [UInt8](repeating: 1, count: 300_000)
+        let end = Self.start.advanced(byMilliseconds: 39_000)
+        #expect(
+            uploads.add(content, at: 0, of: image, from: device, now: end) == .whole(content))
+        #expect(try begin(limit, image: 2, at: 39_001) && begin(0, image: 5, at: 59_800))
+        var newcomer = limit + 1
+        while newcomer < 3 * limit, try begin(newcomer, image: 1, at: 59_800) { newcomer += 1 }
+        #expect(newcomer == 2 * limit, "all places but that of the first were free")
+    }
+
+    @Test("Whoever has no place gets one of a network with several, but none that goes on well")
+    func crowded() throws {
+        var uploads = Uploads<UploadedFile>()
+        func file(_ number: Int) -> UploadedFile {
+            UploadedFile(
+                household: HouseholdID(value: 1), id: ImportID(value: UInt128(number)),
+                name: "a.zip", byteCount: GameProtocol.importBytes)
+        }
+        func moment(_ milliseconds: Int) -> Instant {
+            Self.start.advanced(byMilliseconds: milliseconds)
+        }
+        // Four people of four /64s with two devices each have all bytes.
+        let devices = (0..<8).map { Self.device($0, of: $0 / 2) }
+        for (number, device) in devices.enumerated() {
+            let isBegun = uploads.begin(
+                file(number), from: device, at: try AddressBlock("2a00:1450:1:\(number / 2)::/64"),
+                now: moment(0))
+            #expect(isBegun)
+        }
+        func send(_ bytesPerSecond: (Int) -> Int, from: Int, to end: Int) {
+            for second in from..<end {
+                for (number, device) in devices.enumerated() {
+                    let count = bytesPerSecond(number)
+                    guard
+                        case .received(let before) = uploads.add(
+                            [], at: 0, of: file(number), from: device, now: moment(second * 1_000))
+                    else { continue }
+                    _ = uploads.add(
+                        [UInt8](repeating: 1, count: count), at: before, of: file(number),
+                        from: device, now: moment(second * 1_000))
+                }
+            }
+        }
+        let (other, address) = (Self.device(1, of: 50), try AddressBlock("2a00:1450:2:1::/64"))
+        func asks(at second: Int) -> Bool {
+            uploads.begin(file(50), from: other, at: address, now: moment(second * 1_000))
+        }
+        // The fourth is the slowest, and one goes on well.
+        send({ [40_000, 9_000, 9_000, 5_000][min($0, 3)] }, from: 0, to: 60)
+        #expect(!asks(at: 59) && asks(at: 60))
+        let held = devices.enumerated().filter { uploads.item(of: $1) != nil }.map(\.offset)
+        #expect(held.count == 7 && held.starts(with: [0, 1, 2]))
+        // Nobody who has a place drives another out, and nobody of the network that has most.
+        let neighbour = try AddressBlock("2a00:1450:1:9::/64")
+        for (player, address) in [(50, address), (52, neighbour)] {
+            let isBegun = uploads.begin(
+                file(51), from: Self.device(2, of: player), at: address, now: moment(60_000))
+            #expect(!isBegun)
+        }
+    }
+
     @Test("A person's devices share two places, and an address has a fourth of all")
     func shares() throws {
         var uploads = Uploads<UploadedImage>()

@@ -15,7 +15,7 @@ struct WaitingFilesTests {
         let job = ImportJob(
             ImportJob.Key(player: PlayerID(value: player), id: id),
             isPage ? .page("") : .file(name: "a.zip", byteCount: 1), HouseholdID(value: 1),
-            DeviceID(value: 1), of: "", number: 1)
+            DeviceID(value: 1), of: "192.0.2.\(player)", number: 1)
         job.isLarge = isLarge
         return job
     }
@@ -34,11 +34,13 @@ struct WaitingFilesTests {
         var files = WaitingFiles()
         let job = try Self.job(of: 1)
         let half = WaitingFiles.byteLimit / 2
-        #expect(files.hasRoom(for: WaitingFiles.byteLimit))
+        let other = AddressBlock(householdOfPeer: "192.0.2.2")
+        #expect(files.hasRoom(for: half, of: other) && !files.hasRoom(for: half + 1, of: other))
         for name in ["a", "b"] { files.append(Self.file(name, half, job)) }
-        #expect(!files.hasRoom(for: 1) && files.hasRoom(for: 0))
+        #expect(!files.hasRoom(for: 1, of: other) && files.hasRoom(for: 0, of: other))
         #expect(files.popNext()?.name == "a")
-        #expect(files.hasRoom(for: half) && !files.hasRoom(for: half + 1))
+        #expect(files.hasRoom(for: half / 2, of: other))
+        #expect(!files.hasRoom(for: half / 2 + 1, of: other))
         #expect(files.popNext()?.name == "b")
         #expect(files.popNext() == nil && files.isEmpty)
     }
@@ -47,9 +49,27 @@ struct WaitingFilesTests {
         var files = WaitingFiles()
         let page = try Self.job(of: 1, isPage: true)
         files.append(Self.file("a", WaitingFiles.byteLimit, page))
-        #expect(files.hasRoom(for: WaitingFiles.byteLimit))
+        let half = WaitingFiles.byteLimit / 2
+        #expect(files.hasRoom(for: half, of: page.asker))
         _ = files.popNext()
-        #expect(!files.hasRoom(for: WaitingFiles.byteLimit + 1))
+        #expect(!files.hasRoom(for: half + 1, of: page.asker))
+    }
+
+    @Test("Files of a few addresses leave room for those of others")
+    func shares() throws {
+        var files = WaitingFiles()
+        let megabyte = 1_048_576
+        for round in 0..<8 {
+            for player: UInt128 in 1...4 {
+                let job = try Self.job(of: player)
+                guard files.hasRoom(for: 8 * megabyte, of: job.asker) else { continue }
+                files.append(Self.file("\(round)", 8 * megabyte, job))
+            }
+        }
+        let other = try Self.job(of: 5)
+        #expect(files.hasRoom(for: megabyte, of: other.asker))
+        files.append(Self.file("a", megabyte, other))
+        #expect(files.popNext()?.name == "0")
     }
 
     @Test("A player has one file in memory, and pages beside it")

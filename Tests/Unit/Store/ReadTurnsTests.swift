@@ -76,6 +76,35 @@ struct ReadTurnsTests {
         #expect(order == "xaxaxa")
     }
 
+    @Test("Reads without payers have the turns of one person")
+    func anonymous() {
+        var turns = ReadTurns<Character>()
+        let own = Self.payers(1, 1)
+        // The person has read before.
+        turns.add("a", of: own)
+        #expect(turns.next()?.work == "a")
+        turns.charge(10_000_000, to: own)
+        for _ in 0..<200 { turns.add("-", of: []) }
+        for work in "bcd" { turns.add(work, of: own) }
+        var order = ""
+        while order.count < 8, let (work, payers) = turns.next() {
+            order.append(work)
+            turns.charge(10_000_000, to: payers)
+        }
+        #expect(order == "-b-c-d--")
+    }
+
+    @Test("A household pays only for who is known to be its member")
+    func strangers() {
+        let (home, other) = (HouseholdID(value: 1), HouseholdID(value: 2))
+        let player = PlayerID(value: 1)
+        let query = SearchQuery(player: player, household: home, text: "soup")
+        #expect(query.payers(in: home) == [.player(player), .household(home)])
+        #expect(query.payers(in: nil) == [.player(player)])
+        #expect(query.payers(in: other) == [.player(player)])
+        #expect(HouseholdsQuery(player: player).payers(in: home) == [.player(player)])
+    }
+
     @Test("Many payers are forgotten once they may begin")
     func forgetting() {
         var turns = ReadTurns<Int>()
