@@ -4,7 +4,7 @@
 /// one: Z of B C D E G P T V Z (no other letter sounds like either of its names), K of A J K, Y of
 /// I Y, Q and W of Q U W (W is too long to be mistaken), M of M N, and X of S X. H, L, F and R
 /// rhyme with none of these. O is left out because it looks like Q. There are no vowels, so no code
-/// is a rude word. There are 161,051 codes.
+/// is a rude word. There are 1,771,561 codes.
 package struct RoomCode: Hashable, Sendable, CustomStringConvertible {
     package static let alphabet = "FHKLMQRWXYZ"
     package static let length = 6

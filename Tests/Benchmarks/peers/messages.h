@@ -124,6 +124,7 @@ static inline char *put_random_hexadecimal(char *to, int byte_count) {
 static inline char *put_welcome(char *to, struct slice id, double server_time_ms) {
     to += sprintf(to,
         "{\"type\":\"welcome\",\"re\":\"%.*s\",\"protocol\":\"" SUBPROTOCOL "\","
+        "\"instance_id\":\"00000000000000000000000000000000\","
         "\"revision\":1,\"server\":\"peer\",\"language\":\"en\",\"player\":{\"player_id\":\"",
         (int)id.length, id.start);
     to = put_random_hexadecimal(to, 16);

@@ -63,7 +63,7 @@ class Player(WSListener):
     def welcome(self, request):
         return {
             "type": "welcome", "re": request.get("id"), "protocol": "chefdash.v1.json",
-            "revision": 1, "server": "peer", "language": "en",
+            "instance_id": "0" * 32, "revision": 1, "server": "peer", "language": "en",
             "player": {
                 "player_id": os.urandom(16).hex(), "name": "Rookie Chef", "avatar": "👨‍🍳",
                 "coins": 150, "inventory": INVENTORY,

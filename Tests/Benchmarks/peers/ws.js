@@ -23,6 +23,7 @@ const state = tick => ({
 const answers = {
   hello: (player, { id }) => ({
     type: 'welcome', re: id, protocol: 'chefdash.v1.json', revision: 1, server: 'peer',
+    instance_id: '00000000000000000000000000000000',
     language: 'en',
     player: {
       player_id: randomBytes(16).toString('hex'), name: 'Rookie Chef', avatar: '👨‍🍳', coins: 150,

@@ -109,6 +109,7 @@ func (player *player) answer(request request) {
 		player.send(tapped{"tapped", request.ID, "ignored", stateAt(player.tick)})
 	case "hello":
 		player.send(object{"type": "welcome", "re": request.ID, "protocol": "chefdash.v1.json",
+			"instance_id": "00000000000000000000000000000000",
 			"revision": 1, "server": "peer", "language": "en", "token": randomText(32),
 			"player": object{"player_id": randomText(16), "name": "Rookie Chef", "avatar": "👨‍🍳",
 				"coins": 150, "inventory": inventory},
