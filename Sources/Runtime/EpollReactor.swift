@@ -133,7 +133,7 @@ package final class EpollReactor: Reactor, @unchecked Sendable {
             guard isServing else { return }
             let moment = now
             for work in timers.removeDue(at: moment) { work() }
-            if Self.isDue(&ticks, at: moment) { shard.tick() }
+            if Self.isDue(&ticks, at: moment), let next = shard.tick() { ticks?.next = next }
             if Self.isDue(&sweeps, at: moment) { shard.sweep() }
             guard isServing else { return }
             poll(shard)

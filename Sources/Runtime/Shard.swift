@@ -34,8 +34,12 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         byteCount: 64 * 1024, alignment: 16)
     /// The most connections that one sweep visits without a break.
     private static let connectionsPerSweep = 64
-    /// The least time for other work after a tick; half as long as the tick if that is longer.
+    /// The least time for other work after a tick, where there is so much; twice as long as the tick took if that is
+    /// longer.
     private static let nanosecondsBetweenTicks: Int64 = 300_000
+    /// After so long no further slot is begun before other work. With less, fewer frames are sent together, and each
+    /// costs more.
+    private static let tickNanosecondsAtOnce: Int64 = 10_000_000
 
     /// By descriptor.
     private var connections: [Connection?] = []
@@ -307,35 +311,54 @@ package final class Shard: WorkQueue, @unchecked Sendable {
     /// gets some time after each tick, so that messages don't wait forever when ticks take all the
     /// time.
     private func tickIfDue() {
-        guard let slotStride else { return }
         let now = now
-        guard wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: slotStride)) <= now,
+        guard let nextTick, nextTick <= now,
             now.nanoseconds - lastTickEnd.nanoseconds
-                >= max(Self.nanosecondsBetweenTicks, lastTickNanoseconds / 2)
+                >= max(Self.nanosecondsBetweenTicks, 2 * lastTickNanoseconds)
         else { return }
         tick()
     }
 
-    /// Does the work of the due slots.
-    package func tick() {
+    /// Does the work of the due slots, but not for long at once: what has arrived meanwhile has its turn
+    /// first. So where there is too much to do, rooms wait for each other, and nobody's taps for all rooms.
+    ///
+    /// - Returns: when the next slot is due, which can be in the past; nil if there are no ticks.
+    @discardableResult
+    package func tick() -> Instant? {
         let begin = now
         if let slotStride {
             let due = wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: slotStride))
             noteTick(late: begin.nanoseconds - due.nanoseconds, at: begin)
         }
-        guard let slots = wheel.dueSlots(at: begin) else { return }
-        // The stride may change with each slot.
-        for slot in slots {
-            guard let slotStride, slot.isMultiple(of: slotStride) else { continue }
-            let lateness = now.nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
-            tickLateness.record(nanoseconds: lateness)
-            application.tick(slot: slot)
-        }
+        let slotCount = tickSlots(since: begin)
+        guard slotCount > 0 else { return nextTick }
         flush()
         lastTickEnd = now
         let duration = lastTickEnd.nanoseconds - begin.nanoseconds
         lastTickNanoseconds = duration
         tickDuration.record(nanoseconds: duration)
+        return nextTick
+    }
+
+    /// - Returns: how many slots were done.
+    private func tickSlots(since begin: Instant) -> Int {
+        var count = 0
+        var moment = begin
+        // The stride may change with each slot.
+        while let slotStride, moment.nanoseconds - begin.nanoseconds < Self.tickNanosecondsAtOnce,
+            let slot = wheel.takeDueSlot(ofStride: slotStride, at: moment)
+        {
+            let lateness = moment.nanoseconds - wheel.dueTime(ofSlot: slot).nanoseconds
+            tickLateness.record(nanoseconds: lateness)
+            application.tick(slot: slot)
+            count += 1
+            moment = now
+        }
+        return count
+    }
+
+    private var nextTick: Instant? {
+        slotStride.map { wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: $0)) }
     }
 
     /// Whether no round should start.
@@ -354,8 +377,8 @@ package final class Shard: WorkQueue, @unchecked Sendable {
         assertIsCurrent()
         guard stride != slotStride, !hasStopped else { return }
         // Slots that passed without ticks aren't late.
-        let isOwed = slotStride.map { wheel.dueTime(ofSlot: wheel.nextSlot(ofStride: $0)) <= now }
-        if isOwed != true { _ = wheel.dueSlots(at: now) }
+        let isOwed = nextTick.map { $0 <= now } ?? false
+        if !isOwed { wheel.skip(to: now) }
         slotStride = stride
         guard let stride else {
             let wasOverloaded = isOverloaded

@@ -7,7 +7,7 @@ package struct TickWheel: Sendable {
     package let start: Instant
     package let slotNanoseconds: Int64
     package let phaseCount: Int64
-    /// The last slot returned as due.
+    /// The last slot that was taken as due.
     package private(set) var lastSlot: Int64 = 0
 
     package init(start: Instant, tickMilliseconds: Int, phaseCount: Int) {
@@ -17,15 +17,19 @@ package struct TickWheel: Sendable {
         slotNanoseconds = Int64(tickMilliseconds) * 1_000_000 / Int64(phaseCount)
     }
 
-    /// The slots that have become due, oldest first. After a pause longer than a tick, each phase
-    /// comes once; rooms compute from the slot's number how many ticks they missed.
-    package mutating func dueSlots(at now: Instant) -> ClosedRange<Int64>? {
-        let current = slot(at: now)
-        guard current > lastSlot else { return nil }
-        let first = max(lastSlot + 1, current - phaseCount + 1)
-        lastSlot = current
-        return first...current
+    /// The next slot that has become due; nil if none has. The phases come in turn. After a pause longer than a tick, each
+    /// comes once, with its newest slot; rooms compute from the slot's number how many ticks they missed.
+    ///
+    /// - Parameter stride: only multiples of it come; `phaseCount` is one.
+    package mutating func takeDueSlot(ofStride stride: Int64 = 1, at now: Instant) -> Int64? {
+        let (next, current) = (nextSlot(ofStride: stride), slot(at: now))
+        guard current >= next else { return nil }
+        lastSlot = next + (current - next) / phaseCount * phaseCount
+        return lastSlot
     }
+
+    /// Passes over all slots up to a moment.
+    package mutating func skip(to now: Instant) { lastSlot = max(lastSlot, slot(at: now)) }
 
     /// When a slot is due.
     package func dueTime(ofSlot slot: Int64) -> Instant {
@@ -38,14 +42,14 @@ package struct TickWheel: Sendable {
         return dueTime(ofSlot: slot) < moment ? slot + 1 : slot
     }
 
-    /// The next slot of `phase` that is in the future and not yet returned.
+    /// The next slot of `phase` that is in the future and not yet taken.
     package func nextSlot(ofPhase phase: Int64, after now: Instant) -> Int64 {
         let first = max(lastSlot, slot(at: now)) + 1
         let ahead = (phase - first) % phaseCount
         return first + (ahead < 0 ? ahead + phaseCount : ahead)
     }
 
-    /// The next multiple of `stride` that was not yet returned; it can be in the past.
+    /// The next multiple of `stride` that was not yet taken; it can be in the past.
     package func nextSlot(ofStride stride: Int64) -> Int64 { (lastSlot / stride + 1) * stride }
 
     private func slot(at now: Instant) -> Int64 {

@@ -57,7 +57,7 @@ final class SimulatedReactor: SimulatedQueue, Reactor, @unchecked Sendable {
         let moment = Instant(nanoseconds: due.nanoseconds + lateness)
         loop.add(at: moment, of: life) { [weak self] in
             guard let self, let shard, tickingNumber == number else { return }
-            run { shard.tick() }
+            run { _ = shard.tick() }
             guard tickingNumber == number else { return }
             let steps = max(1, (now.nanoseconds - due.nanoseconds) / interval)
             let next = Instant(nanoseconds: due.nanoseconds + steps * interval)

@@ -62,7 +62,7 @@ final class ManualReactor: Reactor, @unchecked Sendable {
         while let (next, interval) = ticks, next <= end {
             ticks = (Instant(nanoseconds: next.nanoseconds + interval), interval)
             now = max(now, next)
-            run { shard?.tick() }
+            run { _ = shard?.tick() }
             count += 1
         }
         now = end
