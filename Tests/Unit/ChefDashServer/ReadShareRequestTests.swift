@@ -150,6 +150,8 @@ struct ReadShareRequestTests: PlayerTests {
     func charges() async throws {
         let devices = try await devices()
         try await devices[0].create()
+        // A household pays for members who have it open.
+        try await devices[0].ask("library_open", ["through": 0]).expect(["type": "library"])
         let payers = [
             ReadPayer.player(try #require(PlayerID(player.id))),
             .household(try #require(HouseholdID(devices[0].household))),
