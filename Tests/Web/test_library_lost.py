@@ -1,5 +1,6 @@
 """A server that was restored from an older copy: the page keeps what the server has lost, and offers to send it."""
 
+import re
 import secrets
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ from library import (
 )
 from wire import Wire
 
+CHOSEN = ".edit-form .filter-chip[aria-pressed=true]"
 # Of what waits on the device to be sent.
 TWO_WAIT = "(all) => all.length === 2"
 
@@ -211,7 +213,11 @@ def test_a_server_that_has_lost_everything(own_server, players):
     player = players(server)
     page = player.page
     found(player, samples=False)
-    add_recipe(player, "Old soup", ["2 onions"], ["Boil."], chosen=["Vegan"])
+    recipe = add_recipe(player, "Old soup", ["2 onions"], ["Boil."], chosen=["Vegan", "Soups"])
+    go(player, f"edit/{recipe}")
+    chips = page.locator(".edit-form .filter-chip")
+    expect(page.locator(CHOSEN)).to_have_text([re.compile("Vegan"), re.compile("Soups")])
+    count = chips.count()
     go(player, "groceries")
     add_grocery(player, "1 kg rice")
     until_sent(page)
@@ -236,6 +242,14 @@ def test_a_server_that_has_lost_everything(own_server, players):
     expect(page.locator(".checklist").first).to_contain_text("onions")
     go(player, "groceries")
     expect(grocery(page, "rice")).to_have_count(1)
+    # What every household begins with is there once, and the recipe has it as before.
+    go(player, "recipes")
+    page.locator(".recipe-row", has_text="Old soup").locator(".recipe-link").click()
+    page.locator(".checklist.steps li").wait_for()
+    recipe = page.url.split("/recipe/")[1].split("/")[0]
+    go(player, f"edit/{recipe}")
+    expect(page.locator(CHOSEN)).to_have_text([re.compile("Vegan"), re.compile("Soups")])
+    assert chips.count() == count
     go(player, "households")
     expect(kept).to_have_count(0)
     expect(page.locator(".household-choice")).to_have_count(1)

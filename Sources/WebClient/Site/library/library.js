@@ -278,7 +278,8 @@ export class Library {
       const end = sync.onChange(() => sync.isAtHead && (end(), resolve()));
       if (sync.isAtHead) resolve();
     });
-    const entities = withNewIds([...replica.view.everything()].filter(({ deleted }) => !deleted), newId);
+    const had = [...replica.view.everything()].filter(({ deleted }) => !deleted);
+    const entities = withNewIds(had, sync.view, newId);
     const outcomes = restoringEdits(entities, sync.view, this.playerId).map((ops) => this.edit(ops).outcome);
     // What is refused is only there.
     if ((await Promise.all(outcomes)).every(({ refusal }) => !refusal)) await this.forgetKept(kept);

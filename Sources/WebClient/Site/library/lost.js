@@ -1,6 +1,7 @@
 // What a server has lost and this device still has: after a restored older copy, or on another server in its place.
 // Nothing of it is thrown away, and the person may send it again. Without I/O.
 
+import { fold } from "./folding.js";
 import { keyOf } from "./table.js";
 
 /** @typedef {import("./table.js").Entity} Entity */
@@ -10,6 +11,8 @@ import { keyOf } from "./table.js";
 /** What stands alone, so that whatever one refers to comes before it; each with its parts. */
 const KINDS = ["category", "tag", "aisle", "conversion", "substitution", "pantry_item", "cookbook", "recipe", "plan_entry",
   "grocery_need"];
+/** What every household begins with some of. */
+const SHARED = new Set(["category", "tag", "aisle", "conversion", "substitution"]);
 /** What the server alone sets, or what belongs to an edit that it no longer knows. */
 const SERVERS = new Set(["built_in", "checked"]);
 
@@ -78,12 +81,16 @@ function restoringOps({ kind, id, parent, fields: all, sets }, table, player) {
   return ops;
 }
 
-/** The same things under ids of their own, for another household: the old ones may be somebody's still.
+/** The same things for another household: under ids of their own, since the old ones may be somebody's still, or those of
+ *  what the household has by that name.
  *  @param {Entity[]} entities
+ *  @param {Table} table  what the household has
  *  @param {() => string} newId
  *  @returns {Entity[]} */
-export function withNewIds(entities, newId) {
-  const ids = new Map(entities.map(({ id }) => [id, newId()]));
+export function withNewIds(entities, table, newId) {
+  const known = new Map([...table.everything()].flatMap((one) =>
+    (one.deleted || !SHARED.has(one.kind) ? [] : [[nameOf(one), one.id]])));
+  const ids = new Map(entities.map((one) => [one.id, (SHARED.has(one.kind) && known.get(nameOf(one))) || newId()]));
   /** @param {any} value
    *  @returns {any} */
   const anew = (value) => Array.isArray(value) ? value.map(anew) : ids.get(value) ?? value;
@@ -92,4 +99,9 @@ export function withNewIds(entities, newId) {
     fields: Object.fromEntries(Object.entries(one.fields).map(([name, value]) => [name, anew(value)])),
     sets: Object.fromEntries(Object.entries(one.sets).map(([name, elements]) => [name, anew(elements)])),
   }));
+}
+
+/** @param {Entity} entity */
+function nameOf({ kind, fields }) {
+  return `${kind} ${fold(String(fields.name))}`;
 }
