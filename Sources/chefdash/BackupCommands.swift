@@ -24,7 +24,7 @@ enum BackupCommand: Command {
                 levels: arguments.text("--levels") ?? ServerConfiguration().levelsDirectory),
             by: "chefdash \(ChefDashCommand.version)",
             at: Int64(Date().timeIntervalSince1970 * 1000),
-            // As long as the piece before may have kept the disk busy.
+            // A rest after each piece, so that the server's commits get at the disk.
             pause: { usleep(10_000) })
         try arguments.show(manifest) {
             let bytes = manifest.files.reduce(0) { $0 + $1.bytes }

@@ -41,7 +41,7 @@ public actor HouseholdLibrary {
     private var replica: Replica
     private let file: URL?
     private var client: ChefDashClient?
-    /// Of the server that the copy is of.
+    /// The instance of the server that this is a copy of.
     private var instance: String?
     /// Of the edits that wait, as they are sent.
     private var queue: [LibraryMessage.LibraryEdit] = []

@@ -34,7 +34,7 @@ final class LibraryDesk: @unchecked Sendable {
 
     var shard: Shard { companions.shard }
 
-    /// What one companion may send, and how much may wait for it: four pages and the changes that come meanwhile.
+    /// The limits of one companion. Four pages may wait to be sent, and the changes that come meanwhile.
     static let terms = WebSocketTerms(
         limits: WebSocketLimits(messageBytes: GameProtocol.companionMessageBytes),
         outboundBytes: 320 * 1024, deflate: .off)

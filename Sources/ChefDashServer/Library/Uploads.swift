@@ -63,7 +63,7 @@ struct Uploads<Item: UploadedItem>: Sendable {
         let address: AddressBlock?
         /// When the device began, with what it has left off for others since.
         let start: Instant
-        /// How many bytes it has sent since then.
+        /// The bytes that the device has sent since `start`.
         var sent = 0
         /// When the last piece came.
         var last: Instant
@@ -76,7 +76,7 @@ struct Uploads<Item: UploadedItem>: Sendable {
                     && speed(at: now) < UploadLimits.bytesPerMillisecond
         }
 
-        /// Whether it may go for somebody who has no place, where others of its person or network have some.
+        /// Too slow to keep a place that somebody else has none of, if its person or network has others.
         func isSlow(at now: Instant) -> Bool {
             now.milliseconds(since: start) >= UploadLimits.slowMilliseconds
                 && speed(at: now) < UploadLimits.goodBytesPerMillisecond

@@ -20,11 +20,11 @@ final class CodeGuesses: Sendable {
     struct Attempt: Sendable {
         fileprivate let player: PlayerID
         fileprivate let peer: String
-        /// Whether it is one that the player has beyond what the address may have.
+        /// Whether the address had no try left, and the player used one of their own.
         fileprivate let isOwn: Bool
     }
 
-    /// Of an address, or of a player.
+    /// The tries of one address, or of one player.
     private struct Account: Sendable {
         var limit = RateLimit()
         /// How many codes are being looked up.
