@@ -137,6 +137,15 @@ export class Library {
     return isGone && sync?.state !== "reading" ? "failed" : "loading";
   }
 
+  /** Settled once the household's data is there, or known not to be. */
+  async loaded() {
+    while (this.state === "loading") {
+      await new Promise((resolve) => {
+        const end = this.onChange(() => resolve(end()));
+      });
+    }
+  }
+
   /** A sentence about why the data isn't there. */
   get failure() {
     const error = this.sync?.error ?? this.error;

@@ -99,7 +99,8 @@ function addForm(library) {
       event.preventDefault();
       input.focus();
       const text = input.value;
-      const { name, ...said } = await readNeed(text);
+      // Where something comes last follows from the whole list.
+      const [{ name, ...said }] = await Promise.all([readNeed(text), library.loaded()]);
       if (input.value === text) input.value = "";
       if (!name) return;
       const needs = library.view.list("grocery_need");
