@@ -26,12 +26,13 @@ struct Reads: Sendable {
                     + " one has come")
         }
         session.waitingReadCount += 1
+        let player = session.player.id
         rooms.store.read(query, on: nil) { [rooms] found in
             precondition(!rooms.shard.isCurrent, "answers are made off the shard's queue")
             let text = found.answered { found throws(RequestFault) in
                 ServerEvent(re: asked.id, try answer(found)).encoded()
             }
-            rooms.sessions.withSession(session.player.id) { _, current in
+            rooms.sessions.withSession(player) { _, current in
                 guard current === session else { return }
                 session.waitingReadCount -= 1
                 guard session.connection === asked.connection else { return }
