@@ -45,7 +45,7 @@ struct WaitingFiles {
 
     subscript(index: Int) -> File { files[index] }
 
-    /// Whether this many more bytes fit. One address may fill half of the room that others leave.
+    /// Returns true if this many more bytes fit. One address may fill half of the room that others leave.
     func hasRoom(for count: Int, of asker: AddressBlock?) -> Bool {
         let own = files.reduce(0) {
             $1.job.asker == asker && !$1.job.isPage ? $0 + $1.byteCount : $0

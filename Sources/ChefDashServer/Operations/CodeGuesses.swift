@@ -20,7 +20,7 @@ final class CodeGuesses: Sendable {
     struct Attempt: Sendable {
         fileprivate let player: PlayerID
         fileprivate let peer: String
-        /// Whether the address had no try left, and the player used one of their own.
+        /// The address had no try left, so this one is the player's own.
         fileprivate let isOwn: Bool
     }
 

@@ -11,7 +11,7 @@ import { keyOf } from "./table.js";
 /** What stands alone, so that whatever one refers to comes before it; each with its parts. */
 const KINDS = ["category", "tag", "aisle", "conversion", "substitution", "pantry_item", "cookbook", "recipe", "plan_entry",
   "grocery_need"];
-/** What every household begins with some of. */
+/** Kinds of which every new household has some. */
 const SHARED = new Set(["category", "tag", "aisle", "conversion", "substitution"]);
 /** What the server alone sets, or what belongs to an edit that it no longer knows. */
 const SERVERS = new Set(["built_in", "checked"]);

@@ -99,10 +99,12 @@ function addForm(library) {
       event.preventDefault();
       input.focus();
       const text = input.value;
-      // Where something comes last follows from the whole list.
+      const id = library.household?.household_id;
+      // The place at the end is known once the whole list is here.
       const [{ name, ...said }] = await Promise.all([readNeed(text), library.loaded()]);
       if (input.value === text) input.value = "";
-      if (!name) return;
+      // Another household may be open by now, and the line isn't for its list.
+      if (!name || library.household?.household_id !== id) return;
       const needs = library.view.list("grocery_need");
       const aisle = aisleOf(library.view.list("aisle"), name);
       library.edit([{
