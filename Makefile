@@ -51,7 +51,7 @@ test-web: setup ## Test the browser client in Chromium, which it installs if mis
 
 screenshots: setup ## Make the pictures of the README and of links to results anew, of today's page (Chromium)
 	@bash Tests/Web/run.sh -s Tests/Web/screenshots.py
-	@CHROMIUM=$${CHROMIUM:-$$(command -v chromium-headless-shell)} .build/web-tests/bin/python Sources/WebClient/Previews/draw.py
+	@CHROMIUM=$${CHROMIUM:-$$(command -v chromium-headless-shell)} .build/web-tests/bin/python Sources/Clients/Page/Previews/draw.py
 
 test-contract: ## Test the protocol's schema, what is generated from it, and protocol.md (Python 3.11)
 	@bash Tests/Contract/run.sh

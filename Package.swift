@@ -17,120 +17,154 @@ let package = Package(
         .library(name: "ChefDashClient", targets: ["ChefDashClient", "GameProtocol"]),
     ],
     targets: [
-        // C libraries of the system, each a modulemap and a shim header.
-        .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(
-            name: "CJansson", pkgConfig: "jansson",
-            providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
-        .systemLibrary(name: "CLinux"),
-        .systemLibrary(
-            name: "COpenSSL", pkgConfig: "openssl",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(
-            name: "CUring", pkgConfig: "liburing", providers: [.apt(["liburing-dev"])]),
-        .systemLibrary(
-            name: "CXML2", pkgConfig: "libxml-2.0",
-            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // The floors of Sources/README.md. A target may depend on the floors above it in this list.
 
-        // ICU behind a header of its own (CICU.h says why).
+        // System: C libraries, each a modulemap and a shim header; CICU.h says why ICU has one of
+        // its own.
+        .systemLibrary(
+            name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(
             name: "CICU",
+            path: "Sources/System/CICU",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .systemLibrary(
+            name: "CJansson", path: "Sources/System/CJansson", pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+        .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
+        .systemLibrary(
+            name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CUring", path: "Sources/System/CUring", pkgConfig: "liburing",
+            providers: [.apt(["liburing-dev"])]),
+        .systemLibrary(
+            name: "CXML2", path: "Sources/System/CXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
 
-        // The rooms of the house; arrows point towards Kitchen and WebSocket.
-        .target(name: "Kitchen", swiftSettings: strict),
-        // Serial queues and their clock, as seen by whoever runs on them.
-        .target(name: "Scheduling", dependencies: ["CLinux"], swiftSettings: strict),
-        // Starting other programs.
-        .target(name: "Processes", swiftSettings: strict),
-        // How often something may happen.
-        .target(name: "RateLimiting", swiftSettings: strict),
-        .target(name: "Lobby", dependencies: ["Kitchen", "RateLimiting"], swiftSettings: strict),
-        .target(name: "Crypto", dependencies: ["COpenSSL"], swiftSettings: strict),
-        .target(name: "WebSocket", dependencies: ["Crypto", "CZlib"], swiftSettings: strict),
-        // The cookbook's values and rules.
-        .target(name: "Recipes", dependencies: ["CZlib", "Kitchen"], swiftSettings: strict),
-        // What a player may be called.
-        .target(name: "Names", dependencies: ["CICU"], swiftSettings: strict),
-        .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: strict),
-        // Recipes from pages and other programs' files.
+        // Platform: names nothing of the game or the library. TLS is apart from Runtime for the
+        // client, which has no epoll.
+        .target(name: "Base", path: "Sources/Platform/Base", swiftSettings: strict),
         .target(
-            name: "RecipeImport",
-            dependencies: ["CXML2", "CZlib", "Crypto", "Kitchen", "Recipes", "StrictJSON"],
+            name: "CommandArguments", path: "Sources/Platform/CommandArguments",
             swiftSettings: strict),
         .target(
-            name: "GameProtocol", dependencies: ["Kitchen", "Recipes", "StrictJSON"],
+            name: "Crypto", dependencies: ["COpenSSL"], path: "Sources/Platform/Crypto",
             swiftSettings: strict),
-        // The part of Runtime that the client shares, and so without epoll.
         .target(
-            name: "TLS", dependencies: ["COpenSSL", "Crypto"], swiftSettings: strict),
+            name: "Names", dependencies: ["CICU"], path: "Sources/Platform/Names",
+            swiftSettings: strict),
+        .target(name: "Processes", path: "Sources/Platform/Processes", swiftSettings: strict),
+        .target(name: "RateLimiting", path: "Sources/Platform/RateLimiting", swiftSettings: strict),
         .target(
             name: "Runtime",
-            dependencies: [
-                "WebSocket", "CLinux", "CUring", "RateLimiting", "Scheduling", "TLS",
-            ],
-            swiftSettings: strict),
-        // The level files: reading, checking and writing them.
+            dependencies: ["CLinux", "CUring", "RateLimiting", "Scheduling", "TLS", "WebSocket"],
+            path: "Sources/Platform/Runtime", swiftSettings: strict),
         .target(
-            name: "Levels", dependencies: ["Crypto", "Kitchen", "Recipes", "StrictJSON"],
+            name: "Scheduling", dependencies: ["CLinux"], path: "Sources/Platform/Scheduling",
             swiftSettings: strict),
+        .target(
+            name: "StrictJSON", dependencies: ["CJansson"], path: "Sources/Platform/StrictJSON",
+            swiftSettings: strict),
+        .target(
+            name: "TLS", dependencies: ["COpenSSL", "Crypto"], path: "Sources/Platform/TLS",
+            swiftSettings: strict),
+        .target(
+            name: "WebSocket", dependencies: ["Crypto", "CZlib"],
+            path: "Sources/Platform/WebSocket", swiftSettings: strict),
+
+        // Game: the arcade, the lobby, and the level files.
+        .target(
+            name: "Kitchen", dependencies: ["Base"], path: "Sources/Game/Kitchen",
+            swiftSettings: strict),
+        .target(
+            name: "Levels", dependencies: ["Base", "Crypto", "Kitchen", "Recipes", "StrictJSON"],
+            path: "Sources/Game/Levels", swiftSettings: strict),
+        .target(
+            name: "Lobby", dependencies: ["Base", "Kitchen", "RateLimiting"],
+            path: "Sources/Game/Lobby", swiftSettings: strict),
+
+        // Library: recipes, and importing them.
+        .target(
+            name: "RecipeImport",
+            dependencies: ["Base", "Crypto", "CXML2", "CZlib", "Recipes", "StrictJSON"],
+            path: "Sources/Library/RecipeImport", swiftSettings: strict),
+        .target(
+            name: "Recipes", dependencies: ["Base", "CZlib"], path: "Sources/Library/Recipes",
+            swiftSettings: strict),
+
+        // Protocol: the messages.
+        .target(
+            name: "GameProtocol", dependencies: ["Base", "Kitchen", "Recipes", "StrictJSON"],
+            path: "Sources/Protocol", exclude: ["README.md"], swiftSettings: strict),
+
+        // Store: the journal, the tables and the engines.
         .target(
             name: "Store",
-            dependencies: ["Kitchen", "Crypto", "CSQLite", "Levels", "Recipes", "Scheduling"],
-            swiftSettings: strict),
-        // The browser client, whose files the compiler embeds.
-        .target(name: "WebClient", exclude: ["Previews", "Screenshots", "Site"]),
+            dependencies: [
+                "Base", "Crypto", "CSQLite", "Kitchen", "Levels", "Recipes", "Scheduling",
+            ],
+            path: "Sources/Store", exclude: ["README.md"], swiftSettings: strict),
+
+        // Server. WebClient embeds the page's files.
         .target(
             name: "ChefDashServer",
             dependencies: [
-                "CCurl", "CLinux", "Kitchen", "Crypto", "CZlib", "GameProtocol", "Levels", "Lobby",
-                "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime", "Scheduling",
-                "Store", "TLS", "WebClient", "WebSocket",
+                "Base", "CCurl", "CLinux", "Crypto", "CZlib", "GameProtocol", "Kitchen", "Levels",
+                "Lobby", "Names", "RateLimiting", "RecipeImport", "Recipes", "Runtime",
+                "Scheduling", "Store", "TLS", "WebClient", "WebSocket",
             ],
-            swiftSettings: strict),
+            path: "Sources/Server/ChefDashServer", swiftSettings: strict),
+        .target(
+            name: "WebClient", path: "Sources/Server/WebClient"),
+
+        // Clients: the commands, the load test, the Swift client, and the examination of other
+        // clients.
         .target(
             name: "ChefDashClient",
-            dependencies: ["Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket"],
-            swiftSettings: strict),
-        // `chefdash conformance-client`: the situations, and the server that plays them.
+            dependencies: [
+                "Base", "Crypto", "GameProtocol", "Kitchen", "Recipes", "TLS", "WebSocket",
+            ],
+            path: "Sources/Clients/ChefDashClient", swiftSettings: strict),
         .target(
             name: "ClientExamination",
-            dependencies: ["GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket"],
-            swiftSettings: strict),
-        // What commands take and how their help says it; knows nothing of the game.
-        .target(name: "CommandArguments", swiftSettings: strict),
+            dependencies: ["Base", "GameProtocol", "Kitchen", "Processes", "Runtime", "WebSocket"],
+            path: "Sources/Clients/ClientExamination", swiftSettings: strict),
         .executableTarget(
             name: "chefdash",
             dependencies: [
-                "ChefDashServer", "ChefDashClient", "ClientExamination", "CommandArguments",
+                "Base", "ChefDashClient", "ChefDashServer", "ClientExamination", "CommandArguments",
                 "GameProtocol", "Kitchen", "Levels", "Processes", "RecipeImport", "Recipes",
                 "Store",
             ],
-            swiftSettings: strict),
+            path: "Sources/Clients/chefdash", swiftSettings: strict),
         .executableTarget(
             name: "chefdash-load",
             dependencies: [
-                "CLinux", "ChefDashClient", "CommandArguments", "Crypto", "GameProtocol", "Kitchen",
-                "Recipes", "Runtime", "TLS", "WebSocket",
+                "Base", "ChefDashClient", "CLinux", "CommandArguments", "Crypto", "GameProtocol",
+                "Kitchen", "Recipes", "Runtime", "TLS", "WebSocket",
             ],
-            swiftSettings: strict),
+            path: "Sources/Clients/chefdash-load", swiftSettings: strict),
 
         // Tests and benchmarks.
         .target(
             name: "TestSupport",
             dependencies: [
-                "COpenSSL", "CSQLite", "CZlib", "ChefDashClient", "GameProtocol", "Kitchen",
+                "Base", "ChefDashClient", "COpenSSL", "CSQLite", "CZlib", "GameProtocol", "Kitchen",
                 "Levels", "Processes", "Recipes", "Scheduling", "Store", "WebSocket",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .executableTarget(
             name: "chefdash-bench",
             dependencies: [
-                "Kitchen", "Levels", "Recipes", "Scheduling", "Store", "TestSupport", "WebSocket",
+                "Base", "Kitchen", "Levels", "Recipes", "Scheduling", "Store", "TestSupport",
+                "WebSocket",
             ],
             path: "Tests/Benchmarks",
             exclude: ["RESULTS.md", "Store", "limits", "peers", "report-8000.html"],
@@ -142,23 +176,24 @@ let package = Package(
         .executableTarget(
             name: "chefdash-hotpath",
             dependencies: [
-                "ChefDashServer", "GameProtocol", "Kitchen", "Levels", "Lobby", "Runtime",
-                "Scheduling", "Store", "TLS", "TestSupport", "WebSocket",
+                "Base", "ChefDashServer", "GameProtocol", "Kitchen", "Levels", "Lobby", "Runtime",
+                "Scheduling", "Store", "TestSupport", "TLS", "WebSocket",
             ],
             path: "Tests/HotPath",
             exclude: ["run.sh", "instructions.txt", "shared.sh", "shared-counts.c"],
             swiftSettings: strict),
         .testTarget(
-            name: "KitchenTests", dependencies: ["Kitchen", "TestSupport"],
+            name: "KitchenTests", dependencies: ["Base", "Kitchen", "TestSupport"],
             path: "Tests/Unit/Kitchen", swiftSettings: tests),
         .testTarget(
-            name: "RecipesTests", dependencies: ["Kitchen", "Levels", "Recipes", "TestSupport"],
+            name: "RecipesTests",
+            dependencies: ["Base", "Kitchen", "Levels", "Recipes", "TestSupport"],
             path: "Tests/Unit/Recipes", exclude: ["Lines", "conversions.tsv"],
             swiftSettings: tests),
         .testTarget(
             name: "RecipeImportTests",
             dependencies: [
-                "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes", "StrictJSON",
+                "Base", "CZlib", "GameProtocol", "Kitchen", "RecipeImport", "Recipes", "StrictJSON",
                 "TestSupport",
             ],
             path: "Tests/Unit/RecipeImport", exclude: ["Fixtures", "Records"],
@@ -167,7 +202,7 @@ let package = Package(
             name: "RateLimitingTests", dependencies: ["RateLimiting"],
             path: "Tests/Unit/RateLimiting", swiftSettings: tests),
         .testTarget(
-            name: "LobbyTests", dependencies: ["Kitchen", "Lobby", "TestSupport"],
+            name: "LobbyTests", dependencies: ["Base", "Kitchen", "Lobby", "TestSupport"],
             path: "Tests/Unit/Lobby", swiftSettings: tests),
         .testTarget(
             name: "WebSocketTests", dependencies: ["CZlib", "WebSocket"],
@@ -181,13 +216,15 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: [
-                "CLinux", "Crypto", "RateLimiting", "Runtime", "Scheduling", "TLS", "TestSupport",
+                "CLinux", "Crypto", "RateLimiting", "Runtime", "Scheduling", "TestSupport", "TLS",
                 "WebSocket",
             ],
             path: "Tests/Unit/Runtime", swiftSettings: tests),
         .testTarget(
             name: "LevelsTests",
-            dependencies: ["Crypto", "Kitchen", "Levels", "Recipes", "StrictJSON", "TestSupport"],
+            dependencies: [
+                "Base", "Crypto", "Kitchen", "Levels", "Recipes", "StrictJSON", "TestSupport",
+            ],
             path: "Tests/Unit/Levels", swiftSettings: tests),
         .testTarget(
             name: "StoreTests",
@@ -196,61 +233,58 @@ let package = Package(
         .testTarget(
             name: "ChefDashServerTests",
             dependencies: [
-                "COpenSSL", "CZlib", "ChefDashClient", "ChefDashServer", "Crypto", "GameProtocol",
-                "Kitchen", "Levels", "Lobby", "Names", "RecipeImport", "Recipes", "Store", "TLS",
-                "TestSupport", "WebSocket",
+                "Base", "ChefDashClient", "ChefDashServer", "COpenSSL", "Crypto", "CZlib",
+                "GameProtocol", "Kitchen", "Levels", "Lobby", "Names", "RecipeImport", "Recipes",
+                "Store", "TestSupport", "TLS", "WebSocket",
             ],
             path: "Tests/Unit/ChefDashServer", swiftSettings: tests),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ChefDashClient", "ChefDashServer", "CommandArguments",
-                "GameProtocol", "Kitchen", "Processes", "Recipes", "Runtime", "Simulation",
-                "Store", "TestSupport", "WebSocket", "chefdash",
+                "Base", "chefdash", "ChefDashClient", "ChefDashServer", "CommandArguments",
+                "GameProtocol", "Kitchen", "Processes", "Recipes", "Runtime", "Simulation", "Store",
+                "TestSupport", "WebSocket",
             ],
             path: "Tests/Process/Commands", swiftSettings: tests),
         .testTarget(
             name: "ChefDashClientTests",
-            dependencies: [
-                "ChefDashClient", "GameProtocol", "Lobby", "TestSupport",
-                "chefdash",
-            ],
+            dependencies: ["chefdash", "ChefDashClient", "GameProtocol", "Lobby", "TestSupport"],
             path: "Tests/Unit/ChefDashClient", swiftSettings: tests),
         .testTarget(
             name: "ClientExaminationTests",
             dependencies: [
-                "ChefDashClient", "ClientExamination", "GameProtocol", "Processes", "TestSupport",
-                "chefdash",
+                "chefdash", "ChefDashClient", "ClientExamination", "GameProtocol", "Processes",
+                "TestSupport",
             ],
             path: "Tests/Unit/ClientExamination", swiftSettings: tests),
         .testTarget(
             name: "AbuseTests",
             dependencies: [
-                "CLinux", "CZlib", "ChefDashClient", "GameProtocol",
-                "TestSupport", "WebSocket", "chefdash",
+                "chefdash", "ChefDashClient", "CLinux", "CZlib", "GameProtocol", "TestSupport",
+                "WebSocket",
             ],
             path: "Tests/Process/Abuse", exclude: ["WallClock"], swiftSettings: tests),
         .testTarget(
             name: "ChefDashLoadTests",
             dependencies: [
-                "CommandArguments", "GameProtocol", "Kitchen", "Levels", "Recipes",
-                "TestSupport", "WebSocket", "chefdash", "chefdash-load",
+                "Base", "chefdash", "chefdash-load", "CommandArguments", "GameProtocol", "Kitchen",
+                "Levels", "Recipes", "TestSupport", "WebSocket",
             ],
             path: "Tests/Process/Load", swiftSettings: tests),
         // The whole game in simulated time, over a simulated network.
         .target(
             name: "Simulation",
             dependencies: [
-                "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
+                "Base", "ChefDashClient", "ChefDashServer", "GameProtocol", "Kitchen", "Levels",
                 "Lobby", "Recipes", "Runtime", "Scheduling", "Store", "TestSupport", "WebSocket",
             ],
             path: "Tests/Simulation", exclude: ["Command", "Tests"], swiftSettings: strict),
         .executableTarget(
             name: "chefdash-simulate",
-            dependencies: ["Kitchen", "Levels", "Simulation", "TestSupport"],
+            dependencies: ["Base", "Kitchen", "Levels", "Simulation", "TestSupport"],
             path: "Tests/Simulation/Command", swiftSettings: strict),
         .testTarget(
-            name: "SimulationTests", dependencies: ["Kitchen", "Levels", "Simulation"],
+            name: "SimulationTests", dependencies: ["Base", "Kitchen", "Levels", "Simulation"],
             path: "Tests/Simulation/Tests", swiftSettings: tests),
         .testTarget(
             name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/House",
@@ -261,7 +295,8 @@ let package = Package(
 // The fuzz targets, with libFuzzer, which brings the `main`, for Tests/Fuzz/run.sh alone, or with the
 // tests that run them over their corpus.
 let fuzzed: [Target.Dependency] = [
-    "GameProtocol", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes", "Store", "StrictJSON",
+    "GameProtocol", "Base", "Kitchen", "Levels", "Names", "RecipeImport", "Recipes", "Store",
+    "StrictJSON",
     "TLS", "WebSocket",
 ]
 let besideFuzzTargets = ["Corpus", "Dictionaries", "run.sh"]

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from generator import asyncapi, csharp, gdscript, kotlin, page, tables, typescript
+from generator import asyncapi, csharp, embedded, gdscript, kotlin, page, tables, typescript
 from generator.schema import Schema
 
 PROTOCOL = Path(__file__).resolve().parent
@@ -27,7 +27,8 @@ def outputs(schema):
         clients / "csharp/ChefDashMessages.cs": csharp.write(schema),
         clients / "gdscript/chefdash_messages.gd": gdscript.write(schema),
         clients / "kotlin/ChefDashMessages.kt": kotlin.write(schema),
-        PROTOCOL.parent / "Sources/WebClient/Site/protocol.js": page.write(schema),
+        PROTOCOL.parent / "Sources/Clients/Page/Site/protocol.js": page.write(schema),
+        PROTOCOL.parent / "Sources/Server/WebClient/Generated/WebClient.c": embedded.write(PROTOCOL.parent),
         DOCUMENT: tables.fill(schema, DOCUMENT.read_text(encoding="utf-8")),
     }
 

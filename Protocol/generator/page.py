@@ -1,4 +1,4 @@
-"""What the browser client takes from the schema: Sources/WebClient/Site/protocol.js."""
+"""What the browser client takes from the schema: Sources/Clients/Page/Site/protocol.js."""
 
 import json
 

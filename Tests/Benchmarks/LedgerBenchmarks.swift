@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 import Foundation
 import Kitchen
@@ -186,7 +187,7 @@ private final class LedgerLoad: Sendable {
     }
 
     /// One operation; its completion starts the next.
-    private func step(_ number: Int, player: PlayerID, in current: RoundID? = nil) {
+    private func step(_ number: Int, player: PlayerID, in current: PlayID? = nil) {
         guard isPlaying.load(ordering: .relaxed) else { return players.leave() }
         let cycle = number / Self.stepsInCycle
         let round = current ?? Self.newRound(player, cycle)
@@ -223,8 +224,8 @@ private final class LedgerLoad: Sendable {
     }
 
     /// As the server names rounds.
-    private static func newRound(_ player: PlayerID, _ cycle: Int) -> RoundID {
-        RoundID(
+    private static func newRound(_ player: PlayerID, _ cycle: Int) -> PlayID {
+        PlayID(
             timeMilliseconds: Int64(Date().timeIntervalSince1970 * 1000),
             random: player.value ^ (UInt128(cycle) << 96))
     }

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 import Lobby
@@ -91,7 +92,7 @@ struct HotPath {
     private func newRoom(_ seed: Int) -> Room {
         Room(
             alone: RunningRace(
-                id: RaceID(value: UInt128(seed)), number: 1, isRated: false, isCounted: true,
+                id: PlayID(value: UInt128(seed)), number: 1, isRated: false, isCounted: true,
                 isCompared: false, seats: [RunningRace.Seat(player: Self.player)],
                 race: newRace(seed)))
     }

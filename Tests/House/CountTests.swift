@@ -118,7 +118,7 @@ struct CountTests {
         let shown = readme.matches(of: /Screenshots\/(\w+)\.png/).map { String($0.1) }
         let made = try Repository.text("Tests/Web/screenshots.py").matches(of: /keep\("(\w+)"/)
             .map { String($0.1) }
-        let there = try Repository.names(in: "Sources/WebClient/Screenshots")
+        let there = try Repository.names(in: "Sources/Clients/Page/Screenshots")
         #expect(Set(shown) == Set(made))
         #expect(Set(made.map { "\($0).png" }) == Set(there))
     }

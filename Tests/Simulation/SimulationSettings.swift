@@ -1,3 +1,4 @@
+import Base
 import ChefDashServer
 import Kitchen
 import Levels

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Kitchen
 import Levels
@@ -76,7 +77,7 @@ package struct PlayedRace: Sendable {
     package func aloneSettlement(_ race: Int, seat: Int) -> RaceSettlement {
         let played = record.seats[seat]
         return RaceSettlement(
-            race: RaceID(value: UInt128(race)),
+            race: PlayID(value: UInt128(race)),
             seats: [.init(rank: 1, outcome: played.outcome, timing: .human)],
             record: played.round.encoded(), fairnessReport: "{}", rating: nil, isCounted: true)
     }
@@ -92,7 +93,7 @@ package struct PlayedRace: Sendable {
                 timing: timings[standing.seat] ?? .human)
         }
         return RaceSettlement(
-            race: RaceID(value: UInt128(race)), seats: ends,
+            race: PlayID(value: UInt128(race)), seats: ends,
             record: record ?? self.record.encoded(), fairnessReport: "{}",
             rating: isRated ? terms : nil,
             isCounted: isCounted)
@@ -105,7 +106,7 @@ package struct PlayedRace: Sendable {
     ) -> RoundSettlement {
         let played = self.record.seats[seat].round
         return RoundSettlement(
-            round: RoundID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
+            round: PlayID(value: UInt128(round)), player: PlayerID(value: UInt128(player)),
             level: played.levelID, served: played.result.served, earned: played.result.earned,
             stars: played.result.stars, isWin: played.result.isWin,
             record: record
@@ -134,7 +135,7 @@ extension RaceOpening {
         mode: Mode = .queue
     ) -> Self {
         RaceOpening(
-            race: RaceID(value: UInt128(number)), level: level, mode: mode,
+            race: PlayID(value: UInt128(number)), level: level, mode: mode,
             seats: players.map { player in
                 Seat(
                     player: player.map { PlayerID(value: UInt128($0)) },

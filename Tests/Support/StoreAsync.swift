@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Scheduling
 import Store
@@ -79,7 +80,7 @@ extension Store {
     }
 
     package func dailyChallenge(
-        on day: UTCDay, for player: PlayerID?
+        on day: Day, for player: PlayerID?
     ) async throws -> DailyChallenge {
         try await read(DailyQuery(on: day, for: player))
     }

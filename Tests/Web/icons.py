@@ -1,4 +1,4 @@
-"""Makes the icons of an installed page from Sources/WebClient/Site/art/icon.svg, by Chromium; run by hand
+"""Makes the icons of an installed page from Sources/Clients/Page/Site/art/icon.svg, by Chromium; run by hand
 after the picture has changed, with Pillow installed:
 
 CHROMIUM=$(command -v chromium-headless-shell) .build/web-tests/bin/python Tests/Web/icons.py
@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from server import REPOSITORY
 
-ART = REPOSITORY / "Sources/WebClient/Site/art"
+ART = REPOSITORY / "Sources/Clients/Page/Site/art"
 # Each file with its size in pixels, and the share of its width that the picture takes. Where that isn't all,
 # the ground goes to the edges, which the device cuts off: of a maskable icon, all but a circle of 80 %.
 ICONS = {

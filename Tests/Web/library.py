@@ -180,7 +180,7 @@ def fill_library(page, count: int, kind: str = "recipe", name: str = "Recipe", f
     """Puts so many of a kind into the copy on the device, as if they had been pulled, each with its number in its name;
     and each with the place that the page gives to what is appended."""
     return page.evaluate("""async ({ count, marks, kind, name, fields, sets, isInOrder }) => {
-        const { placeAtEnd } = await import("/library/places.js");
+        const { placeAtEnd } = await import("/library/rules/places.js");
         const player = JSON.parse(localStorage.getItem("chefdash.player")).player_id;
         const open = indexedDB.open(`chefdash.library.${player}`);
         await new Promise((resolve) => { open.onsuccess = resolve; });

@@ -1,4 +1,4 @@
-"""The pictures of the README, of today's page: `make screenshots` writes them to Sources/WebClient/Screenshots."""
+"""The pictures of the README, of today's page: `make screenshots` writes them to Sources/Clients/Page/Screenshots."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from server import REPOSITORY, Server
 from test_library_cooking import start_timer
 from test_screens import ALL_INGREDIENTS
 
-PICTURES = REPOSITORY / "Sources/WebClient/Screenshots"
+PICTURES = REPOSITORY / "Sources/Clients/Page/Screenshots"
 WIDTH = 720
 GAP = 15
 # Enough time for whoever makes the pictures, and for "perfect" to be seen.

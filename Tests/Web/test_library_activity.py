@@ -145,7 +145,7 @@ FEED = [
 @pytest.mark.parametrize("records, expected", [case[1:] for case in FEED], ids=[case[0] for case in FEED])
 def test_feed(run, records, expected):
     rows = run("activity.js", """async (it, records, now) => {
-        const { Table, entityOf } = await import("/library/table.js");
+        const { Table, entityOf } = await import("/library/sync/table.js");
         const table = new Table();
         for (const record of records) table.set(entityOf(record));
         return it.activity(table, now, () => "day").map(({ verb, by, entities }) =>

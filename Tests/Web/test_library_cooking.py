@@ -217,7 +217,7 @@ def test_a_recipe_is_cooked_step_by_step(server, players):
     (3_600_000, "1:00:00"), (36_061_000, "10:01:01"), (604_800_000, "168:00:00"),
 ])
 def test_what_is_left_is_written_as_on_a_clock(run, ms, text):
-    assert run("parts/timers.js", "({ clockText }, ms) => clockText(ms)", ms) == text
+    assert run("parts/cooking/timers.js", "({ clockText }, ms) => clockText(ms)", ms) == text
 
 
 def test_what_is_finished_can_be_undone(server, players):

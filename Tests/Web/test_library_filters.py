@@ -16,7 +16,7 @@ def test_foods_are_compared_as_the_server_does(server, players):
     page = players(server).page
     page.goto(server.address("library"))
     wrong = page.evaluate("""async (rows) => {
-        const { hasFood } = await import("/library/folding.js");
+        const { hasFood } = await import("/library/rules/folding.js");
         return rows.filter(({ name, food, isThere }) => hasFood(name, food) !== isThere);
     }""", FOODS)
     assert len(FOODS) > 20 and wrong == []

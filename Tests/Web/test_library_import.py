@@ -435,7 +435,7 @@ def test_the_library_is_exported_and_comes_back_in_another_household(server, pla
 
 
 def test_an_export_that_is_too_large_to_be_imported_is_packed(run):
-    name, size, texts = run("exported.js", """async ({ exportedFile }, note) => {
+    name, size, texts = run("sync/exported.js", """async ({ exportedFile }, note) => {
         const recipes = Array.from({ length: 2_200 }, (_, index) =>
             ({ kind: "recipe", id: String(index).padStart(32, "0"), fields: { name: `Soup ${index}`, note }, sets: {} }));
         const file = await exportedFile({ everything: () => recipes, list: () => recipes, parts: () => [] });

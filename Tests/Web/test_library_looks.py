@@ -11,7 +11,7 @@ from server import REPOSITORY
 
 MOTION = "no-preference"
 
-LIBRARY = REPOSITORY / "Sources/WebClient/Site/library"
+LIBRARY = REPOSITORY / "Sources/Clients/Page/Site/library"
 # Where a color may stand besides the palette: under a photo that can be seen through, JPEG has a ground.
 OUTSIDE = {"photos.js": ["#fff"]}
 RAW_COLOR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?![/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(")

@@ -328,7 +328,7 @@ DRAW = """(it, wanted) => {
 def test_what_is_drawn_follows_from_the_seed_the_tag_and_the_slot(run):
     def draw(**wanted):
         base = {"day": "2026-03-05", "slot": "dinner", **wanted}
-        return run("mealdraw.js", DRAW, [{**base, "seed": f"seed {seed}"} for seed in range(60)])
+        return run("rules/mealdraw.js", DRAW, [{**base, "seed": f"seed {seed}"} for seed in range(60)])
 
     some = draw()
     assert some == draw() and set(some) == {"b", "d", "e", "f"}

@@ -331,8 +331,8 @@ TAGGED = [("liked", {"tags": ["t"], "favorites": ["me"]}), ("alike", {"tags": ["
 ])
 def test_recommended(run, covered, expected):
     """By the favorites' tags and the pantry; what was cooked lately comes last."""
-    order = run("recommended.js", """async (it, recipes, covered) => {
-        const { Table } = await import("/library/table.js");
+    order = run("rules/recommended.js", """async (it, recipes, covered) => {
+        const { Table } = await import("/library/sync/table.js");
         const table = new Table();
         for (const [id, sets] of recipes) table.set({ kind: "recipe", id, created: 1, modified: 1, fields: {}, sets });
         table.set({ kind: "cooking", id: "c", parent: "lately", created: 1, modified: 1, fields: { day: "2026-03-01" }, sets: {} });
@@ -343,8 +343,8 @@ def test_recommended(run, covered, expected):
 
 
 def test_recommended_is_the_same_all_day_and_another_the_next(run):
-    days = run("recommended.js", """async (it) => {
-        const { Table } = await import("/library/table.js");
+    days = run("rules/recommended.js", """async (it) => {
+        const { Table } = await import("/library/sync/table.js");
         const table = new Table();
         for (let index = 0; index < 20; index += 1) {
             table.set({ kind: "recipe", id: `r${index}`, created: 1, modified: 1, fields: {}, sets: {} });

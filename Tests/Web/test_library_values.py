@@ -18,7 +18,7 @@ STRING = r'"(?:[^"\\]|\\.)*"'
     ("2 / 4", "1/2"), ("", None), ("a", None), ("1/0", None), ("-1", None), ("99999999999999999999", None),
 ])
 def test_amounts_are_read(run, text, expected):
-    assert run("quantities.js", "(it, text) => { const value = it.readQuantity(text); return value && it.written(value); }",
+    assert run("rules/quantities.js", "(it, text) => { const value = it.readQuantity(text); return value && it.written(value); }",
                text) == expected
 
 
@@ -28,7 +28,7 @@ def test_amounts_are_read(run, text, expected):
     ("1/2000", "kg", "0.0005"), ("0", "g", "0"), ("2", "egg", "2"),
 ])
 def test_amounts_are_shown(run, value, unit, expected):
-    assert run("quantities.js", """(it, value, unit) => {
+    assert run("rules/quantities.js", """(it, value, unit) => {
         const { text, isRounded } = it.shown(it.quantity(value), unit ?? undefined);
         return (isRounded ? "~" : "") + text;
     }""", value, unit) == expected
@@ -36,7 +36,7 @@ def test_amounts_are_shown(run, value, unit, expected):
 
 def test_units_go_there_and_back_exactly(run):
     """All pairs of volumes and of weights; a third of a cup three times is a cup."""
-    wrong = run("quantities.js", """(it) => {
+    wrong = run("rules/quantities.js", """(it) => {
         const wrong = [];
         for (const from of it.UNITS) for (const to of it.UNITS) {
             const there = it.converted(it.fraction(7, 3), from, to);
@@ -57,11 +57,11 @@ def test_units_go_there_and_back_exactly(run):
     ("z", None, "z01"), ("zz1", None, "zz101"), ("y7", None, "z"),
 ])
 def test_places_between(run, lower, upper, expected):
-    assert run("places.js", "(it, lower, upper) => it.between(lower, upper)", lower, upper) == expected
+    assert run("rules/places.js", "(it, lower, upper) => it.between(lower, upper)", lower, upper) == expected
 
 
 def test_places_never_run_out_at_the_ends(run):
-    places = run("places.js", """(it) => {
+    places = run("rules/places.js", """(it) => {
         const places = ["i"];
         for (let index = 0; index < 5_000; index += 1) {
             places.unshift(it.between(null, places[0]));
@@ -74,7 +74,7 @@ def test_places_never_run_out_at_the_ends(run):
 
 
 def test_a_timer_is_heard_for_ten_minutes(run):
-    heard = run("cookings.js", "(it) => [0, 599_999, 600_000].map((ms) => it.soundsAt({ rang_ms: 5 }, 5 + ms))")
+    heard = run("rules/cookings.js", "(it) => [0, 599_999, 600_000].map((ms) => it.soundsAt({ rang_ms: 5 }, 5 + ms))")
     assert heard == [True, True, False]
 
 
@@ -83,7 +83,7 @@ def test_a_timer_is_heard_for_ten_minutes(run):
     ("Käsespätzle", "kasespatzle"), ("ÞORÐ", "thord"), ("İzmir ılık", "izmir ilik"), ("ＡＢＣ", "abc"), ("½", "1⁄2"),
 ])
 def test_texts_are_folded(run, text, expected):
-    assert run("folding.js", "(it, text) => it.fold(text)", text) == expected
+    assert run("rules/folding.js", "(it, text) => it.fold(text)", text) == expected
 
 
 @pytest.mark.parametrize("line, expected", [
@@ -107,7 +107,7 @@ def test_texts_are_folded(run, text, expected):
     ("1/0 cup milk", {"name": "1/0 cup milk"}), ("", {"name": ""}),
 ])
 def test_lines_are_read(run, line, expected):
-    assert run("lines.js", "(it, line) => it.readLine(line)", line) == expected
+    assert run("rules/lines.js", "(it, line) => it.readLine(line)", line) == expected
 
 
 UNIT_TESTS = REPOSITORY / "Tests/Unit/Recipes"
@@ -120,8 +120,8 @@ def test_ingredients_are_written_as_the_server_writes_them(run):
     rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
     fields = [{name: value for name, value in zip(FIELDS, row) if value} for row in rows]
     assert len(rows) > 15
-    assert run("ingredientline.js", "(it, all) => all.map(it.ingredientLine)", fields) == [row[6] for row in rows]
-    server = (REPOSITORY / "Sources/Recipes/Lines/IngredientWriter.swift").read_text()
+    assert run("rules/ingredientline.js", "(it, all) => all.map(it.ingredientLine)", fields) == [row[6] for row in rows]
+    server = (REPOSITORY / "Sources/Library/Recipes/Lines/IngredientWriter.swift").read_text()
     for language, table in zip(("en", "es"), re.findall(r'names: """(.*?)"""', server, re.S)):
         written = dict(line.strip().split(": ") for line in table.strip().splitlines())
         shown = run(f"texts/{language}.js", f"(it) => it.{language}.library.units")
@@ -143,14 +143,14 @@ def test_labelled_lines_are_read_as_the_server_does(run, language, count, of_ser
     text = (UNIT_TESTS / f"Lines/{language}.tsv").read_text()
     rows = [row.split("\t") for row in text.splitlines() if not row.startswith("#")]
     assert len(rows) == count
-    found = run("lines.js", READ, [row[0] for row in rows], language)
+    found = run("rules/lines.js", READ, [row[0] for row in rows], language)
     wrong = [(row, line) for row, line in zip(rows, found, strict=True) if row[1:] != line]
     print(f"lines: {language} {count - len(wrong)} of {count} right")
     assert count - len(wrong) >= of_server * 0.99, wrong
-    assert run("lines.js", "(it, lines) => it.languageOf(lines)", [row[0] for row in rows[:10]]) == language
+    assert run("rules/lines.js", "(it, lines) => it.languageOf(lines)", [row[0] for row in rows[:10]]) == language
     if language in ("en", "es"):
         # Also one by one where nobody says the language.
-        alone = run("lines.js", READ, [row[0] for row in rows])
+        alone = run("rules/lines.js", READ, [row[0] for row in rows])
         assert sum(one == line for one, line in zip(alone, found)) >= {"en": 250, "es": 248}[language]
 
 
@@ -161,8 +161,8 @@ def test_typed_groceries_are_found_where_the_server_has_their_foods(run):
     aisles = [{"id": row[1], "sets": {"foods": row[2].split(", ")}} for row in rows if row[0] == "# aisle"]
     typed = [row for row in rows if not row[0].startswith("#")]
     assert len(aisles) > 3 and len(typed) > 10
-    lines = run("lines.js", READ, [row[0] for row in typed], "en")
-    found = run("grocerylist.js", "(it, aisles, names) => names.map((name) => it.aisleOf(aisles, name) ?? '')",
+    lines = run("rules/lines.js", READ, [row[0] for row in typed], "en")
+    found = run("rules/grocerylist.js", "(it, aisles, names) => names.map((name) => it.aisleOf(aisles, name) ?? '')",
                 aisles, [line[3] for line in lines])
     assert [[line[3], aisle] for line, aisle in zip(lines, found, strict=True)] == [row[1:] for row in typed]
 
@@ -175,7 +175,7 @@ def test_examples_are_read_as_the_server_does(run, function, language):
     pairs = re.findall(rf"\(\s*({STRING}),\s*({STRING})\s*\)", table)
     rows = [tuple(json.loads(one) for one in pair) for pair in pairs]
     assert len(rows) > 40 and len(rows) == table.count('"') / 4 - table.count('\\"') / 4
-    found = run("lines.js", READ, [line for line, _ in rows], language)
+    found = run("rules/lines.js", READ, [line for line, _ in rows], language)
     assert ["|".join(line) for line in found] == [expected for _, expected in rows]
 
 
@@ -183,7 +183,7 @@ def test_examples_are_read_as_the_server_does(run, function, language):
 def test_lines_are_too_long_where_they_are_for_the_server(run, language):
     """As in IngredientLineTests.longLines."""
     names = [" ".join(["pan"] * count) for count in (58, 59)]
-    whole, long = run("lines.js", READ, [f"200g {name}" for name in names], language)
+    whole, long = run("rules/lines.js", READ, [f"200g {name}" for name in names], language)
     assert whole[:4] == ["200", "", "g", names[0]]
     assert long == ["", "", "", f"200g {names[1]}", "", ""]
 
@@ -216,10 +216,10 @@ def listed(text):
 
 @pytest.mark.parametrize("language", ["english", "spanish", "german", "french"])
 def test_words_of_lines_are_those_of_the_server(run, language):
-    source = REPOSITORY / f"Sources/Recipes/Lines/LineVocabulary+{language.capitalize()}.swift"
-    mine, servers = run("lines/vocabulary.js", """async (it, language, servers) => {
-        const { tokensOf } = await import("/library/lines/tokens.js");
-        const words = await import(`/library/lines/${language}.js`);
+    source = REPOSITORY / f"Sources/Library/Recipes/Lines/LineVocabulary+{language.capitalize()}.swift"
+    mine, servers = run("rules/lines/vocabulary.js", """async (it, language, servers) => {
+        const { tokensOf } = await import("/library/rules/lines/tokens.js");
+        const words = await import(`/library/rules/lines/${language}.js`);
         const plain = (phrase) =>
             tokensOf(phrase).map(({ folded }) => folded).filter((word) => !".-".includes(word)).join(" ");
         const keys = (rows) => [...new Set(rows.map(([mark, name, phrase, food]) =>
@@ -231,7 +231,7 @@ def test_words_of_lines_are_those_of_the_server(run, language):
     assert len(mine) > 400 and set(mine) == set(servers)
     # The first unit that fits is taken.
     assert choices(mine) == choices(servers)
-    known = run("quantities.js", "(it) => it.UNITS")
+    known = run("rules/quantities.js", "(it) => it.UNITS")
     words = [one.split(": ")[1] for one in mine if one.split(":")[0] in known]
     assert len(set(words)) == len(words)
 
@@ -243,9 +243,9 @@ def choices(words):
 
 
 def test_languages_of_lines_are_those_of_the_server(run):
-    source = (REPOSITORY / "Sources/Recipes/Lines/IngredientLine.swift").read_text()
+    source = (REPOSITORY / "Sources/Library/Recipes/Lines/IngredientLine.swift").read_text()
     languages = re.search(r"enum Language.*?case ([\w, ]+)", source, re.S)[1].split(", ")
-    assert run("lines/vocabulary.js", "(it) => it.LANGUAGES") == languages
+    assert run("rules/lines/vocabulary.js", "(it) => it.LANGUAGES") == languages
 
 
 @pytest.mark.parametrize("word, expected", [
@@ -253,7 +253,7 @@ def test_languages_of_lines_are_those_of_the_server(run):
     (" Becher ", "Becher"), ("pot", "pot"), ("cup of", "cup of"), ("constructor", "constructor"), ("", ""),
 ])
 def test_units_are_read(run, word, expected):
-    assert run("lines.js", "(it, word) => it.readUnit(word)", word) == expected
+    assert run("rules/lines.js", "(it, word) => it.readUnit(word)", word) == expected
 
 
 # The rules and the cases that Tests/Unit/Recipes/ConversionTests.swift holds the server to.
@@ -267,8 +267,8 @@ CONVERSIONS = [{"kind": "conversion", "id": f"{index:032x}", "fields": {key: val
 def test_conversions(run):
     cases = [row[1:] for row in TABLE if row[0] == "case"]
     assert len(cases) == 20
-    wrong = run("conversions.js", """async (it, records, cases) => {
-        const { quantity, written } = await import("/library/quantities.js");
+    wrong = run("rules/conversions.js", """async (it, records, cases) => {
+        const { quantity, written } = await import("/library/rules/quantities.js");
         const conversions = new it.Conversions(records.toReversed());
         return cases.flatMap(([food, text, from, to, expected]) => {
             const value = conversions.convert({ value: quantity(text), unit: from || undefined }, to || undefined, food);
@@ -318,14 +318,14 @@ def test_the_pantry_has_what_the_server_finds_in_it(run):
              for name, items in re.findall(r'\("([^"]+)", \[("[^]]+")\], \[[\d, ]+\], \.\w+\)', source)]
     missing = [(name, [item]) for name, item in re.findall(r'\("([^"]*)", "([^"]*)"\)', source)]
     assert len(there) > 18 and len(missing) > 24
-    assert run("pantrynames.js", IS_THERE, there, False) == [True] * len(there)
-    assert run("pantrynames.js", IS_THERE, missing, False) == [False] * len(missing)
+    assert run("rules/pantrynames.js", IS_THERE, there, False) == [True] * len(there)
+    assert run("rules/pantrynames.js", IS_THERE, missing, False) == [False] * len(missing)
     always = [(name, json.loads(f"[{items}]"), expected == "true") for name, items, expected in re.findall(
         r'\("([^"]+)", \[("[^]]+")\], (true|false)\)', source)]
     assert len(always) > 20
-    assert run("pantrynames.js", IS_THERE, [one[:2] for one in always], True) == [one[2] for one in always]
+    assert run("rules/pantrynames.js", IS_THERE, [one[:2] for one in always], True) == [one[2] for one in always]
     server, page = ((REPOSITORY / file).read_text() for file in (
-        "Sources/Recipes/Pantry/NameKey.swift", "Sources/WebClient/Site/library/pantrynames.js"))
+        "Sources/Library/Recipes/Pantry/NameKey.swift", "Sources/Clients/Page/Site/library/rules/pantrynames.js"))
     for name in ("products", "qualities"):
         words = [re.search(pattern, text, re.S)[1].replace("\\", "").split() for pattern, text in (
             (rf"{name} = Set\(.*?\"\"\"(.*?)\"\"\"", server), (rf"{name.upper()} = .*?`(.*?)`", page))]
@@ -333,7 +333,7 @@ def test_the_pantry_has_what_the_server_finds_in_it(run):
 
 
 def test_a_link_wins_over_any_name(run):
-    assert run("pantrynames.js", """(it) => {
+    assert run("rules/pantrynames.js", """(it) => {
         const all = { rice: { staple: true }, butter: { stock: "0" } };
         const item = (id) => all[id] && ({ id, fields: { name: id, ...all[id] } });
         const has = it.pantryOf({
@@ -346,7 +346,7 @@ def test_a_link_wins_over_any_name(run):
 
 
 def broken(run, foods: list[str], diets: list[str]) -> list[str]:
-    return run("dietfoods.js", "(it, foods, diets) => foods.map((one) => it.brokenDiets(one, diets).join(' '))", foods, diets)
+    return run("rules/dietfoods.js", "(it, foods, diets) => foods.map((one) => it.brokenDiets(one, diets).join(' '))", foods, diets)
 
 
 def test_a_food_breaks_diets(run):
@@ -403,8 +403,8 @@ LINES = [
 def test_grocery_lines(run, needs, open, checked):
     records = [need(index, name=name, quantity=quantity, unit=unit, checked=seen)
                for index, (name, quantity, unit, seen) in enumerate(needs)]
-    lines = run("grocerylist.js", """async (it, records, conversions) => {
-        const { Conversions } = await import("/library/conversions.js");
+    lines = run("rules/grocerylist.js", """async (it, records, conversions) => {
+        const { Conversions } = await import("/library/rules/conversions.js");
         const { open, checked } = it.groceryLines(records, new Conversions(conversions));
         const text = ({ top, bottom }) => (bottom === 1n ? `${top}` : `${top}/${bottom}`);
         const row = ({ name, amount }) => [name, amount && text(amount.value), amount?.unit ?? null];
@@ -417,7 +417,7 @@ def test_grocery_lines_keep_why_and_notes(run):
     records = [need(0, name="Onion", quantity="1", note="chopped", recipe="8"), need(1, name="Milk", quantity="1", unit="l"),
                need(2, name="onions", quantity="2", note="for the salad", recipe="9"),
                need(3, name="Onion", quantity="1", note="chopped")]
-    lines = run("grocerylist.js", """(it, records) => it.groceryLines(records).open.map(({ name, notes, needs }) =>
+    lines = run("rules/grocerylist.js", """(it, records) => it.groceryLines(records).open.map(({ name, notes, needs }) =>
         [name, notes, needs.map(({ fields }) => fields.recipe ?? null)])""", records)
     assert lines == [["Onion", ["chopped", "for the salad"], ["8", "9", None]], ["Milk", [], [None]]]
 
@@ -440,7 +440,7 @@ SHOWN = [
 
 @pytest.mark.parametrize("op, members, key, fields", SHOWN)
 def test_queue_shows_at_once(run, op, members, key, fields):
-    shown = run("replica.js", """(it, records, op, key) => {
+    shown = run("sync/replica.js", """(it, records, op, key) => {
         const replica = new it.Replica();
         replica.receive(records);
         replica.add([{ edit_id: "1", base_seq: 1, type: "edit", ops: [op], number: 1 }]);
@@ -453,7 +453,7 @@ def test_queue_shows_at_once(run, op, members, key, fields):
 
 
 def test_replica_takes_parts_along_and_ignores_older_records(run):
-    result = run("replica.js", """(it, records) => {
+    result = run("sync/replica.js", """(it, records) => {
         const replica = new it.Replica();
         replica.receive(records);
         const edit = (number, ...ops) => replica.add([{ edit_id: String(number), base_seq: 1, type: "edit", ops, number }]);
@@ -480,8 +480,8 @@ def test_a_copy_has_nothing_that_was_deleted(run):
     label = {"created": [1, 0], "modified": [1, 0], "fields": {"name": "Quick"}, "stamps": {}}
     records = [{**RECORD, "sets": sets}, PART, {**label, "kind": "tag", "id": "q"}, {**label, "kind": "category", "id": "c"},
                {**label, "kind": "tag", "id": "t", "deleted": [2, 0], "modified": [2, 0]}]
-    ops = run("recipecopy.js", """async (it, records) => {
-        const { Table, entityOf } = await import("/library/table.js");
+    ops = run("rules/recipecopy.js", """async (it, records) => {
+        const { Table, entityOf } = await import("/library/sync/table.js");
         const view = new Table();
         for (const record of records) view.set(entityOf(record));
         return it.copyOps(view, view.get("recipe", "a"), "Copy");
@@ -515,7 +515,7 @@ BATCHES = [
 
 @pytest.mark.parametrize("ops, counts", BATCHES)
 def test_what_is_sent_is_divided(run, ops, counts):
-    parts = run("batches.js", "(it, ops) => it.batches(ops, ({ records = 1 }) => records)", ops)
+    parts = run("sync/batches.js", "(it, ops) => it.batches(ops, ({ records = 1 }) => records)", ops)
     assert [len(part) for part in parts] == counts
     assert all(len(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()) <= 16_128 for part in parts)
     fields = [(op["kind"], name) for part in parts for op in part for name in op.get("fields", {})]
@@ -610,7 +610,7 @@ def test_a_cookbook_counts_its_recipes(run):
     dice = random.Random(seed)
     rounds = [interleaved(dice, 120) for _ in range(60)]
     shown = run("screens/cookbooks.js", """async (it, rounds) => {
-        const { Replica } = await import("/library/replica.js");
+        const { Replica } = await import("/library/sync/replica.js");
         return rounds.map((steps) => {
             const replica = new Replica();
             return steps.map(([step, first, ...rest]) => {
@@ -629,7 +629,7 @@ def test_a_cookbook_counts_its_recipes(run):
 
 def test_a_group_is_refused_as_one(run):
     """What was done of it stays; the rest is one thing to decide about, and none of it shows."""
-    ids, refused, queue, shown = run("replica.js", """(it, records) => {
+    ids, refused, queue, shown = run("sync/replica.js", """(it, records) => {
         const replica = new it.Replica();
         replica.receive(records);
         const add = (id, group, fields) => replica.add([{ edit_id: id, base_seq: 1, type: "edit", number: Number(id), group,
@@ -649,7 +649,7 @@ def test_a_group_is_refused_as_one(run):
 def test_tabs_keep_one_copy(run):
     """What a tab knows that is behind doesn't replace what another has kept, and nothing is added to a copy that another
     tab has begun anew."""
-    kept = run("store.js", """async (it) => {
+    kept = run("sync/store.js", """async (it) => {
         const [one, two] = [new it.Store("tabs"), new it.Store("tabs")];
         const record = (modified, id = "a") => ({ kind: "recipe", id, created: 1, modified, fields: {}, sets: {} });
         const all = async () => {
@@ -671,7 +671,7 @@ def test_tabs_keep_one_copy(run):
 
 def test_a_clock_that_was_put_back_keeps_the_order(run):
     """What is made now stands after what waits, also where the device's clock says that it is earlier."""
-    order = run("replica.js", """(it) => {
+    order = run("sync/replica.js", """(it) => {
         const edit = (id, number) => ({ edit_id: id, base_seq: 1, type: "edit", ops: [], number });
         const replica = new it.Replica();
         replica.add([edit("made", 10)]);
@@ -685,7 +685,7 @@ def test_a_clock_that_was_put_back_keeps_the_order(run):
 
 def test_what_is_told_while_the_last_page_is_stored_is_not_lost(run):
     """A device that has its last page is told the next change at once, however slow its storage is."""
-    through = run("sync.js", """async (it, records) => {
+    through = run("sync/sync.js", """async (it, records) => {
         const handlers = {};
         let stored = () => {};
         const answers = {
@@ -743,7 +743,7 @@ WAITING = {"edit_id": "e", "base_seq": 9, "type": "edit", "number": 1, "ops": [{
     (900, 9),
 ])
 def test_what_waits_is_based_on_what_was_seen(run, head, expected):
-    base = run("sync.js", f"""async (it, queue, head) => {{
+    base = run("sync/sync.js", f"""async (it, queue, head) => {{
         const through = 9;
         const answer = (type) => ({{ library_open: {{ head, reset: true }}, pull: {{ records: [], cursor: {{ seq: head }} }},
             edit: {{ type: "edited", seq: head + 1 }} }})[type];
@@ -794,7 +794,7 @@ MUCH = """
 
 def test_much_comes_several_pages_at_a_time_and_the_newest_first(run):
     """A page after the other takes 118 round trips, and shows nothing before the last."""
-    trips = run("sync.js", f"""async (it) => {{
+    trips = run("sync/sync.js", f"""async (it) => {{
         const through = 0;
         {MUCH}
         {FAKE}
@@ -819,7 +819,7 @@ def test_much_comes_several_pages_at_a_time_and_the_newest_first(run):
 
 def test_a_first_copy_goes_on_where_it_was_cut(run):
     """What the device had kept isn't asked for again, and nothing is left out."""
-    found = run("sync.js", f"""async (it) => {{
+    found = run("sync/sync.js", f"""async (it) => {{
         const through = 0;
         {MUCH}
         const states = [];
@@ -851,7 +851,7 @@ def test_a_first_copy_goes_on_where_it_was_cut(run):
 
 def test_what_is_too_long_for_an_answer_is_pulled(run):
     """It shows until it is here, and what was told meanwhile is pulled as well."""
-    cursors, through, queue = run("sync.js", f"""async (it, queue) => {{
+    cursors, through, queue = run("sync/sync.js", f"""async (it, queue) => {{
         const through = 9;
         let head = 9;
         const answer = (type) => {{
@@ -875,7 +875,7 @@ def test_what_is_too_long_for_an_answer_is_pulled(run):
     ("shutting_down", True, 0), ("overloaded", True, 0), ("a_new_one", True, 0), ("unknown_recipe", False, 1),
 ])
 def test_an_error_says_itself_whether_to_try_again(run, code, retry, refused):
-    result = run("sync.js", f"""async (it, queue, code, retry) => {{
+    result = run("sync/sync.js", f"""async (it, queue, code, retry) => {{
         const through = 9;
         let isFirst = true;
         const answer = (type) => {{
@@ -894,7 +894,7 @@ def test_an_error_says_itself_whether_to_try_again(run, code, retry, refused):
 
 def test_what_was_not_told_before_ones_own_edit_is_pulled(run):
     """The answer shows by its number that somebody else's edits came between."""
-    cursors, through = run("sync.js", f"""async (it, queue) => {{
+    cursors, through = run("sync/sync.js", f"""async (it, queue) => {{
         const through = 9;
         let head = 9;
         const answer = (type) => {{
@@ -913,8 +913,8 @@ def test_what_was_not_told_before_ones_own_edit_is_pulled(run):
 
 def test_a_part_that_is_gone_is_not_removed_again(run):
     """The device would not show the edit: nothing can be done with what is gone."""
-    ops = run("draft.js", """async (it, records) => {
-        const { Replica } = await import("/library/replica.js");
+    ops = run("sync/draft.js", """async (it, records) => {
+        const { Replica } = await import("/library/sync/replica.js");
         const replica = new Replica();
         replica.receive(records);
         const draft = it.newDraft("a", replica.view);
@@ -931,7 +931,7 @@ def test_a_part_that_is_gone_is_not_removed_again(run):
 
 def test_a_kept_timer_goes_on_while_no_page_is_open(run):
     """It ends when it would have, by the new page's clock, which began a minute after that of the page that kept it."""
-    left_ms = run("cookings.js", """async (it) => {
+    left_ms = run("rules/cookings.js", """async (it) => {
         const timer = { timer_id: "t", state: "running", ends_ms: performance.now() + 1_000_000 };
         const session = { session_id: "s", phase: "cooking", started_ms: 0, cooks: [], timers: [timer], aheadMs: 0 };
         const kept = { sessions: [session], dishes: [], at: Date.now() - performance.now() - 60_000 };
@@ -949,7 +949,7 @@ def test_a_kept_timer_goes_on_while_no_page_is_open(run):
 ])
 def test_meals_from_today_on_are_bought_for(run, days, leftovers, expected):
     assert run("parts/planning.js", """async (it, days, leftovers) => {
-        const { addDays, today } = await import("/library/days.js");
+        const { addDays, today } = await import("/library/rules/days.js");
         const view = { get: () => ({}) };
         return it.isToBuyFor({ view }, { fields: { recipe: "a", day: addDays(today(), days), leftovers } });
     }""", days, leftovers) == expected
@@ -957,8 +957,8 @@ def test_meals_from_today_on_are_bought_for(run, days, leftovers, expected):
 
 def test_of_what_is_wanted_since_it_was_bought_the_rest_is_still_to_be_bought(run):
     """Of 3 onions 2 were bought: they go to the pantry, and 1 stays on the list; undone, it is as it was."""
-    done, undone = run("grocerylist.js", """async (it) => {
-        const { Conversions } = await import("/library/conversions.js");
+    done, undone = run("rules/grocerylist.js", """async (it) => {
+        const { Conversions } = await import("/library/rules/conversions.js");
         let next = 0;
         const conversions = new Conversions();
         const need = { kind: "grocery_need", id: "n", sets: {}, fields: {

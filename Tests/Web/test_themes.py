@@ -21,7 +21,7 @@ def themes() -> list[str]:
 
 def drawing(scene: str) -> str:
     """The longest line in a scene's picture, which stands in the picture's address as it is."""
-    text = (REPOSITORY / f"Sources/WebClient/Site/art/scenes/{scene}.svg").read_text()
+    text = (REPOSITORY / f"Sources/Clients/Page/Site/art/scenes/{scene}.svg").read_text()
     return max(re.findall(r'd="([^"#%<>]+)"', text), key=len)
 
 

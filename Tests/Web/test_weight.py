@@ -47,7 +47,7 @@ def test_whole_client(server, players):
     asked for besides, are together below the limit."""
     player = players(server)
     player.go()
-    site = REPOSITORY / "Sources/WebClient/Site"
+    site = REPOSITORY / "Sources/Clients/Page/Site"
     files = [path for path in site.rglob("*") if path.is_file()]
     # All other modules and the styles are in the script and the page.
     paths = [f"/{path.relative_to(site)}" for path in files

@@ -1,8 +1,9 @@
+import Base
 import Kitchen
 
 /// A round's row as an audit reads it, which may be wrong.
 struct AuditedRound: Audited {
-    let id: RoundID
+    let id: PlayID
     let player: PlayerID
     let level: Int
     let state: StoredRound.State
@@ -26,7 +27,7 @@ struct AuditedRound: Audited {
 
     /// Reads `columns`; `nil` if an identifier or the state is malformed.
     init?(_ row: any Statement) {
-        guard let id: RoundID = row.identifier(0), let player: PlayerID = row.identifier(1),
+        guard let id: PlayID = row.identifier(0), let player: PlayerID = row.identifier(1),
             let state = StoredRound.State(rawValue: row.text(3))
         else { return nil }
         self.id = id

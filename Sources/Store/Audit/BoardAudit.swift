@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Compares the rows of boards with the results that they name.

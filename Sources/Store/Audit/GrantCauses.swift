@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Compares grants with sign-ups: each player has one grant, at the sign-up, as the first entry. A

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Reads a store from outside, even while a server uses it, and changes nothing. Each call sees the
@@ -87,7 +88,7 @@ package final class LedgerAudit {
     }
 
     /// The round's row; `nil` if there is no such round.
-    package func round(_ id: RoundID) throws(LedgerAuditError) -> StoredRound? {
+    package func round(_ id: PlayID) throws(LedgerAuditError) -> StoredRound? {
         try reading {
             try database.prepare(
                 """
@@ -99,7 +100,7 @@ package final class LedgerAudit {
     }
 
     /// The race's row with its seats; `nil` if there is no such race.
-    package func race(_ id: RaceID) throws(LedgerAuditError) -> StoredRace? {
+    package func race(_ id: PlayID) throws(LedgerAuditError) -> StoredRace? {
         try reading {
             let table = try RaceTable(database)
             return try table.row(of: id).map { row throws(StoreFault) in

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Follows the ledger from its first entry and finds the first one that can't be right.

@@ -1,10 +1,11 @@
+import Base
 import Kitchen
 
 /// Compares what races took, paid and gave back with their seats. Each entry's seat is looked up
 /// when the entry comes; the counts show whether a seat lacks its entry.
 final class RaceCauses {
     private struct Seat: Audited {
-        let race: RaceID
+        let race: PlayID
         let number: Int
         let state: StoredRace.State
         let openedMilliseconds: Int64
@@ -72,7 +73,7 @@ final class RaceCauses {
         let posting = entry.posting
         guard let id = EntryReference.equip(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == -1,
-            let seat = try seat(of: posting.player, in: RaceID(value: id))
+            let seat = try seat(of: posting.player, in: PlayID(value: id))
         else { throw entry.strayProblem("a round or race of the player's that opens, one piece") }
         switch seat.state {
         case .open: break
@@ -98,7 +99,7 @@ final class RaceCauses {
         let posting = entry.posting
         guard let id = EntryReference.refund(of: posting.reference),
             case .item(let item) = posting.asset, posting.amount == 1,
-            let seat = try seat(of: posting.player, in: RaceID(value: id)),
+            let seat = try seat(of: posting.player, in: PlayID(value: id)),
             seat.state == .abandoned || seat.state == .lost,
             try findEquip.bind(posting.player).bind(EntryReference.equip(seat.race))
                 .bind(item).first({ _ in true }) == true
@@ -110,7 +111,7 @@ final class RaceCauses {
             "the time of its end", entry.timeMilliseconds, found: seat.closedMilliseconds)
     }
 
-    private func seat(of player: PlayerID, in race: RaceID) throws(StoreFault) -> Seat? {
+    private func seat(of player: PlayerID, in race: PlayID) throws(StoreFault) -> Seat? {
         try findSeat.bind(player).bind(race).first { row in
             Seat(
                 race: race, number: Int(row.integer(0)),

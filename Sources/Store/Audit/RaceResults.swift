@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Replays the records of settled races and compares seats, boards and the day's tries.
@@ -33,7 +34,7 @@ final class RaceResults {
             "SELECT id FROM races WHERE state = 'settled' AND record IS NOT NULL ORDER BY number")
         defer { settled.reset() }
         while try settled.next() {
-            guard let id: RaceID = settled.identifier(0), let row = try races.row(of: id) else {
+            guard let id: PlayID = settled.identifier(0), let row = try races.row(of: id) else {
                 continue
             }
             try check(id, row, seats: races.seats(of: id))
@@ -77,7 +78,7 @@ final class RaceResults {
         CASE state WHEN 'settled' THEN 'whole' ELSE 'none of one that is ' || state END, 'a part'
         """
 
-    private func check(_ id: RaceID, _ row: RaceTable.Row, seats: [RaceTable.Seat]) throws {
+    private func check(_ id: PlayID, _ row: RaceTable.Row, seats: [RaceTable.Seat]) throws {
         let place = AuditProblem.Place.race(id.description)
         let record: RaceRecord
         do throws(RaceRecordError) {

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Computes every change of a rating again, from the first on, and compares it with the stored
@@ -20,7 +21,7 @@ struct RatingAudit {
             """)
         defer { rows.reset() }
         while try rows.next() {
-            guard let race: RaceID = rows.identifier(0) else { continue }
+            guard let race: PlayID = rows.identifier(0) else { continue }
             try replay.take(
                 .init(race: race, cause: rows.text(1), decidedSeat: Int(rows.integer(2))),
                 seat: Int(rows.integer(3)),

@@ -1,10 +1,11 @@
+import Base
 import Kitchen
 
 /// Computes the changes of ratings again, one after the other.
 struct RatingReplay {
     /// A settlement or a decision, which changes several ratings at once.
     struct Event: Audited {
-        let race: RaceID
+        let race: PlayID
         let cause: String
         let decidedSeat: Int
 
@@ -38,9 +39,9 @@ struct RatingReplay {
 
     private let races: RaceTable
     private let reviews: ReviewTable
-    private var settled: Set<RaceID> = []
+    private var settled: Set<PlayID> = []
     /// The decisions so far, by race.
-    private var decisions: [RaceID: RatingPeriod.Decisions] = [:]
+    private var decisions: [PlayID: RatingPeriod.Decisions] = [:]
     /// The expected changes of the current event, by seat.
     private var expected: [Int: RatingChange] = [:]
     private var event: Event?
@@ -96,7 +97,7 @@ struct RatingReplay {
         let old = decisions[event.race] ?? .init(held: reviewed)
         var new = old
         if event.isSettlement {
-            note(seats, on: UTCDay(timeMilliseconds: row.closedMilliseconds))
+            note(seats, on: Day(timeMilliseconds: row.closedMilliseconds))
         } else {
             guard let seat = new.held.remove(event.decidedSeat),
                 let player = seats[seat].player,
@@ -129,7 +130,7 @@ struct RatingReplay {
         }
     }
 
-    private mutating func note(_ seats: [RaceTable.Seat], on day: UTCDay) {
+    private mutating func note(_ seats: [RaceTable.Seat], on day: Day) {
         for one in seats {
             for other in seats.dropFirst(one.number + 1)
             where one.ratedAgainst.contains(other.number)

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Follows the rounds along the ledger. Each takes its equipped items, opens after the entry that
@@ -29,7 +30,7 @@ final class RoundCauses {
     private var openedAfter: Int64 = 0
     /// The items equipped for the next round.
     private var taken: Set<String> = []
-    private var open: [RoundID: OpenRound] = [:]
+    private var open: [PlayID: OpenRound] = [:]
     /// The balances in the results of fully paid rounds that the player's coins haven't reached
     /// yet.
     private var toldBalances: [PlayerID: [(round: AuditedRound, balance: Int64)]] = [:]
@@ -171,7 +172,7 @@ final class RoundCauses {
     /// Checks an entry that gives back what a round took that isn't settled; `false` if it doesn't.
     func refunds(_ entry: LedgerEntry) throws(AuditProblem) -> Bool {
         let posting = entry.posting
-        guard let id = EntryReference.refund(of: posting.reference).map(RoundID.init(value:)),
+        guard let id = EntryReference.refund(of: posting.reference).map(PlayID.init(value:)),
             let round = open[id]
         else { return false }
         guard round.row.state == .lost, round.row.player == posting.player,

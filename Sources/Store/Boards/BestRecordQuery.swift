@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The round of a player that is on a level's board; `nil` if there is none, or it has no record.

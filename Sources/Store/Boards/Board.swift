@@ -1,3 +1,5 @@
+import Base
+
 /// A leaderboard.
 package enum Board: Hashable, Sendable, CustomStringConvertible {
     /// Results of rounds and races in a level, ordered by orders, coins and the earlier last order.
@@ -5,7 +7,7 @@ package enum Board: Hashable, Sendable, CustomStringConvertible {
     /// Players by their present rating; in a season, by the rating after their last race in it.
     case rating
     /// Results of a day's challenge, ordered as a level's. Has no seasons.
-    case daily(UTCDay)
+    case daily(Day)
 
     /// `level/3`, `rating` or `daily/2026-11-21`.
     package var description: String {
@@ -25,7 +27,7 @@ package enum Board: Hashable, Sendable, CustomStringConvertible {
             guard let id = Int(parts[1]), "\(id)" == parts[1] else { return nil }
             self = .level(id)
         case ("daily", 2):
-            guard let day = UTCDay(parts[1]) else { return nil }
+            guard let day = Day(parts[1]) else { return nil }
             self = .daily(day)
         default: return nil
         }
@@ -35,7 +37,7 @@ package enum Board: Hashable, Sendable, CustomStringConvertible {
     func scopes(timeMilliseconds: Int64) -> [BoardScope] {
         switch self {
         case .daily: [.allTime]
-        case .level, .rating: [.allTime, .season(UTCDay(timeMilliseconds: timeMilliseconds))]
+        case .level, .rating: [.allTime, .season(Day(timeMilliseconds: timeMilliseconds))]
         }
     }
 }

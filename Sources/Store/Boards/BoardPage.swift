@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Rows of a board at one moment, best first.

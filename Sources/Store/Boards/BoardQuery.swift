@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Rows of a board with their ranks; none if it is empty.

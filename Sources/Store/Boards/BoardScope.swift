@@ -1,8 +1,10 @@
+import Base
+
 /// Which results count on a board.
 package enum BoardScope: Hashable, Sendable, CustomStringConvertible {
     case allTime
     /// Those of this day's UTC month.
-    case season(UTCDay)
+    case season(Day)
 
     /// `all-time`, or a season's month such as 2026-11.
     package var description: String {
@@ -16,7 +18,7 @@ package enum BoardScope: Hashable, Sendable, CustomStringConvertible {
     package init?(_ text: String) {
         if text == "all-time" {
             self = .allTime
-        } else if let day = UTCDay(text + "-01") {
+        } else if let day = Day(text + "-01") {
             self = .season(day)
         } else {
             return nil

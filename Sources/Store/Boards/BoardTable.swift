@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The rows of the boards, over one connection. Any connection reads them; only the journal's

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Brings results onto the boards, or holds them for a review.
@@ -58,7 +59,7 @@ final class ResultPublisher {
 
     /// Puts a settled round on the boards on which it is the player's best.
     func publish(
-        _ id: RoundID, of player: PlayerID, _ round: RoundTable.Played?
+        _ id: PlayID, of player: PlayerID, _ round: RoundTable.Played?
     ) throws(StoreFault) {
         guard let round, round.player == player else { return }
         guard let record = try? RaceRecord(decoding: round.record).roundAlone else {
@@ -69,7 +70,7 @@ final class ResultPublisher {
 
     /// Puts a seat of a settled race on the boards on which it is the player's best.
     func publish(
-        _ seat: RaceTable.Seat, _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row,
+        _ seat: RaceTable.Seat, _ player: PlayerID, of race: PlayID, _ row: RaceTable.Row,
         _ record: RaceRecord?, timeMilliseconds: Int64
     ) throws(StoreFault) {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
@@ -80,7 +81,7 @@ final class ResultPublisher {
 
     /// Puts a player's new rating on its boards, or removes the player from them.
     func publish(
-        _ rating: Rating, of player: PlayerID, after race: RaceID, isShown: Bool,
+        _ rating: Rating, of player: PlayerID, after race: PlayID, isShown: Bool,
         timeMilliseconds: Int64
     ) throws(StoreFault) {
         let entry = BoardTable.Entry(
@@ -101,7 +102,7 @@ final class ResultPublisher {
 }
 
 extension RoundTable.Played {
-    func result(_ player: PlayerID, of round: RoundID) -> ResultPublisher.PlayedResult {
+    func result(_ player: PlayerID, of round: PlayID) -> ResultPublisher.PlayedResult {
         ResultPublisher.PlayedResult(
             source: .round(round), player: player, level: level, board: .level(level),
             served: served, earned: earned, timeMilliseconds: closedMilliseconds)
@@ -110,7 +111,7 @@ extension RoundTable.Played {
 
 extension RaceTable.Seat {
     func result(
-        _ player: PlayerID, of race: RaceID, _ row: RaceTable.Row, _ timeMilliseconds: Int64
+        _ player: PlayerID, of race: PlayID, _ row: RaceTable.Row, _ timeMilliseconds: Int64
     ) -> ResultPublisher.PlayedResult {
         ResultPublisher.PlayedResult(
             source: .race(race), player: player, level: row.level, board: row.board,

@@ -1,9 +1,10 @@
+import Base
 import Kitchen
 
 /// The round or race of a result. Together with the player it identifies one record.
 package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
-    case round(RoundID)
-    case race(RaceID)
+    case round(PlayID)
+    case race(PlayID)
 
     package var description: String {
         switch self {
@@ -15,10 +16,10 @@ package enum ResultSource: Hashable, Sendable, CustomStringConvertible {
     init?(_ row: any Statement, kind: Int32, id: Int32) {
         switch row.text(kind) {
         case "round":
-            guard let round: RoundID = row.identifier(id) else { return nil }
+            guard let round: PlayID = row.identifier(id) else { return nil }
             self = .round(round)
         case "race":
-            guard let race: RaceID = row.identifier(id) else { return nil }
+            guard let race: PlayID = row.identifier(id) else { return nil }
             self = .race(race)
         default: return nil
         }

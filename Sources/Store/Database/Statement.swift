@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A compiled statement. To use it, bind its parameters in order, step through its rows, and reset

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Why the rules refuse an operation.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The accounts of players and of the house, with the changes of the current transaction.

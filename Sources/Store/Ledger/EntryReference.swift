@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The references of ledger entries. They are unique for a player and an asset, so that nothing is
@@ -9,7 +10,7 @@ enum EntryReference {
     /// The remaining coins of a guest who is deleted.
     static let closing = "closing"
 
-    static func order(_ number: Int, of round: RoundID) -> String { "order:\(round):\(number)" }
+    static func order(_ number: Int, of round: PlayID) -> String { "order:\(round):\(number)" }
 
     /// Both entries of a purchase, the coins and the piece, named by the client's request id.
     static func purchase(_ requestID: String) -> String { "purchase:\(requestID)" }
@@ -26,27 +27,27 @@ enum EntryReference {
     static func refund(of reference: String) -> UInt128? { identifier("refund:", reference) }
 
     /// The coins of a race, all orders together.
-    static func race(_ race: RaceID) -> String { "race:\(race)" }
+    static func race(_ race: PlayID) -> String { "race:\(race)" }
 
     /// The race of such a reference; `nil` for any other.
-    static func race(of reference: String) -> RaceID? {
-        identifier("race:", reference).map { RaceID(value: $0) }
+    static func race(of reference: String) -> PlayID? {
+        identifier("race:", reference).map { PlayID(value: $0) }
     }
 
     /// The order of such a reference; `nil` for any other.
-    static func order(of reference: String) -> (round: RoundID, number: Int)? {
+    static func order(of reference: String) -> (round: PlayID, number: Int)? {
         guard reference.hasPrefix("order:") else { return nil }
         let rest = reference.dropFirst("order:".count)
         guard let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
             let number = Int(rest[rest.utf8.index(after: colon)...]),
-            let round = RoundID(rest[..<colon])
+            let round = PlayID(rest[..<colon])
         else { return nil }
         return (round, number)
     }
 
     private static func identifier(_ prefix: String, _ reference: String) -> UInt128? {
         guard reference.hasPrefix(prefix) else { return nil }
-        return RaceID(reference.dropFirst(prefix.count))?.value
+        return PlayID(reference.dropFirst(prefix.count))?.value
     }
 }
 

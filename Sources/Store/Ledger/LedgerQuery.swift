@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A player's entries below a number, or the newest ones, in descending order.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// An entry as it is in the table, which may be wrong.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Appends entries to the ledger and moves the balances with them.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Reads a player's entries along the chain from the newest to the first.

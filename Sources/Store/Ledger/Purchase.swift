@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Buys one piece. A repeated request gets the same answer and is paid only once.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The ids of requests that are carried out once. Purchases, rounds and daily challenges of a
@@ -8,9 +9,9 @@ final class RequestTable {
     /// What a request was for.
     enum Use: Hashable {
         case purchase
-        case round(RoundID)
+        case round(PlayID)
         /// A daily challenge.
-        case daily(RaceID)
+        case daily(PlayID)
 
         fileprivate var kind: String {
             switch self {
@@ -37,10 +38,10 @@ final class RequestTable {
     /// `nil` if the id is new.
     func use(of requestID: String, by player: PlayerID) throws(StoreFault) -> Use? {
         try findUse.bind(player).bind(requestID).first { row in
-            if row.text(0) == "round", let round: RoundID = row.identifier(1) {
+            if row.text(0) == "round", let round: PlayID = row.identifier(1) {
                 return .round(round)
             }
-            if row.text(0) == "daily", let race: RaceID = row.identifier(1) {
+            if row.text(0) == "daily", let race: PlayID = row.identifier(1) {
                 return .daily(race)
             }
             return .purchase

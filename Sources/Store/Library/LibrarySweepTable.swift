@@ -1,3 +1,4 @@
+import Base
 import Recipes
 
 /// Removes what has aged, the oldest first.

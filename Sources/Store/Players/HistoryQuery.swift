@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// What a player has done so far; `nil` if there is no such player.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The totals of what each player did. Each settlement adds to them in its own transaction.

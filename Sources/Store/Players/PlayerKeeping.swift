@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Notes that a player has something to keep outside of this database: no sweep takes them from then on. Refused

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Reads a player, after all operations that were asked for earlier; `nil` if there is no such

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Who the players of a data directory are, for comparing the library beside them. Reads from outside, even while a

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Notes that a player is here. Refused if there is no such player.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The players' rows and their best stars.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Changes the parts of a player's profile that aren't `nil`. Answers with the whole profile.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// What players are called and look like.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Creates a player with the coins of a new player. A repeated sign-up answers with the player's

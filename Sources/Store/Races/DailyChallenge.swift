@@ -1,6 +1,8 @@
+import Base
+
 /// A day's challenge, as one player sees it.
 package struct DailyChallenge: Hashable, Sendable {
-    package let day: UTCDay
+    package let day: Day
     /// The same for everybody. Nobody can compute it before the day.
     package let seed: UInt64
     /// Its remainder by the number of levels chooses the level. It says nothing about the seed.

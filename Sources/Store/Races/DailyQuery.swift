@@ -1,11 +1,12 @@
+import Base
 import Kitchen
 
 /// A day's challenge, and whether the player has used the counted try.
 package struct DailyQuery: StoreQuery {
-    package let day: UTCDay
+    package let day: Day
     package let player: PlayerID?
 
-    package init(on day: UTCDay, for player: PlayerID?) {
+    package init(on day: Day, for player: PlayerID?) {
         self.day = day
         self.player = player
     }

@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Kitchen
 
@@ -20,7 +21,7 @@ final class DailyTable {
     /// Derives a day's numbers by SHA-256 from the secret and the day's name. Both have a fixed
     /// length, so one day's hash can't be extended to another's. Everybody sees the level, so it
     /// comes from other bytes than the seed.
-    func draw(for day: UTCDay) throws(StoreFault) -> (seed: UInt64, level: UInt64) {
+    func draw(for day: Day) throws(StoreFault) -> (seed: UInt64, level: UInt64) {
         guard let secret = try findSecret.first({ $0.bytes(0) }) else {
             throw StoreFault("the secret of the daily challenge is missing")
         }
@@ -30,17 +31,17 @@ final class DailyTable {
     }
 
     /// The race in which the player used the day's counted try.
-    func tryRace(of player: PlayerID, on day: UTCDay) throws(StoreFault) -> RaceID? {
+    func tryRace(of player: PlayerID, on day: Day) throws(StoreFault) -> PlayID? {
         try findTry.bind(day.description).bind(player).first { $0.identifier(0) } ?? nil
     }
 
     /// Uses the player's counted try of the day, which must be unused.
-    func take(_ day: UTCDay, of player: PlayerID, in race: RaceID) throws(StoreFault) {
+    func take(_ day: Day, of player: PlayerID, in race: PlayID) throws(StoreFault) {
         try insertTry.bind(day.description).bind(player).bind(race).run()
     }
 
     /// Gives back the try that a race used.
-    func giveBack(_ day: UTCDay, to player: PlayerID, from race: RaceID) throws(StoreFault) {
+    func giveBack(_ day: Day, to player: PlayerID, from race: PlayID) throws(StoreFault) {
         try deleteTry.bind(day.description).bind(player).bind(race).run()
     }
 }

@@ -1,12 +1,13 @@
+import Base
 import Kitchen
 
 /// Closes a race that doesn't count, and gives back what it took.
 package struct RaceAbandonment: OwedOperation {
     package static let kind = StoreOperationKind.abandonRace
 
-    package let race: RaceID
+    package let race: PlayID
 
-    package init(_ race: RaceID) { self.race = race }
+    package init(_ race: PlayID) { self.race = race }
 
     package func perform(in transaction: Transaction) throws(StoreFault) {
         let races = transaction.races

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Opens a race and takes the equipped items of all its players, and in a daily challenge the day's
@@ -13,7 +14,7 @@ package struct RaceOpening: Hashable, RefusableOperation {
         case ghost
         /// A day's challenge, played alone, with the client's id of the request that starts it. It
         /// uses the player's counted try of the day.
-        case daily(UTCDay, requestID: String)
+        case daily(Day, requestID: String)
     }
 
     package struct Seat: Hashable, Sendable {
@@ -28,13 +29,13 @@ package struct RaceOpening: Hashable, RefusableOperation {
         }
     }
 
-    package let race: RaceID
+    package let race: PlayID
     package let level: Int
     package let mode: Mode
     /// 1 to 8; no player has two.
     package let seats: [Seat]
 
-    package init(race: RaceID, level: Int, mode: Mode, seats: [Seat]) {
+    package init(race: PlayID, level: Int, mode: Mode, seats: [Seat]) {
         self.race = race
         self.level = level
         self.mode = mode

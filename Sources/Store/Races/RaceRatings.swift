@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Decides which races change whose ratings and by how much: at the settlement, and after a review
@@ -47,11 +48,11 @@ final class RaceRatings {
     /// Changes the ratings of all players who are rated against each other.
     ///
     /// - Parameter odd: the seats whose results look as if no person played them.
-    func rate(_ race: RaceID, by terms: RatingTerms, odd: Set<Int>, now: Int64) throws(StoreFault) {
+    func rate(_ race: PlayID, by terms: RatingTerms, odd: Set<Int>, now: Int64) throws(StoreFault) {
         let seats = try races.seats(of: race)
         let racers = seats.compactMap { seat in seat.player.map { Racer(seat: seat, player: $0) } }
         guard racers.count == seats.count, racers.count > 1 else { return }
-        let today = UTCDay(timeMilliseconds: now)
+        let today = Day(timeMilliseconds: now)
         let paired = try pair(racers, by: terms, on: today)
         let period = RatingPeriod(
             seats: try paired.map { racer throws(StoreFault) in
@@ -93,7 +94,7 @@ final class RaceRatings {
 
     /// Finds out who is rated against whom, and how much. Whoever served nothing can lose, and gives nothing to win.
     private func pair(
-        _ racers: [Racer], by terms: RatingTerms, on day: UTCDay
+        _ racers: [Racer], by terms: RatingTerms, on day: Day
     ) throws(StoreFault) -> [Racer] {
         var racers = racers
         for one in racers.indices {
@@ -130,7 +131,7 @@ final class RaceRatings {
     /// waited. A rejected one becomes a forfeit, and the others gain what they would have gained
     /// from it.
     func decided(
-        _ race: RaceID, seat decided: Int, as state: ReviewState, now: Int64
+        _ race: PlayID, seat decided: Int, as state: ReviewState, now: Int64
     ) throws(StoreFault) {
         let seats = try races.seats(of: race)
         guard seats.indices.contains(decided), !seats[decided].ratedAgainst.isEmpty else { return }

@@ -1,8 +1,9 @@
+import Base
 import Kitchen
 
 /// Gives back what an open race took: items, and in a daily challenge the day's try.
 struct RaceRefund {
-    let race: RaceID
+    let race: PlayID
     let row: RaceTable.Row
 
     /// - Returns: the number of pieces given back.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Settles a race in one transaction: coins, ratings, boards, record. Answers with the race's
@@ -20,7 +21,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
         }
     }
 
-    package let race: RaceID
+    package let race: PlayID
     /// In the same order as in the opening.
     package let seats: [Seat]
     /// The encoded `RaceRecord`.
@@ -34,7 +35,7 @@ package struct RaceSettlement: Hashable, OwedOperation {
     package let isCounted: Bool
 
     package init(
-        race: RaceID, seats: [Seat], record: [UInt8], fairnessReport: String,
+        race: PlayID, seats: [Seat], record: [UInt8], fairnessReport: String,
         rating: RatingTerms?, isCounted: Bool
     ) {
         self.race = race

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The rows of races and their seats.
@@ -8,7 +9,7 @@ final class RaceTable {
     struct Row {
         let level: Int
         /// The day of a daily challenge; `nil` for anything else.
-        let day: UTCDay?
+        let day: Day?
         let state: State
         let closedMilliseconds: Int64
         let isCounted: Bool
@@ -80,16 +81,16 @@ final class RaceTable {
 
     // MARK: Reading
 
-    func row(of race: RaceID) throws(StoreFault) -> Row? {
+    func row(of race: PlayID) throws(StoreFault) -> Row? {
         try findRace.bind(race).first { row in
             Row(
-                level: Int(row.integer(0)), day: row.isNull(1) ? nil : UTCDay(row.text(1)),
+                level: Int(row.integer(0)), day: row.isNull(1) ? nil : Day(row.text(1)),
                 state: State(rawValue: row.text(2)) ?? .lost, closedMilliseconds: row.integer(3),
                 isCounted: row.integer(4) != 0, record: row.bytes(5))
         }
     }
 
-    func seats(of race: RaceID) throws(StoreFault) -> [Seat] {
+    func seats(of race: PlayID) throws(StoreFault) -> [Seat] {
         try listSeats.bind(race).all { row in
             Seat(
                 number: Int(row.integer(0)), player: row.identifier(1),
@@ -104,14 +105,14 @@ final class RaceTable {
         }
     }
 
-    func openRaces() throws(StoreFault) -> [RaceID] {
+    func openRaces() throws(StoreFault) -> [PlayID] {
         try listOpenRaces.all { $0.identifier(0) }
     }
 
     // MARK: Writing
 
     func insert(_ opening: RaceOpening, timeMilliseconds: Int64) throws(StoreFault) {
-        let (mode, day): (String, UTCDay?) =
+        let (mode, day): (String, Day?) =
             switch opening.mode {
             case .queue: ("queue", nil)
             case .privateRoom: ("private", nil)
@@ -136,7 +137,7 @@ final class RaceTable {
     /// - Parameter paid: the coins and the balance after them; `nil` for a seat that is no
     ///   player's.
     func settle(
-        _ seat: RaceSettlement.Seat, number: Int, of race: RaceID,
+        _ seat: RaceSettlement.Seat, number: Int, of race: PlayID,
         paid: (coins: Int64, balance: Int64)?
     ) throws(StoreFault) {
         let result = seat.outcome.result
@@ -150,23 +151,23 @@ final class RaceTable {
     /// - Parameter gainHeld: thousandths of a point that wait for a review.
     func save(
         ratedAgainst: RatedOpponents, _ unrated: UnratedReason?, gainHeld: Int64,
-        ofSeat number: Int, of race: RaceID
+        ofSeat number: Int, of race: PlayID
     ) throws(StoreFault) {
         try saveRating.bind(ratedAgainst.bits).bind(unrated?.rawValue).bind(gainHeld).bind(race)
             .bind(number).run()
     }
 
-    func markRated(_ race: RaceID) throws(StoreFault) { try markRated.bind(race).run() }
+    func markRated(_ race: PlayID) throws(StoreFault) { try markRated.bind(race).run() }
 
     /// To be called once all else of a settled race is written.
-    func seal(_ race: RaceID) throws(StoreFault) { try seal.bind(race).run() }
+    func seal(_ race: PlayID) throws(StoreFault) { try seal.bind(race).run() }
 
-    func close(_ race: RaceID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {
+    func close(_ race: PlayID, as state: State, timeMilliseconds: Int64) throws(StoreFault) {
         try closeRace.bind(state.rawValue).bind(timeMilliseconds).bind(race).run()
     }
 
     /// Deletes a race that left nothing.
-    func delete(_ race: RaceID) throws(StoreFault) {
+    func delete(_ race: PlayID) throws(StoreFault) {
         try deleteSeats.bind(race).run()
         try deleteRace.bind(race).run()
     }

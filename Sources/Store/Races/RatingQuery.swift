@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A player's rating; `Rating.initial` for a player without one.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The players' ratings, and the opponents that they were rated against.
@@ -68,7 +69,7 @@ final class RatingTable {
     /// Saves a player's rating after a race, or after a decision about the result of one of its
     /// seats, and the change.
     func save(
-        _ change: RatingChange, of player: PlayerID, seat: Int, in race: RaceID,
+        _ change: RatingChange, of player: PlayerID, seat: Int, in race: PlayID,
         decision: (state: ReviewState, seat: Int)? = nil
     ) throws(StoreFault) {
         if decision == nil {
@@ -98,17 +99,17 @@ final class RatingTable {
     }
 
     /// How often two players were rated against each other in a day.
-    func pairCount(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(StoreFault) -> Int {
+    func pairCount(_ one: PlayerID, _ other: PlayerID, on day: Day) throws(StoreFault) -> Int {
         try findPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).count()
     }
 
-    func countPair(_ one: PlayerID, _ other: PlayerID, on day: UTCDay) throws(StoreFault) {
+    func countPair(_ one: PlayerID, _ other: PlayerID, on day: Day) throws(StoreFault) {
         try countPair.bind(day.number).bind(min(one, other)).bind(max(one, other)).run()
     }
 
     /// Deletes some pairs of the days before yesterday. Yesterday's stay, because the clock can be
     /// set back.
-    func sweepPairs(before today: UTCDay) throws(StoreFault) {
+    func sweepPairs(before today: Day) throws(StoreFault) {
         try sweepPairs.bind(today.number - 1).run()
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A race's row in the store, with its seats.
@@ -33,7 +34,7 @@ package struct StoredRace: Hashable, Sendable {
 
     package let level: Int
     /// The day of a daily challenge; `nil` for anything else.
-    package let day: UTCDay?
+    package let day: Day?
     package let state: State
     package let seats: [Seat]
     /// The encoded `RaceRecord`; `nil` unless settled, and once a sweep has removed it.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A result that looks as if no person played it, and is kept off the boards until a person

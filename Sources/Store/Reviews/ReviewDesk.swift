@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Lists the results that are held for review, and carries out a person's decisions. It works while
@@ -78,7 +79,7 @@ package final class ReviewDesk {
     /// Applies the decision to the race: this result may go to a board, and ratings change. It
     /// decides about nobody else's result.
     private func carryOut(
-        _ decision: ReviewState, in race: RaceID, of player: PlayerID
+        _ decision: ReviewState, in race: PlayID, of player: PlayerID
     ) throws(StoreFault) {
         let races = transaction.races
         guard let row = try races.row(of: race), row.state == .settled,

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Why a result can't be decided about.

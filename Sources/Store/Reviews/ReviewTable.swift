@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The rows of results under review.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A player's part in a round or race, with the levels that it was played with; `nil` if there is
@@ -10,9 +11,9 @@ package struct KeptRecordQuery: StoreQuery {
     /// The player who asks.
     package let asker: PlayerID
     /// The day on which the player asks.
-    package let today: UTCDay
+    package let today: Day
 
-    package init(of player: PlayerID, id: UInt128, for asker: PlayerID, on today: UTCDay) {
+    package init(of player: PlayerID, id: UInt128, for asker: PlayerID, on today: Day) {
         self.player = player
         self.id = id
         self.asker = asker
@@ -20,8 +21,8 @@ package struct KeptRecordQuery: StoreQuery {
     }
 
     package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> FoundRecord? {
-        let race = RaceID(value: id)
-        var found = try RecordQuery(of: player, in: .round(RoundID(value: id)))
+        let race = PlayID(value: id)
+        var found = try RecordQuery(of: player, in: .round(PlayID(value: id)))
             .perform(in: snapshot)
         if found == nil {
             found = try RecordQuery(of: player, in: .race(race)).perform(in: snapshot)

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Pays the orders of open rounds, each once.
@@ -18,7 +19,7 @@ final class OpenRounds {
     private let rounds: RoundTable
     /// Called for a fault of the server itself, such as a payment for a round that isn't open.
     private let log: @Sendable (String) -> Void
-    private var open: [RoundID: OpenRound] = [:]
+    private var open: [PlayID: OpenRound] = [:]
 
     init(ledger: LedgerWriter, rounds: RoundTable, log: @escaping @Sendable (String) -> Void) {
         self.ledger = ledger
@@ -29,9 +30,9 @@ final class OpenRounds {
     /// Forgets all rounds, after a transaction was taken back.
     func forget() { open.removeAll() }
 
-    func didOpen(_ round: RoundID, of player: PlayerID) { open[round] = OpenRound(player: player) }
+    func didOpen(_ round: PlayID, of player: PlayerID) { open[round] = OpenRound(player: player) }
 
-    func didClose(_ round: RoundID) { open[round] = nil }
+    func didClose(_ round: PlayID) { open[round] = nil }
 
     /// Pays an order. Returns the balance after its entry, even if the payment is repeated.
     func pay(_ payment: OrderPayment, timeMilliseconds: Int64) throws(StoreFault) -> Int64 {
@@ -57,12 +58,12 @@ final class OpenRounds {
     }
 
     /// Whether any order of an open round was paid.
-    func hasPaid(_ round: RoundID) throws(StoreFault) -> Bool {
+    func hasPaid(_ round: PlayID) throws(StoreFault) -> Bool {
         try (openRound(round)?.highestOrder ?? 0) > 0
     }
 
     /// `nil` unless the round is open.
-    private func openRound(_ id: RoundID) throws(StoreFault) -> OpenRound? {
+    private func openRound(_ id: PlayID) throws(StoreFault) -> OpenRound? {
         if let known = open[id] { return known }
         guard let row = try rounds.row(of: id), let player = row.player, case .open = row.state
         else { return nil }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Pays an order that was served. Answers with the balance after the order's entry, even if it is
@@ -5,13 +6,13 @@ import Kitchen
 package struct OrderPayment: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.pay
 
-    package let round: RoundID
+    package let round: PlayID
     package let player: PlayerID
     /// The order's number within the round, from 1.
     package let order: Int
     package let coins: Int64
 
-    package init(round: RoundID, player: PlayerID, order: Int, coins: Int64) {
+    package init(round: PlayID, player: PlayerID, order: Int, coins: Int64) {
         self.round = round
         self.player = player
         self.order = order

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// What anybody may look up about a result by its identifier alone.
@@ -22,6 +23,6 @@ package struct Proof: Sendable {
     /// At least one, in the order of the race's seats, without bots and ghosts.
     package let seats: [Seat]
     /// The day of a daily challenge; `nil` for anything else.
-    package let day: UTCDay?
+    package let day: Day?
     package let catalogue: Catalogue
 }

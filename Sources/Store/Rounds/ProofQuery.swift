@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The records of everyone who played the round or race with this identifier; `nil` if there is no
@@ -9,16 +10,16 @@ package struct ProofQuery: StoreQuery {
     /// The player who asks; `nil` for somebody who isn't signed in.
     package let asker: PlayerID?
     /// The day on which they ask.
-    package let today: UTCDay
+    package let today: Day
 
-    package init(_ id: UInt128, for asker: PlayerID?, on today: UTCDay) {
+    package init(_ id: UInt128, for asker: PlayerID?, on today: Day) {
         self.id = id
         self.asker = asker
         self.today = today
     }
 
     package func perform(in snapshot: StoreSnapshot) throws(StoreFault) -> FoundProof? {
-        let race = try snapshot.races.row(of: RaceID(value: id))
+        let race = try snapshot.races.row(of: PlayID(value: id))
         if let day = race?.day, try Self.hides(day, from: asker, on: today, in: snapshot) {
             return .hidden
         }
@@ -36,7 +37,7 @@ package struct ProofQuery: StoreQuery {
     /// Whether a record of the day's challenge would help the asker, who is playing it, or hasn't
     /// tried it yet while the day lasts.
     static func hides(
-        _ day: UTCDay, from asker: PlayerID?, on today: UTCDay, in snapshot: StoreSnapshot
+        _ day: Day, from asker: PlayerID?, on today: Day, in snapshot: StoreSnapshot
     ) throws(StoreFault) -> Bool {
         guard let asker, let race = try snapshot.daily.tryRace(of: asker, on: day) else {
             return today <= day
@@ -46,7 +47,7 @@ package struct ProofQuery: StoreQuery {
 
     /// The seat of a solo round.
     private func seat(in snapshot: StoreSnapshot) throws(StoreFault) -> Proof.Seat? {
-        guard let played = try snapshot.rounds.played(RoundID(value: id)),
+        guard let played = try snapshot.rounds.played(PlayID(value: id)),
             let player = played.player,
             let record = try? RaceRecord(decoding: played.record).roundAlone
         else { return nil }
@@ -60,7 +61,7 @@ package struct ProofQuery: StoreQuery {
             let stored = try? RaceRecord(decoding: race.record)
         else { return [] }
         var seats: [Proof.Seat] = []
-        for seat in try snapshot.races.seats(of: RaceID(value: id)) {
+        for seat in try snapshot.races.seats(of: PlayID(value: id)) {
             guard let player = seat.player, let record = stored.round(ofSeat: seat.number),
                 let shown = try Proof.Seat(player, record, in: snapshot)
             else { continue }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// How a player and all others did in a level that is made of a recipe.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The round that a player played, alone or in a race; `nil` if there is no such record.

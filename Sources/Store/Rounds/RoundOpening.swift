@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Opens a round and takes its equipped items, or does neither. Answers with the player's inventory
@@ -5,7 +6,7 @@ import Kitchen
 package struct RoundOpening: Hashable, RefusableOperation {
     package static let kind = StoreOperationKind.openRound
 
-    package let round: RoundID
+    package let round: PlayID
     package let player: PlayerID
     package let level: Int
     /// Taken from the inventory, one piece each; all different.
@@ -14,7 +15,7 @@ package struct RoundOpening: Hashable, RefusableOperation {
     package let requestID: String
 
     package init(
-        round: RoundID, player: PlayerID, level: Int, equipped: [ShopItem.ID], requestID: String
+        round: PlayID, player: PlayerID, level: Int, equipped: [ShopItem.ID], requestID: String
     ) {
         self.round = round
         self.player = player

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Closes a round with its result. Answers with the balance and the best stars right after the
@@ -5,7 +6,7 @@ import Kitchen
 package struct RoundSettlement: Hashable, OwedOperation {
     package static let kind = StoreOperationKind.settle
 
-    package let round: RoundID
+    package let round: PlayID
     package let player: PlayerID
     package let level: Int
     package let served: Int
@@ -19,7 +20,7 @@ package struct RoundSettlement: Hashable, OwedOperation {
     package let timing: TimingVerdict
 
     package init(
-        round: RoundID, player: PlayerID, level: Int, served: Int, earned: Int64, stars: Int,
+        round: PlayID, player: PlayerID, level: Int, served: Int, earned: Int64, stars: Int,
         isWin: Bool, record: [UInt8], timing: TimingVerdict = .human
     ) {
         self.round = round

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// The rows of rounds, and of the catalogues that their records refer to.
@@ -70,7 +71,7 @@ final class RoundTable {
             """)
     }
 
-    func row(of round: RoundID) throws(StoreFault) -> Row? {
+    func row(of round: PlayID) throws(StoreFault) -> Row? {
         try findRound.bind(round).first { row in
             let state: State =
                 switch row.text(2) {
@@ -86,7 +87,7 @@ final class RoundTable {
     }
 
     /// `nil` unless the round is settled.
-    func played(_ round: RoundID) throws(StoreFault) -> Played? {
+    func played(_ round: PlayID) throws(StoreFault) -> Played? {
         try findPlayed.bind(round).first { row in
             Played(
                 player: row.identifier(0), level: Int(row.integer(1)),
@@ -111,20 +112,20 @@ final class RoundTable {
             .bind(answer.bestStars).bind(settlement.record).bind(settlement.round).run()
     }
 
-    func openRounds() throws(StoreFault) -> [(round: RoundID, player: PlayerID)] {
+    func openRounds() throws(StoreFault) -> [(round: PlayID, player: PlayerID)] {
         try findOpenRounds.all { row in
-            guard let round: RoundID = row.identifier(0), let player: PlayerID = row.identifier(1)
+            guard let round: PlayID = row.identifier(0), let player: PlayerID = row.identifier(1)
             else { return nil }
             return (round, player)
         }
     }
 
-    func lose(_ round: RoundID, timeMilliseconds: Int64) throws(StoreFault) {
+    func lose(_ round: PlayID, timeMilliseconds: Int64) throws(StoreFault) {
         try loseRound.bind(timeMilliseconds).bind(round).run()
     }
 
     /// Deletes a round that left nothing.
-    func delete(_ round: RoundID) throws(StoreFault) { try deleteRound.bind(round).run() }
+    func delete(_ round: PlayID) throws(StoreFault) { try deleteRound.bind(round).run() }
 
     func save(_ catalogue: KeptCatalogue, timeMilliseconds: Int64) throws(StoreFault) {
         try insertCatalogue.bind(catalogue.fingerprint).bind(catalogue.text)

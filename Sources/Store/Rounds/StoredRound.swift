@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// A round's row in the store.

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 
 /// Removes data that needn't be kept any longer, some rows at a time.
@@ -69,7 +70,7 @@ final class SweepTables {
         let player: PlayerID?
         let id: String
         let hasCause: Bool
-        let challenge: RaceID?
+        let challenge: PlayID?
         let timeMilliseconds: Int64
     }
 
@@ -99,10 +100,10 @@ final class SweepTables {
     /// Deletes a day's try once the day is over and the try has no effect any more. The day is that
     /// of the request, or the one before if midnight came in between.
     private func deleteTry(
-        of player: PlayerID, in race: RaceID, _ timeMilliseconds: Int64
+        of player: PlayerID, in race: PlayID, _ timeMilliseconds: Int64
     ) throws(StoreFault) {
-        let noted = UTCDay(timeMilliseconds: timeMilliseconds)
-        let before = UTCDay(timeMilliseconds: timeMilliseconds - 86_400_000)
+        let noted = Day(timeMilliseconds: timeMilliseconds)
+        let before = Day(timeMilliseconds: timeMilliseconds - 86_400_000)
         try deleteTry.bind(noted.description).bind(before.description).bind(player).bind(race).run()
     }
 

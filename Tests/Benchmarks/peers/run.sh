@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares the server with other servers under the same load. It builds a small server on each
 # library, starts them in turn on core 0 for each run, plays from core 1, and prints a table of
-# medians. The load is defined in messages.h and ../../../Sources/chefdash-load.
+# medians. The load is defined in messages.h and ../../../Sources/Clients/chefdash-load.
 #
 # usage: run.sh [--players "1000 4000 8000"] [--runs 3] [--seconds 10] [SERVER...]
 #

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Kitchen
 import Store
@@ -85,7 +86,7 @@ struct DataCommandTests {
     private func play(
         _ number: Int, on store: SQLiteStore, leavesAt tick: Int? = nil
     ) async throws {
-        let (round, player) = (RoundID(value: UInt128(number)), PlayerID(value: 1))
+        let (round, player) = (PlayID(value: UInt128(number)), PlayerID(value: 1))
         let played = PlayedRace(seats: 2, forfeits: tick.map { [0: $0] } ?? [:])
         _ = try await store.openRound(
             RoundOpening(
@@ -127,13 +128,13 @@ struct DataCommandTests {
         // Neither of the removed records can be shown or replayed; the third can.
         for word in ["show", "verify"] {
             for (number, kind) in [(2, "round"), (3, "race")] {
-                let id = "\(RoundID(value: UInt128(number)))"
+                let id = "\(PlayID(value: UInt128(number)))"
                 let gone = try await command(
                     "replay \(word) \(id)", on: data, exit: 1,
                     says: "\(kind) \(id): its record was removed, since it was older")
                 #expect(gone.output.isEmpty, "\(gone)")
             }
-            try await command("replay \(word) \(RoundID(value: 1))", on: data)
+            try await command("replay \(word) \(PlayID(value: 1))", on: data)
         }
     }
 }

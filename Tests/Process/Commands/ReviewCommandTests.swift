@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Kitchen
 import Store
@@ -9,7 +10,7 @@ struct ReviewCommandTests {
     private let data = TemporaryDirectory()
 
     @Test func aHeldResultIsListedAndDecidedOnce() async throws {
-        let round = RoundID(value: 0xA1)
+        let round = PlayID(value: 0xA1)
         let player = PlayerID(value: 2)
         let store = try SQLiteStore(directory: data.path, wallClock: { 1_795_219_200_000 })
         _ = try await store.signUp(.numbered(2))

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import TestSupport
 
@@ -32,7 +33,7 @@ final class CommittedBooks {
 
     /// A race as it is kept.
     struct Race {
-        let id: RaceID
+        let id: PlayID
         let state: String
         let mode: String
         /// Of a day's challenge; empty for others.
@@ -44,7 +45,7 @@ final class CommittedBooks {
 
     /// Something that changed a rating, in thousandths.
     struct RatingChange {
-        let race: RaceID
+        let race: PlayID
         let player: PlayerID
         /// `race`, `cleared` or `rejected`.
         let cause: String
@@ -120,7 +121,7 @@ final class CommittedBooks {
 
     /// Orders, coins and stars of a settled round of the player's; a day's challenge is a race, whose
     /// stars aren't kept.
-    func result(of round: RoundID, _ player: PlayerID) -> (served: Int, earned: Int64, stars: Int?)?
+    func result(of round: PlayID, _ player: PlayerID) -> (served: Int, earned: Int64, stars: Int?)?
     {
         database.rows(
             """
@@ -158,7 +159,7 @@ final class CommittedBooks {
     func rounds(of player: PlayerID) -> Set<String> {
         Set(
             database.rows("SELECT id FROM rounds WHERE player = ?", [.bytes(player.bytes)]) {
-                RoundID(bytes: $0.bytes(0) ?? [])!.description
+                PlayID(bytes: $0.bytes(0) ?? [])!.description
             })
     }
 
@@ -171,7 +172,7 @@ final class CommittedBooks {
     }
 
     /// Whether the player is on a day's board with this race.
-    func isOnBoard(_ player: PlayerID, with race: RaceID, day: String) -> Bool {
+    func isOnBoard(_ player: PlayerID, with race: PlayID, day: String) -> Bool {
         exists(
             """
             FROM board_rows JOIN boards ON boards.id = board
@@ -181,15 +182,15 @@ final class CommittedBooks {
     }
 
     /// The race in which the player used a day's counted try.
-    func tryRace(of player: PlayerID, day: String) -> RaceID? {
+    func tryRace(of player: PlayerID, day: String) -> PlayID? {
         database.rows(
             "SELECT race FROM daily_tries WHERE day = ? AND player = ?",
             [.text(day), .bytes(player.bytes)]
-        ) { $0.bytes(0).flatMap { RaceID(bytes: $0) } }.first ?? nil
+        ) { $0.bytes(0).flatMap { PlayID(bytes: $0) } }.first ?? nil
     }
 
     /// The seat with which a race was opened, whether or not it is still kept.
-    func openedSeat(of player: PlayerID, in race: RaceID) -> Int? {
+    func openedSeat(of player: PlayerID, in race: PlayID) -> Int? {
         integer(
             "SELECT seat FROM simulation_seats WHERE race = ? AND player = ?",
             [.bytes(race.bytes), .bytes(player.bytes)]
@@ -197,7 +198,7 @@ final class CommittedBooks {
     }
 
     /// By number.
-    func seats(of race: RaceID) -> [Seat] {
+    func seats(of race: PlayID) -> [Seat] {
         database.rows(
             """
             SELECT player, state, s.seat, rank, served, earned, paid, balance_after, rating_before,
@@ -228,7 +229,7 @@ final class CommittedBooks {
             """, []
         ) { row in
             Race(
-                id: RaceID(bytes: row.bytes(0) ?? [])!, state: row.text(1), mode: row.text(2),
+                id: PlayID(bytes: row.bytes(0) ?? [])!, state: row.text(1), mode: row.text(2),
                 day: row.text(6), hasRated: row.integer(4) != 0,
                 closedMilliseconds: row.integer(3),
                 record: row.bytes(5) ?? [])
@@ -245,7 +246,7 @@ final class CommittedBooks {
             """, []
         ) { row in
             RatingChange(
-                race: RaceID(bytes: row.bytes(0) ?? [])!,
+                race: PlayID(bytes: row.bytes(0) ?? [])!,
                 player: PlayerID(bytes: row.bytes(1) ?? [])!, cause: row.text(2),
                 isOwn: row.integer(3) != 0, before: row.integer(4), after: row.integer(5))
         }
@@ -254,7 +255,7 @@ final class CommittedBooks {
     /// Whether the player's result of a race was held for a review.
     ///
     /// - Parameter cleared: also one that a review has cleared.
-    func isReviewed(_ player: PlayerID, in race: RaceID, cleared: Bool = true) -> Bool {
+    func isReviewed(_ player: PlayerID, in race: PlayID, cleared: Bool = true) -> Bool {
         exists(
             """
             FROM reviews WHERE source_kind = 'race' AND source = ? AND player = ?
@@ -289,7 +290,7 @@ final class CommittedBooks {
     }
 
     /// The state of a race; nil where there is none.
-    func state(of race: RaceID) -> String? {
+    func state(of race: PlayID) -> String? {
         database.rows("SELECT state FROM races WHERE id = ?", [.bytes(race.bytes)]) { $0.text(0) }
             .first
     }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Lobby
 
@@ -69,7 +70,7 @@ struct RatingCheck {
 
     /// The races that changed ratings in the order in which they did, and then the others.
     private func ordered(by changes: [CommittedBooks.RatingChange]) -> [CommittedBooks.Race] {
-        var places: [RaceID: Int] = [:]
+        var places: [PlayID: Int] = [:]
         for change in changes where change.cause == "race" && places[change.race] == nil {
             places[change.race] = places.count
         }

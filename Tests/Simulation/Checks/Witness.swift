@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 
@@ -6,7 +7,7 @@ import Kitchen
 final class Witness {
     private struct Part: Hashable {
         let player: PlayerID
-        let race: RaceID
+        let race: PlayID
     }
 
     private let books: CommittedBooks
@@ -119,7 +120,7 @@ final class Witness {
             guard Set(taken) != Set(snapshot.round.itemIDs) else { return true }
             complain("player \(player) plays \(id) with \(snapshot.round.itemIDs), took \(taken)")
         case .roundEnded(let ended):
-            let kept = RoundID(ended.roundID).flatMap { books.result(of: $0, player) }
+            let kept = PlayID(ended.roundID).flatMap { books.result(of: $0, player) }
             // One that leaves nothing isn't kept.
             let isRight =
                 kept.map {
@@ -133,7 +134,7 @@ final class Witness {
                 "player \(player) is told of \(ended), kept is \(kept.map { "\($0)" } ?? "nothing")"
             )
         case .raceEnded(let ended):
-            guard let race = RaceID(ended.raceID), books.state(of: race) == "settled" else {
+            guard let race = PlayID(ended.raceID), books.state(of: race) == "settled" else {
                 return false
             }
             compare(ended, with: books.seats(of: race), to: player)
@@ -168,7 +169,7 @@ final class Witness {
     }
 
     /// Whether the player was told of this seat before the race.
-    func hasTold(_ player: PlayerID, seat: Int, of race: RaceID) -> Bool {
+    func hasTold(_ player: PlayerID, seat: Int, of race: PlayID) -> Bool {
         seats[Part(player: player, race: race)] == seat
     }
 
@@ -195,7 +196,7 @@ final class Witness {
     }
 
     private func hear(_ snapshot: Snapshot, to player: PlayerID) {
-        guard let description = snapshot.race, let race = RaceID(snapshot.round.roundID) else {
+        guard let description = snapshot.race, let race = PlayID(snapshot.round.roundID) else {
             rounds[player, default: []].insert(snapshot.round.roundID)
             return
         }
@@ -209,7 +210,7 @@ final class Witness {
     }
 
     /// A race that isn't kept must have left nothing; that it was opened was seen at its snapshot.
-    private func hearEmpty(_ ended: RaceEnded, _ race: RaceID, to player: PlayerID) {
+    private func hearEmpty(_ ended: RaceEnded, _ race: PlayID, to player: PlayerID) {
         let hasResult =
             ended.standings.contains { $0.served > 0 || $0.earned > 0 } || ended.ratingChange != nil
         if hasResult || books.equippedCount(in: ended.raceID) != 0 {
@@ -219,7 +220,7 @@ final class Witness {
     }
 
     private func hear(_ ended: RaceEnded, to player: PlayerID, isNewest: Bool) {
-        guard let race = RaceID(ended.raceID) else {
+        guard let race = PlayID(ended.raceID) else {
             return complain("race_ended names \(ended.raceID), which is no id")
         }
         let part = Part(player: player, race: race)

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 
@@ -36,7 +37,7 @@ package struct DelayedRace {
         let snapshot = Snapshot(
             sequence: 0, round: round,
             description: RoundDescription(
-                id: RoundID(value: 1), round: round, itemIDs: [], startMilliseconds: 0,
+                id: PlayID(value: 1), round: round, itemIDs: [], startMilliseconds: 0,
                 language: "en"),
             inventory: [:])
         players = networks.map {

@@ -1,3 +1,4 @@
+import Base
 import ChefDashServer
 import GameProtocol
 import Kitchen

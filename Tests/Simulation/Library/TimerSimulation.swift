@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 import Recipes

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 
@@ -52,11 +53,11 @@ package struct StoreCrowd: Sendable {
     static func player(_ number: Int) -> PlayerID { PlayerID(value: spread(number)) }
 
     /// Rounds' and races' begin with the time, so those of one time are neighbours.
-    static func round(_ number: Int) -> RoundID {
-        RoundID(timeMilliseconds: timeMilliseconds + Int64(number), random: spread(number))
+    static func round(_ number: Int) -> PlayID {
+        PlayID(timeMilliseconds: timeMilliseconds + Int64(number), random: spread(number))
     }
 
-    static func race(_ number: Int) -> RaceID { RaceID(value: round(number).value ^ 1) }
+    static func race(_ number: Int) -> PlayID { PlayID(value: round(number).value ^ 1) }
 
     /// Actors come before the crowd, whose numbers begin at 0.
     static func actor(_ number: Int) -> Int { -1 - number }
@@ -126,21 +127,21 @@ package struct StoreCrowd: Sendable {
 
     /// A round from its opening to its settlement.
     func playing(
-        _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict = .human
+        _ played: Round, _ round: PlayID, of number: Int, timing: TimingVerdict = .human
     ) -> [StoreCall] {
         let payments = (1...played.payments.count).map { pay($0, played, round, of: number) }
         return [open(round, of: number)] + payments
             + [settle(played, round, of: number, timing: timing)]
     }
 
-    func open(_ round: RoundID, of number: Int, equipped: [ShopItem.ID] = []) -> StoreCall {
+    func open(_ round: PlayID, of number: Int, equipped: [ShopItem.ID] = []) -> StoreCall {
         Self.call(
             RoundOpening(
                 round: round, player: Self.player(number), level: 1, equipped: equipped,
                 requestID: "start-\(round)"))
     }
 
-    func pay(_ order: Int, _ played: Round, _ round: RoundID, of number: Int) -> StoreCall {
+    func pay(_ order: Int, _ played: Round, _ round: PlayID, of number: Int) -> StoreCall {
         Self.call(
             OrderPayment(
                 round: round, player: Self.player(number), order: order,
@@ -148,7 +149,7 @@ package struct StoreCrowd: Sendable {
     }
 
     private func settle(
-        _ played: Round, _ round: RoundID, of number: Int, timing: TimingVerdict
+        _ played: Round, _ round: PlayID, of number: Int, timing: TimingVerdict
     ) -> StoreCall {
         let result = played.record.result
         return Self.call(
@@ -160,13 +161,13 @@ package struct StoreCrowd: Sendable {
 
     /// A rated race from its opening to its settlement.
     func racing(
-        _ race: RaceID, _ first: Int, _ second: Int, timing: TimingVerdict = .human
+        _ race: PlayID, _ first: Int, _ second: Int, timing: TimingVerdict = .human
     ) -> [StoreCall] {
         [open(race, [first, second]), settle(race, timing: timing)]
     }
 
     func open(
-        _ race: RaceID, _ numbers: [Int], mode: RaceOpening.Mode = .queue,
+        _ race: PlayID, _ numbers: [Int], mode: RaceOpening.Mode = .queue,
         equipped: [ShopItem.ID] = []
     ) -> StoreCall {
         Self.call(
@@ -175,7 +176,7 @@ package struct StoreCrowd: Sendable {
                 seats: numbers.map { .init(player: Self.player($0), equipped: equipped) }))
     }
 
-    private func settle(_ race: RaceID, timing: TimingVerdict) -> StoreCall {
+    private func settle(_ race: PlayID, timing: TimingVerdict) -> StoreCall {
         let played = self.race.settlement(
             0, isCounted: false, timings: timing == .human ? [:] : [0: timing])
         let settlement = RaceSettlement(

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Recipes
 import Store
@@ -16,8 +17,8 @@ struct StoreScaleRow: Sendable {
         /// Of the crowd in the store that is asked.
         let crowdCount: Int
 
-        var round: RoundID { StoreCrowd.round(serial) }
-        var race: RaceID { StoreCrowd.race(serial) }
+        var round: PlayID { StoreCrowd.round(serial) }
+        var race: PlayID { StoreCrowd.race(serial) }
         var player: PlayerID { StoreCrowd.player(actor) }
     }
 
@@ -176,8 +177,8 @@ struct StoreScaleRow: Sendable {
     }
 
     /// Another day for each turn.
-    private static func day(_ turn: Turn) -> UTCDay {
+    private static func day(_ turn: Turn) -> Day {
         let days = Int64(turn.serial % 100_000)
-        return UTCDay(timeMilliseconds: StoreCrowd.timeMilliseconds + days * 86_400_000)
+        return Day(timeMilliseconds: StoreCrowd.timeMilliseconds + days * 86_400_000)
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import ChefDashServer
 import GameProtocol
 import Kitchen
@@ -69,7 +70,7 @@ struct BoardPageTests {
                     avatar: longestAvatar, coins: 150))
         }
         for first in stride(from: 1, to: playerCount, by: 2) {
-            let race = RaceID(value: UInt128(first))
+            let race = PlayID(value: UInt128(first))
             try await store.openRace(
                 RaceOpening(
                     race: race, level: 1, mode: .queue,

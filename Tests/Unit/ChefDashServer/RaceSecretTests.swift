@@ -1,3 +1,4 @@
+import Base
 import Crypto
 import Kitchen
 import Synchronization
@@ -46,7 +47,7 @@ struct RaceSecretTests {
             // An order, so that the race is kept.
             try await ana.race(serving: 1)
             let result = try await ana.message("race_ended")
-            let id = try #require(result["race_id"]?.string.flatMap { RaceID($0) })
+            let id = try #require(result["race_id"]?.string.flatMap { PlayID($0) })
             let race = try #require(try server.audit().race(id), "\(result.text)")
             let record = try RaceRecord(decoding: try #require(race.record))
             seeds.append(try #require(record.seats.first).round.seed)

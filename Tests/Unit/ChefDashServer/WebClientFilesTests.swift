@@ -10,7 +10,7 @@ import Testing
 @Suite("The browser client in the program")
 struct WebClientFilesTests {
     /// The directory that is embedded.
-    private static let site = Repository.root.appending(path: "Sources/WebClient/Site")
+    private static let site = Repository.root.appending(path: "Sources/Clients/Page/Site")
 
     @Test("Every file of the directory is embedded as it is, and nothing else")
     func files() throws {
@@ -24,7 +24,7 @@ struct WebClientFilesTests {
         let embedded = WebClientFiles.embedded()
         #expect(
             Set(embedded.keys.map(\.description)) == Set(names.map { "/" + $0 }),
-            "Sources/WebClient/WebClient.c lists what is embedded")
+            "Sources/Server/WebClient/WebClient.c lists what is embedded")
         for name in names {
             let content = try Data(contentsOf: Self.site.appending(path: name))
             let path = try #require(WebPath(("/" + name).utf8))

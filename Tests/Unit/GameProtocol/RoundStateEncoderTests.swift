@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Kitchen
 import TestSupport
@@ -89,7 +90,7 @@ struct RoundStateEncoderTests {
 
     @Test(arguments: [(0, 1, 25), (.max, 1_000_000, .max)] as [(Int64, Int, Int64)])
     func balancesAreWhatTheGeneralCoderReads(coins: Int64, order: Int, amount: Int64) throws {
-        let round = RoundID(value: 0x7C1D_2E3F_4A5B_6071_8293_A4B5_C6D7_E8F9)
+        let round = PlayID(value: 0x7C1D_2E3F_4A5B_6071_8293_A4B5_C6D7_E8F9)
         let text = Balance.encoded(coins: coins, round: round, order: order, amount: amount)
         let expected = Balance(
             coins: coins, roundID: round.description, order: order, amount: amount)

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Testing
 
@@ -196,8 +197,8 @@ import Testing
         (UInt128.max, 0x0001_0203_0405, "000102030405ffffffffffffffffffff"),
     ])
     func raceIDBeginsWithTheTime(random: UInt128, timeMilliseconds: Int64, expected: String) {
-        let id = RaceID(timeMilliseconds: timeMilliseconds, random: random)
+        let id = PlayID(timeMilliseconds: timeMilliseconds, random: random)
         #expect(id.description == expected)
-        #expect(RaceID(expected) == id)
+        #expect(PlayID(expected) == id)
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ import Testing
 
         private static func race(_ players: [PlayerID], isCompared: Bool = true) -> RunningRace {
             RunningRace(
-                id: RaceID(value: 7), number: 1, isRated: false, isCounted: true,
+                id: PlayID(value: 7), number: 1, isRated: false, isCounted: true,
                 isCompared: isCompared, seats: players.map { RunningRace.Seat(player: $0) },
                 race: Race(
                     catalogue: PlayedRace.catalogue, level: RoomTests.level, seed: 3,

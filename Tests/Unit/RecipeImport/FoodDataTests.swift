@@ -1,3 +1,4 @@
+import Base
 import RecipeImport
 import Recipes
 import Testing

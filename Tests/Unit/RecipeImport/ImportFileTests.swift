@@ -1,3 +1,4 @@
+import Base
 import CZlib
 import Kitchen
 import RecipeImport

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import Synchronization
@@ -8,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct BoardStoreTests {
     private let place = StorePlace()
     private static let player = PlayerID(1)
-    private static let day = UTCDay("2023-11-14")!
+    private static let day = Day("2023-11-14")!
 
     /// Records that don't match the settlement.
     enum Forgery: String, CaseIterable, Sendable {
@@ -101,7 +102,7 @@ import Testing
         #expect(await store.settleRace(played.aloneSettlement(1, seat: 0)) != nil)
         #expect(try await store.ranks(.daily(Self.day)) == [[1, 1]])
         #expect(try await store.ranks(.level(1)) == [])
-        let record = try await store.record(of: Self.player, in: .race(RaceID(1)))
+        let record = try await store.record(of: Self.player, in: .race(PlayID(1)))
         #expect(record == played.record.seats[0].round)
         await store.close()
     }
@@ -130,12 +131,12 @@ import Testing
         switch ownTry {
         case .none, .own, .open: break
         case .finished: _ = await store.settleRace(played.aloneSettlement(2, seat: 1))
-        case .givenBack: await store.perform(RaceAbandonment(RaceID(2)))
+        case .givenBack: await store.perform(RaceAbandonment(PlayID(2)))
         }
         let found = try await store.read(
             KeptRecordQuery(
                 of: Self.player, id: 1, for: PlayerID(ownTry == .own ? 1 : 2),
-                on: UTCDay(today)!))
+                on: Day(today)!))
         switch found {
         case .shown(let kept):
             #expect(!isHidden && kept.record == played.record.seats[0].round)
@@ -144,7 +145,7 @@ import Testing
         }
         // Player 2 has no record of it, whatever the asker's try.
         let none = try await store.read(
-            KeptRecordQuery(of: PlayerID(2), id: 1, for: Self.player, on: UTCDay(today)!))
+            KeptRecordQuery(of: PlayerID(2), id: 1, for: Self.player, on: Day(today)!))
         if none != nil { Issue.record("player 2 wasn't in race 1") }
         await store.close()
     }
@@ -156,7 +157,7 @@ import Testing
             let store = try place.open()
             var own: [UInt64] = []
             for day in ["2026-11-21", "2026-11-22"] {
-                own.append(try await store.dailyChallenge(on: UTCDay(day)!, for: nil).seed)
+                own.append(try await store.dailyChallenge(on: Day(day)!, for: nil).seed)
             }
             seeds.append(own)
             await store.close()
@@ -168,7 +169,7 @@ import Testing
     @Test func aDayIsDrawnByTheHashOfSecretAndDay() async throws {
         let store = try place.open { $0.randomBytes = { [UInt8](repeating: 0, count: $0) } }
         // (head -c 32 /dev/zero; printf 2026-11-21) | sha256sum
-        let challenge = try await store.dailyChallenge(on: UTCDay("2026-11-21")!, for: nil)
+        let challenge = try await store.dailyChallenge(on: Day("2026-11-21")!, for: nil)
         #expect(challenge.seed == 0x03B9_AE17_7A7E_DBDA)
         // Other bytes, as everybody sees the level.
         #expect(challenge.levelDraw == 0x463F_62E0_887F_A8DC)

@@ -1,3 +1,4 @@
+import Base
 import Store
 import Testing
 
@@ -11,14 +12,14 @@ import Testing
         (Int64.max, "9999-12-31"), (-1, "1970-01-01"), (Int64.min, "1970-01-01"),
     ])
     func days(timeMilliseconds: Int64, expected: String) {
-        #expect(UTCDay(timeMilliseconds: timeMilliseconds).description == expected)
+        #expect(Day(timeMilliseconds: timeMilliseconds).description == expected)
     }
 
     @Test func everyDayIsReadBack() {
-        var day = UTCDay(timeMilliseconds: 0)
+        var day = Day(timeMilliseconds: 0)
         while day.number < 60_000 {
-            #expect(UTCDay(day.description) == day)
-            let next = UTCDay(timeMilliseconds: day.startMilliseconds + 86_400_000)
+            #expect(Day(day.description) == day)
+            let next = Day(timeMilliseconds: day.startMilliseconds + 86_400_000)
             #expect(next > day && next.description > day.description)
             day = next
         }
@@ -29,7 +30,7 @@ import Testing
         "1969-12-31", "2026/11/21", "2026-11-2x", "+026-11-21", "２026-11-21", "2026-11-210",
     ])
     func notADay(text: String) {
-        #expect(UTCDay(text) == nil)
+        #expect(Day(text) == nil)
     }
 
     @Test(arguments: [

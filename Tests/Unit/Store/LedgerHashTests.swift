@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Testing
 
@@ -45,6 +46,6 @@ import Testing
     func order(reference: String, expected: Int?) {
         let order = EntryReference.order(of: reference)
         #expect(order?.number == expected)
-        #expect(order?.round == expected.map { _ in RoundID(255) })
+        #expect(order?.round == expected.map { _ in PlayID(255) })
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -22,7 +23,7 @@ import Testing
             #expect(try await store.player(player)?.coins == coins)
             let rating = PlayerRating(rating: ratings[seat], raceCount: 1)
             #expect(try await store.rating(of: player) == rating)
-            let record = try await store.record(of: player, in: .race(RaceID(1)))
+            let record = try await store.record(of: player, in: .race(PlayID(1)))
             #expect(record == played.record.seats[seat].round)
         }
         let order = played.standings.filter { played.result(ofSeat: $0.seat).served > 0 }
@@ -41,10 +42,10 @@ import Testing
         try await place.close(store)
     }
 
-    private static let day = UTCDay("2023-11-14")!
-    private static let nextDay = UTCDay("2023-11-15")!
+    private static let day = Day("2023-11-14")!
+    private static let nextDay = Day("2023-11-15")!
 
-    private static func daily(_ requestID: String, on day: UTCDay = day) -> RaceOpening {
+    private static func daily(_ requestID: String, on day: Day = day) -> RaceOpening {
         .race(9, [1], mode: .daily(day, requestID: requestID))
     }
 

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -35,7 +36,7 @@ final class RatingScene {
         return try #require(
             await store.settleRace(
                 RaceSettlement(
-                    race: RaceID(raceCount), seats: seats, record: [], fairnessReport: "{}",
+                    race: PlayID(raceCount), seats: seats, record: [], fairnessReport: "{}",
                     rating: terms, isCounted: true)))
     }
 

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -156,7 +157,7 @@ import Testing
         let before = try await scene.ratings(4)
         let desk = try scene.place.desk()
         for (player, state) in decided {
-            try desk.decide(.race(RaceID(1)), of: PlayerID(player), as: state).get()
+            try desk.decide(.race(PlayID(1)), of: PlayerID(player), as: state).get()
             try scene.place.verify(replays: false)
         }
         let ranks = (1...4).map { rejected.contains($0) ? 9 : $0 }

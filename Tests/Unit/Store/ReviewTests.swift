@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -7,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(2)), .eachEngine) struct ReviewTests {
     private let place = StorePlace()
     private static let played = PlayedRace(seed: 5, seats: 2)
-    private static let race = ResultSource.race(RaceID(1))
-    private static let round = ResultSource.round(RoundID(1))
+    private static let race = ResultSource.race(PlayID(1))
+    private static let round = ResultSource.round(PlayID(1))
 
     /// A store in which player 1 has a held round, and both have played a rated race in which these
     /// seats are held.
@@ -114,7 +115,7 @@ import Testing
             place.pass(milliseconds: 1_000)
         }
         let desk = try place.desk()
-        #expect(try desk.reviews(.held).map(\.source) == rounds.map { .round(RoundID($0)) })
+        #expect(try desk.reviews(.held).map(\.source) == rounds.map { .round(PlayID($0)) })
         await store.close()
     }
 

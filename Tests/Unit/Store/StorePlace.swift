@@ -1,3 +1,4 @@
+import Base
 import Store
 import Synchronization
 import TestSupport
@@ -14,7 +15,7 @@ final class StorePlace: Sendable {
     private var now: Int64 { time.load(ordering: .relaxed) }
 
     func goTo(_ day: String, _ milliseconds: Int64 = 0) {
-        time.store(UTCDay(day)!.startMilliseconds + milliseconds, ordering: .relaxed)
+        time.store(Day(day)!.startMilliseconds + milliseconds, ordering: .relaxed)
     }
 
     func pass(milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }

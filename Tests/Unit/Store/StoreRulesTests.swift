@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -144,7 +145,7 @@ import Testing
             .buy("oven", price: 151, request: "a"), .open(round: 1, ["oven"], request: "b"),
             .pay(round: 9, order: 1, coins: 5))
         #expect(try place.audit().verify(replays: false) == before)
-        #expect(try place.audit().round(RoundID(1)) == nil)
+        #expect(try place.audit().round(PlayID(1)) == nil)
         await store.close()
     }
 
@@ -178,7 +179,7 @@ import Testing
         #expect(try await second.player(PlayerID(1)) == expected)
         #expect(try await second.player(PlayerID(2)) == nil)
         let audit = try place.audit()
-        let round = try #require(try audit.round(RoundID(7)))
+        let round = try #require(try audit.round(PlayID(7)))
         #expect(round.state == .settled && round.result?.record == [1, 2, 7])
         #expect(try audit.catalogueText(fingerprint: [5, 6]) == "{}")
         await second.close()
@@ -201,7 +202,7 @@ import Testing
             #expect(player?.coins == 95)
             await store.close()
         }
-        #expect(try place.audit().round(RoundID(1))?.state == .lost)
+        #expect(try place.audit().round(PlayID(1))?.state == .lost)
         try place.verify(replays: false)
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -38,7 +39,7 @@ enum StoreStep: Sendable {
             let owned = inventory.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             return "opened, owns " + (owned.isEmpty ? "nothing" : owned.joined(separator: ", "))
         case .openDaily(let race, let day, let request):
-            let mode = RaceOpening.Mode.daily(UTCDay(day)!, requestID: request)
+            let mode = RaceOpening.Mode.daily(Day(day)!, requestID: request)
             try await store.openRace(.race(race, [1], mode: mode))
             return "opened"
         case .pay(let round, let order, let coins):
@@ -65,21 +66,21 @@ extension RoundOpening {
         requestID: String? = nil
     ) -> Self {
         RoundOpening(
-            round: RoundID(round), player: PlayerID(player), level: level, equipped: equipped,
+            round: PlayID(round), player: PlayerID(player), level: level, equipped: equipped,
             requestID: requestID ?? "round \(round)")
     }
 }
 
 extension OrderPayment {
     static func order(_ order: Int, of round: Int, coins: Int64 = 25, player: Int = 1) -> Self {
-        OrderPayment(round: RoundID(round), player: PlayerID(player), order: order, coins: coins)
+        OrderPayment(round: PlayID(round), player: PlayerID(player), order: order, coins: coins)
     }
 }
 
 extension RoundSettlement {
     static func round(_ number: Int, earned: Int64, stars: Int) -> Self {
         RoundSettlement(
-            round: RoundID(number), player: PlayerID(1), level: 1, served: Int(earned / 25),
+            round: PlayID(number), player: PlayerID(1), level: 1, served: Int(earned / 25),
             earned: earned, stars: stars, isWin: stars == 3,
             record: [1, 2, UInt8(truncatingIfNeeded: number)])
     }

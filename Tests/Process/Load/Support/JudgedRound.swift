@@ -1,3 +1,4 @@
+import Base
 import ChefDashClient
 import Foundation
 import GameProtocol
@@ -114,13 +115,13 @@ final class JudgedRound {
 
     /// The payment of the first order.
     func balance() {
-        let id = RoundID(value: 1).description
+        let id = PlayID(value: 1).description
         hear(#"{"type":"balance","coins":25,"round_id":"\#(id)","order":1,"amount":25}"#)
     }
 
     func end(ticks: Int? = nil) {
         let result = RoundEnded(
-            roundID: RoundID(value: 1).description, levelID: 1, served: round.served,
+            roundID: PlayID(value: 1).description, levelID: 1, served: round.served,
             target: round.level.target, earned: round.earned, stars: round.served > 0 ? 2 : 0,
             isWin: false, ticks: ticks ?? round.tick, bestStars: 0, coins: round.earned)
         _ = player.judge.takeResult(result)

@@ -1,3 +1,4 @@
+import Base
 import GameProtocol
 import Kitchen
 
@@ -9,7 +10,7 @@ extension Snapshot {
         self.init(
             sequence: 0, round: round,
             description: RoundDescription(
-                id: RoundID(value: 1), round: round, itemIDs: [],
+                id: PlayID(value: 1), round: round, itemIDs: [],
                 startMilliseconds: startMilliseconds, language: "en"),
             inventory: [:])
     }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import TestSupport
 import Testing
@@ -49,8 +50,8 @@ import Testing
         let scope: BoardScope
     }
 
-    private static let november = UTCDay("2026-11-21")!
-    private static let december = UTCDay("2026-12-01")!
+    private static let november = Day("2026-11-21")!
+    private static let december = Day("2026-12-01")!
 
     /// After ties, improvements, falling ratings and a new month, all answers match a naive sort.
     /// Blocks are small, so that they split and join all the time.
@@ -79,7 +80,7 @@ import Testing
             models[place, default: Model()].put(score, of: player, policy)
             try table.put(
                 .init(
-                    player: player, score: score, source: .race(RaceID(step)),
+                    player: player, score: score, source: .race(PlayID(step)),
                     reachedMilliseconds: Int64(step)), on: place.board, place.scope, policy)
             guard step.isMultiple(of: 50) else { continue }
             for (place, model) in models {
@@ -129,12 +130,12 @@ import Testing
             try table.put(
                 .init(
                     player: player, score: score,
-                    source: .race(RaceID(number + 1)), reachedMilliseconds: 0),
+                    source: .race(PlayID(number + 1)), reachedMilliseconds: 0),
                 on: .rating, .allTime, policy)
         }
         let page = try table.page(
             BoardQuery(board: .rating, scope: .allTime, selection: .page(position: 1, count: 9)))
-        #expect(page.rows.map(\.source) == [.race(RaceID(expected))])
+        #expect(page.rows.map(\.source) == [.race(PlayID(expected))])
     }
 
     /// Few values, so that many are equal.

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Kitchen
 import Store
@@ -7,7 +8,7 @@ import TestSupport
 /// A store in which bots have played: rounds and races of all modes, settled, held, cleared,
 /// rejected, abandoned, lost and still open, with equipment in each.
 enum PlayedBooks {
-    static let day = UTCDay("2023-11-14")!
+    static let day = Day("2023-11-14")!
 
     /// A wall clock that moves on by a second at each reading.
     private final class SteppingClock: Sendable {
@@ -69,7 +70,7 @@ enum PlayedBooks {
         let alone = PlayedRace(seed: seed, seats: 2).aloneSettlement(3, seat: 0)
         _ = await store.settleRace(alone)
         try await store.openRace(.race(4, [1], equipped: [1: ["knife"]], mode: .ghost))
-        await store.perform(RaceAbandonment(RaceID(4)))
+        await store.perform(RaceAbandonment(PlayID(4)))
 
         _ = try await store.openRound(.opening(8, player: 4, equipped: ["oven"]))
         _ = await store.pay(.order(1, of: 8, player: 4))
@@ -82,7 +83,7 @@ enum PlayedBooks {
         try await store.openRace(.race(6, [2, 3]))
         await store.close()
         let desk = try ReviewDesk(directory: directory.path, wallClock: wallClock)
-        try desk.decide(.round(RoundID(4)), of: PlayerID(3), as: .cleared).get()
-        try desk.decide(.round(RoundID(5)), of: PlayerID(3), as: .rejected).get()
+        try desk.decide(.round(PlayID(4)), of: PlayerID(3), as: .cleared).get()
+        try desk.decide(.round(PlayID(5)), of: PlayerID(3), as: .rejected).get()
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -57,9 +58,9 @@ import Testing
         let verification = try audit.verify()
         #expect(verification.problem?.place == place)
         #expect(verification.raceCount == 1)
-        let race = try #require(try audit.race(RaceID(1)))
+        let race = try #require(try audit.race(PlayID(1)))
         #expect(race.record == played.record.encoded() && race.seats.count == 2)
         #expect(race.fairnessReport == "{}" && race.level == 1)
-        #expect(try audit.race(RaceID(2)) == nil)
+        #expect(try audit.race(PlayID(2)) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import Synchronization
@@ -43,7 +44,7 @@ import Testing
         let settled = Task { await store.settle(.round(1, earned: 100, stars: 2)) }
         let played = PlayedRace(seed: 5, seats: 2)
         let race = Task { await store.settleRace(played.settlement(1)) }
-        let abandoned = Task { await store.perform(RaceAbandonment(RaceID(2))) }
+        let abandoned = Task { await store.perform(RaceAbandonment(PlayID(2))) }
         let unavailable = await StoreStep.buy("oven", price: 50, request: "c").outcome(on: store)
         #expect(unavailable.hasPrefix("unavailable"))
         // What is committed can still be read.
@@ -63,9 +64,9 @@ import Testing
         let audit = try directory.audit(vfs: vfs)
         #expect(try audit.verify(replays: false).problem == nil)
         #expect(try audit.entries(of: player).count == 1 + 4 + 1 + 2)
-        #expect(try audit.race(RaceID(1))?.state == .settled)
+        #expect(try audit.race(PlayID(1))?.state == .settled)
         // The refused race took nothing.
-        #expect(try audit.race(RaceID(2)) == nil)
+        #expect(try audit.race(PlayID(2)) == nil)
         #expect(await store.close() == 0)
     }
 

@@ -1,3 +1,4 @@
+import Base
 import Kitchen
 import Store
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct SweepTests {
     private let place = StorePlace()
     private static let usual = Retention(recordDays: 90, guestDays: 30)
-    private static let day = UTCDay("2023-11-14")!
+    private static let day = Day("2023-11-14")!
     private static let daily = RaceOpening.Mode.daily(day, requestID: "daily")
 
     // MARK: What isn't kept
@@ -133,7 +134,7 @@ import Testing
         place.pass(days: 90)
         // The month's board still has the first.
         place.directory.database().execute(
-            "DELETE FROM board_rows WHERE source = x'\(RoundID(1))';" + LedgerForgery.recounting)
+            "DELETE FROM board_rows WHERE source = x'\(PlayID(1))';" + LedgerForgery.recounting)
         #expect(try await place.sweep(store, Self.usual).recordCount == 1)
         #expect(place.count("rounds WHERE record IS NOT NULL") == 1)
         await store.close()
@@ -252,7 +253,7 @@ import Testing
                     WHERE source_kind = 'round' ORDER BY reached_ms LIMIT 1)
                 """, "the record"),
             LedgerEdit(
-                "a young record", "UPDATE rounds SET record = NULL WHERE id = x'\(RoundID(3))'",
+                "a young record", "UPDATE rounds SET record = NULL WHERE id = x'\(PlayID(3))'",
                 "the record"),
             .rehashed(
                 "a deleted player who played", deletion(of: 2), "the cause of the grant grant"),
@@ -270,7 +271,7 @@ import Testing
                 "the cause of the grant grant"),
             .rehashed(
                 "an entry after the closing one",
-                LedgerForgery.entry(1, "order", 100, "order:\(RoundID(2)):9"), "the player"),
+                LedgerForgery.entry(1, "order", 100, "order:\(PlayID(2)):9"), "the player"),
             .rehashed(
                 "a guest back from the dead",
                 """

@@ -1,0 +1,51 @@
+import Base
+import GameProtocol
+import Kitchen
+
+/// The players as whom clients have signed up.
+struct ExaminedPlayers: Sendable {
+    enum SignIn {
+        case signedUp(token: String)
+        case signedIn
+        case wrongToken
+        /// The client has a player, and asked for another one.
+        case signedUpAgain
+    }
+
+    /// By the players' ids, also of situations before.
+    private(set) var tokens: [String: String]
+    /// Who signed in last.
+    private(set) var playerID: String?
+
+    mutating func signIn(_ hello: ClientMessage.Hello, using random: inout SplitMix64) -> SignIn {
+        guard hello.playerID == nil, hello.token == nil else {
+            guard let id = hello.playerID, let token = tokens[id], token == hello.token else {
+                return .wrongToken
+            }
+            playerID = id
+            return .signedIn
+        }
+        if let playerID, tokens[playerID] != nil { return .signedUpAgain }
+        let newID = random.nextHexadecimal()
+        let token = random.nextHexadecimal() + random.nextHexadecimal()
+        playerID = newID
+        tokens[newID] = token
+        return .signedUp(token: token)
+    }
+
+    /// From here on no player is known.
+    mutating func forget() { tokens = [:] }
+
+    func profile(coins: Int64) -> PlayerProfile {
+        PlayerProfile(
+            playerID: playerID ?? "", name: "Examinee", avatar: "👨‍🍳", coins: coins, inventory: [:])
+    }
+}
+
+extension SplitMix64 {
+    mutating func next128() -> UInt128 { UInt128(next()) << 64 | UInt128(next()) }
+
+    fileprivate mutating func nextHexadecimal() -> String {
+        PlayerID(value: next128()).description
+    }
+}

@@ -1,0 +1,176 @@
+import Base
+import GameProtocol
+import Kitchen
+
+/// The server's side of an examination: what it knows of the client and of the round, and what it
+/// says. `Examination` decides what happens when.
+struct ServerSide: Sendable {
+    var players: ExaminedPlayers
+    var link: ExaminedLink?
+    var mask: PhaseMask
+    /// The round under way.
+    var game: ExaminedRound?
+    /// The last result, until the next round.
+    private(set) var result: RoundEnded?
+    /// The ids of the requests that started rounds which have ended.
+    private(set) var endedStartIDs: Set<String> = []
+
+    private let manner: Situation.Manner
+    private var voice: Voice
+    private var random: SplitMix64
+    private var coins: Int64
+    /// When the server's clock was 0.
+    private var start: Double
+    private var effects: [Examination.Effect] = []
+
+    init(_ manner: Situation.Manner, tokens: [String: String], seed: UInt64, at now: Double) {
+        self.manner = manner
+        players = ExaminedPlayers(tokens: tokens)
+        voice = Voice(manner)
+        mask = PhaseMask(manner)
+        random = SplitMix64(seed: seed)
+        coins = manner.contains(.unknown) ? GameProtocol.wholeNumbers.upperBound : 150
+        start = now - 74_010.123
+    }
+
+    var profile: PlayerProfile { players.profile(coins: coins) }
+    var shop: Shop { Shop(items: [], coins: coins) }
+
+    /// The time on the server's own clock.
+    func clock(at now: Double) -> Double { now - start }
+
+    /// What is to be done now, in order.
+    mutating func takeEffects() -> [Examination.Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    mutating func signIn(_ hello: ClientMessage.Hello) -> ExaminedPlayers.SignIn {
+        players.signIn(hello, using: &random)
+    }
+
+    /// The examined client meets one server, which forgets nothing.
+    private static let instance = String(repeating: "e", count: 32)
+
+    /// - Parameter token: of a new player.
+    func welcome(_ token: String?, at now: Double) -> Welcome {
+        Welcome(
+            protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+            server: "ChefDash conformance-client", instanceID: Self.instance, language: "en",
+            player: profile, token: token,
+            serverTimeMilliseconds: clock(at: now),
+            tickMilliseconds: ExaminedRound.tickMilliseconds, ping: Examination.ping,
+            resumeMilliseconds: 30_000,
+            limits: Limits(
+                messageBytes: GameProtocol.messageBytes, messagesPerSecond: 50,
+                messageBurst: ExaminedLink.messageBurst),
+            roundID: game?.id.description)
+    }
+
+    // MARK: - The connection
+
+    mutating func end(_ effect: Examination.Effect) {
+        effects.append(effect)
+        lose()
+    }
+
+    /// The connection is gone, with the answers that wait.
+    mutating func lose() {
+        link = nil
+        voice.dropAnswers()
+    }
+
+    /// Comes back as a server that was killed: the round is over without a result.
+    mutating func restart(at now: Double) {
+        game = nil
+        start = now
+    }
+
+    // MARK: - Saying things
+
+    mutating func say(_ message: ServerMessage, re: String? = nil) {
+        send(voice.texts(message, re: re))
+    }
+
+    mutating func answer(_ message: ServerMessage, re: String?, at now: Double) {
+        send(voice.answer(message, re: re, at: now))
+    }
+
+    /// Says the answers that have waited for long enough.
+    mutating func releaseAnswers(at now: Double) { send(voice.releaseAnswers(at: now)) }
+
+    private mutating func send(_ texts: [String]) {
+        if link != nil { effects += texts.map { .send($0) } }
+    }
+
+    /// Says the snapshot of the round under way, if there is one.
+    mutating func sayGame(re: String?) {
+        guard let snapshot = game?.snapshot(serverStart: start) else { return }
+        say(.snapshot(snapshot), re: re)
+        link?.hasSnapshot = true
+    }
+
+    mutating func sayResult(re: String?) {
+        if let result { say(.roundEnded(result), re: re) }
+    }
+
+    /// Says the state, if there is a connection that has the snapshot.
+    mutating func sayFrame(at now: Double, isForced: Bool = false) {
+        guard link?.hasSnapshot == true, let game else { return }
+        let state = mask.state(of: game, at: now)
+        if mask.silentUntil != nil, state.phase != .ended, !isForced { return }
+        self.game?.sequence += 1
+        send(voice.frame(StateFrame(sequence: game.sequence + 1, state: state)))
+    }
+
+    // MARK: - The round
+
+    mutating func startRound(_ startID: String, capTicks: Int, at now: Double) {
+        result = nil
+        game = ExaminedRound(
+            id: PlayID(value: random.next128()), startID: startID, at: now, capTicks: capTicks,
+            seed: random.next())
+    }
+
+    /// Steps the round to the tick that is due.
+    ///
+    /// - Returns: whether it has ended.
+    mutating func advanceRound(at now: Double) -> Bool {
+        while let game, !game.round.hasEnded, game.round.tick < game.tick(at: now) {
+            _ = self.game?.round.advance(toTick: game.round.tick + 1)
+            if self.game?.round.hasEnded == true { return true }
+            sayFrame(at: now)
+        }
+        return false
+    }
+
+    /// - Returns: what it did; nil, and no answer, where it doesn't count.
+    mutating func tap(
+        _ ingredient: Level.IngredientIndex, re: String?, at now: Double
+    ) -> TapOutcome? {
+        guard var game else { return nil }
+        let outcome = game.tap(ingredient)
+        guard outcome.hasCounted else { return nil }
+        var tapped = Tapped(outcome, game.round)
+        if outcome != .wrong, manner.contains(.unknown), game.rightTapCount == 1 {
+            tapped.outcome = .unknown
+        }
+        self.game = game
+        answer(.tapped(tapped), re: re, at: now)
+        if case .served(let order, let amount) = outcome {
+            coins = min(coins + amount, GameProtocol.wholeNumbers.upperBound)
+            let id = game.id.description
+            say(.balance(Balance(coins: coins, roundID: id, order: order, amount: amount)))
+        }
+        return outcome
+    }
+
+    /// - Returns: the round, which has a result now.
+    mutating func endRound(at now: Double) -> ExaminedRound? {
+        sayFrame(at: now)
+        guard let game = game.take() else { return nil }
+        endedStartIDs.insert(game.startID)
+        result = game.result(coins: coins)
+        return game
+    }
+}

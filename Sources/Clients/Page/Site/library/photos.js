@@ -1,0 +1,136 @@
+// Photos of recipes: made small on the device, uploaded in pieces, and shown by their names.
+
+import { BASE } from "../base.js";
+import { make, setText } from "../dom.js";
+import { errorText, t } from "../texts.js";
+import { labelled } from "./parts/forms/fields.js";
+
+/** @typedef {import("./library.js").Library} Library */
+
+/** The longest side of what is uploaded, pixels, and what it may have, bytes: the server takes 307,200 of a photo and
+ *  30,720 of the small one for lists.
+ *  @typedef {{ side: number, bytes: number }} Size */
+/** @type {Size} */
+const PHOTO = { side: 1_280, bytes: 300_000 };
+/** @type {Size} */
+const THUMBNAIL = { side: 240, bytes: 30_000 };
+/** What one message carries, bytes. */
+const PIECE = 9_000;
+/** The first that makes it small enough is taken. */
+const QUALITIES = [0.85, 0.7, 0.5, 0.3];
+
+/** Whether this page may take photos: browsers hash only on a page that came over TLS or from the device itself. */
+export const canUpload = Boolean(globalThis.crypto?.subtle);
+
+/** A JPEG of a picture, drawn anew and so without what says where it was taken. Throws where the browser can't read
+ *  the file.
+ *  @param {Blob} file
+ *  @param {Size} size
+ *  @returns {Promise<Uint8Array>} */
+async function shrunk(file, { side: longest, bytes }) {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const canvas = make("canvas", { width, height });
+  const drawing = canvas.getContext("2d");
+  if (!drawing) throw new Error("nothing can be drawn");
+  // What is transparent would be black.
+  drawing.fillStyle = "#fff";
+  drawing.fillRect(0, 0, width, height);
+  drawing.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  for (const quality of QUALITIES) {
+    /** @type {Blob | null} */
+    const photo = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", quality); });
+    if (photo && photo.size <= bytes) return new Uint8Array(await photo.arrayBuffer());
+  }
+  throw new Error("the picture can't be made small enough");
+}
+
+/** Uploads a picture, or what of it the server doesn't have yet. Returns its name.
+ *  @param {Library} library
+ *  @param {Blob} file
+ *  @param {Size} size
+ *  @returns {Promise<string>} */
+async function uploadPhoto(library, file, size) {
+  const content = await shrunk(file, size);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  const image = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const household = library.household?.household_id;
+  for (let offset = 0;;) {
+    const piece = content.subarray(offset, offset + PIECE);
+    const state = await library.companion.ask("put_image", {
+      household_id: household, image, byte_count: content.length, offset, data: btoa(String.fromCharCode(...piece)),
+    });
+    if (state.is_complete) return state.image;
+    offset = state.received;
+  }
+}
+
+/** The photo in place of an element, once it is there; the element where there is none.
+ *  @param {string | undefined} name
+ *  @param {HTMLElement} placeholder
+ *  @returns {HTMLElement} */
+export function photoOr(name, placeholder) {
+  if (!name) return placeholder;
+  const photo = make("img", {
+    class: `${placeholder.className} photo`, alt: "", loading: "lazy", decoding: "async", src: `${BASE}/images/${name}`,
+    onerror: () => photo.replaceWith(placeholder),
+  });
+  return photo;
+}
+
+/** The field with which a person chooses a photo.
+ *  @param {Library} library
+ *  @param {string} label
+ *  @param {HTMLInputElement} value  holds the photo's name, and is told of another by an `input` event
+ *  @param {HTMLInputElement} [small]  the same for the small one that lists show */
+export function photoField(library, label, value, small) {
+  const shown = make("div", { class: "row" });
+  const file = make("input", { id: `${value.id}-file`, type: "file", accept: "image/*", onchange: take });
+  const element = labelled(label, file);
+  const fault = /** @type {HTMLElement} */ (element.querySelector(".fault"));
+  element.append(value, ...(small ? [small] : []), shown);
+  let isUploading = false;
+
+  /** @param {string} name
+   *  @param {string} smallName */
+  function choose(name, smallName) {
+    for (const [input, text] of /** @type {const} */ ([[value, name], [small, smallName]])) {
+      if (!input) continue;
+      input.value = text;
+      input.dispatchEvent(new Event("input"));
+    }
+    show();
+  }
+
+  function show() {
+    shown.replaceChildren(...(value.value === "" ? [] : [
+      photoOr(value.value, make("span", { class: "tile large" }, "🍽️")),
+      make("button", { class: "button small quiet", type: "button", onclick: () => {
+        choose("", "");
+        file.focus();
+      } }, t("library.remove", { what: label })),
+    ]));
+  }
+
+  async function take() {
+    const [photo] = file.files ?? [];
+    if (!photo || isUploading) return;
+    isUploading = true;
+    setText(fault, t("library.edit.uploading"));
+    try {
+      const name = await uploadPhoto(library, photo, PHOTO);
+      choose(name, small ? await uploadPhoto(library, photo, THUMBNAIL) : "");
+      setText(fault, "");
+    } catch (/** @type {any} */ error) {
+      setText(fault, typeof error.code === "string" ? errorText(error) : t("errors.bad_image"));
+    } finally {
+      isUploading = false;
+      file.value = "";
+    }
+  }
+
+  show();
+  return element;
+}

@@ -1,0 +1,218 @@
+// Exact amounts, as Sources/Library/Recipes/Quantities has them: a fraction in lowest terms, which travels as a text such
+// as "3/4". What is stored is never rounded; what is shown may be, and then says "~".
+
+import { fold } from "./folding.js";
+
+/** @typedef {{ top: bigint, bottom: bigint }} Quantity */
+/** How an amount is shown: with a decimal point, and whether the exact one differs.
+ *  @typedef {{ text: string, isRounded: boolean }} Shown */
+
+/** The units by how many of the smallest parts one has: 1/32,000,000 ml of volumes, 1/1,600,000 g of weights.
+ *  @type {{ [dimension: string]: { [unit: string]: bigint } }} */
+const PARTS = {
+  volume: {
+    tsp: 157_725_491n, tbsp: 473_176_473n, fl_oz: 946_352_946n, cup: 7_570_823_568n, pint: 15_141_647_136n,
+    quart: 30_283_294_272n, gallon: 121_133_177_088n, ml: 32_000_000n, cl: 320_000_000n, dl: 3_200_000_000n,
+    l: 32_000_000_000n,
+  },
+  weight: { mg: 1_600n, g: 1_600_000n, kg: 1_600_000_000n, oz: 45_359_237n, lb: 725_747_792n },
+};
+const METRIC = new Set(["ml", "cl", "dl", "l", "mg", "g", "kg"]);
+/** What is counted; how much one is depends on the food. */
+const COUNTED = ["pinch", "dash", "drop", "clove", "slice", "can", "jar", "package", "bag", "bottle", "bunch", "sprig",
+  "stick", "handful", "piece", "head", "leaf", "stalk", "cube", "sheet", "knob", "glass", "scoop", "rasher", "ear",
+  "fillet"];
+/** All units of the protocol, in the order in which a form offers them. */
+export const UNITS = ["g", "kg", "ml", "l", "tsp", "tbsp", "cup", ...COUNTED, "oz", "lb", "fl_oz", "pint", "quart",
+  "gallon", "cl", "dl", "mg"];
+/** @type {Quantity[]} */
+const FRACTIONS = [[1, 8], [1, 4], [1, 3], [1, 2], [2, 3], [3, 4]].map(([top, bottom]) =>
+  ({ top: BigInt(top), bottom: BigInt(bottom) }));
+/** @type {{ [character: string]: string }} */
+const GLYPHS = {
+  "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5",
+  "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8",
+};
+/** What fits into the server's 64 bits. */
+const LARGEST = 2n ** 63n - 1n;
+
+/** @type {Quantity} */
+export const ZERO = { top: 0n, bottom: 1n };
+/** @type {Quantity} */
+export const ONE = { top: 1n, bottom: 1n };
+
+/** @param {bigint} left
+ *  @param {bigint} right */
+function greatestCommonDivisor(left, right) {
+  while (right) [left, right] = [right, left % right];
+  return left < 0n ? -left : left;
+}
+
+/** In lowest terms.
+ *  @param {bigint | number} top
+ *  @param {bigint | number} bottom
+ *  @returns {Quantity} */
+export function fraction(top, bottom = 1n) {
+  const [over, under] = [BigInt(top), BigInt(bottom)];
+  const divisor = greatestCommonDivisor(over, under) || 1n;
+  const sign = under < 0n ? -1n : 1n;
+  return { top: sign * over / divisor, bottom: sign * under / divisor };
+}
+
+/** Reads the wire's text; null for anything else.
+ *  @param {string | null | undefined} text */
+export function quantity(text) {
+  const match = text?.match(/^(-?\d+)(?:\/([1-9]\d*))?$/);
+  return match ? fraction(BigInt(match[1]), BigInt(match[2] ?? 1)) : null;
+}
+
+/** Reads what a person wrote: "2", "1,5", "1 1/2", "½" and "1½". Null if it is none, or doesn't fit.
+ *  @param {string} written */
+export function readQuantity(written) {
+  const text = written.replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${GLYPHS[glyph]}`)
+    .replace(/\s*[/⁄]\s*/g, "/").trim();
+  const match = text.match(/^(?:(\d+)\s+)?(\d+)\/([1-9]\d*)$/);
+  const decimal = text.match(/^(\d*)(?:[.,](\d{1,9}))?$/);
+  /** @type {Quantity | null} */
+  let result = null;
+  if (match) result = plus(fraction(BigInt(match[1] ?? 0)), fraction(BigInt(match[2]), BigInt(match[3])));
+  else if (decimal && text) {
+    const places = decimal[2] ?? "";
+    result = fraction(BigInt(`${decimal[1]}${places}` || 0), 10n ** BigInt(places.length));
+  }
+  return result && fits(result) ? result : null;
+}
+
+/** Whether the server can calculate with it.
+ *  @param {Quantity} value */
+export function fits({ top, bottom }) {
+  return top <= LARGEST && bottom <= LARGEST;
+}
+
+/** Whether a field can hold it.
+ *  @param {Quantity} value */
+export function isStorable({ top, bottom }) {
+  return top <= 1_000_000n * bottom && bottom <= 10n ** 12n;
+}
+
+/** As it travels.
+ *  @param {Quantity} value */
+export function written({ top, bottom }) {
+  return bottom === 1n ? `${top}` : `${top}/${bottom}`;
+}
+
+/** @param {Quantity} left
+ *  @param {Quantity} right */
+export function plus(left, right) {
+  return fraction(left.top * right.bottom + right.top * left.bottom, left.bottom * right.bottom);
+}
+
+/** @param {Quantity} left
+ *  @param {Quantity} right */
+export function minus(left, right) {
+  return plus(left, { top: -right.top, bottom: right.bottom });
+}
+
+/** @param {Quantity} left
+ *  @param {Quantity} right */
+export function times(left, right) {
+  return fraction(left.top * right.top, left.bottom * right.bottom);
+}
+
+/** Below 0, 0 or above, as for sorting.
+ *  @param {Quantity} left
+ *  @param {Quantity} right */
+export function compare(left, right) {
+  const difference = left.top * right.bottom - right.top * left.bottom;
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** What can be converted into each other: "volume", "weight", or the unit itself, whatever its accents and case.
+ *  @param {string | undefined} unit */
+export function kindOf(unit) {
+  if (unit === undefined) return "each";
+  const dimension = Object.keys(PARTS).find((name) => Object.hasOwn(PARTS[name], unit));
+  return dimension ?? `counted ${fold(unit)}`;
+}
+
+/** An amount in another unit; null if that takes knowing the food.
+ *  @param {Quantity} value
+ *  @param {string | undefined} from
+ *  @param {string | undefined} to */
+export function converted(value, from, to) {
+  if (from === to) return value;
+  const kind = kindOf(from);
+  if (kind !== kindOf(to)) return null;
+  return from && to && PARTS[kind] ? times(value, fraction(PARTS[kind][from], PARTS[kind][to])) : value;
+}
+
+/** The one or two amounts of an ingredient: of a range, such as 2 to 3, both ends. "Up to 3" has no lower end.
+ *  @param {{ quantity?: string, upper_quantity?: string }} fields
+ *  @returns {Quantity[]} */
+export function amountsOf({ quantity: text, upper_quantity: upperText }) {
+  const [lower, upper] = [quantity(text ?? upperText), quantity(upperText)];
+  if (!lower) return [];
+  return upper && compare(upper, lower) > 0 ? [lower, upper] : [lower];
+}
+
+/** @param {string | undefined} unit */
+export function isMetric(unit) {
+  return METRIC.has(unit ?? "");
+}
+
+/** As people read it: common fractions, or three significant digits for metric units.
+ *  @param {Quantity} value
+ *  @param {string | undefined} unit
+ *  @returns {Shown} */
+export function shown(value, unit) {
+  const { top, bottom } = value;
+  const sign = top < 0n ? "-" : "";
+  const magnitude = { top: top < 0n ? -top : top, bottom };
+  const { text, isRounded } = isMetric(unit) ? decimals(magnitude) : commonFraction(magnitude);
+  return { text: sign + text, isRounded };
+}
+
+/** @param {Quantity} value
+ *  @returns {Shown} */
+function commonFraction({ top, bottom }) {
+  const whole = top / bottom;
+  const rest = { top: top % bottom, bottom };
+  if (rest.top === 0n) return { text: `${whole}`, isRounded: false };
+  // A small amount isn't rounded to nothing.
+  const candidates = [...(whole > 0n ? [ZERO] : []), ...FRACTIONS, ONE];
+  const [nearest] = candidates.sort((left, right) => compare(distance(rest, left), distance(rest, right)));
+  const isRounded = compare(nearest, rest) !== 0;
+  if (nearest.top === 0n) return { text: `${whole}`, isRounded };
+  if (nearest.bottom === 1n) return { text: `${whole + 1n}`, isRounded };
+  return { text: whole > 0n ? `${whole} ${written(nearest)}` : written(nearest), isRounded };
+}
+
+/** @param {Quantity} left
+ *  @param {Quantity} right */
+function distance(left, right) {
+  const difference = minus(left, right);
+  return difference.top < 0n ? { top: -difference.top, bottom: difference.bottom } : difference;
+}
+
+/** Three digits from the first that isn't 0 on; those before the point are all shown.
+ *  @param {Quantity} value
+ *  @returns {Shown} */
+function decimals({ top, bottom }) {
+  if (top === 0n) return { text: "0", isRounded: false };
+  const whole = top / bottom;
+  let places = 0;
+  if (whole === 0n) {
+    for (let scaled = top; scaled < bottom; scaled *= 10n) places += 1;
+    places += 2;
+  } else places = Math.max(0, 3 - `${whole}`.length);
+  const exact = top * 10n ** BigInt(places);
+  let digits = (exact + bottom / 2n) / bottom;
+  const isRounded = digits * bottom !== exact;
+  while (places > 0 && digits % 10n === 0n) {
+    digits /= 10n;
+    places -= 1;
+  }
+  if (places === 0) return { text: `${digits}`, isRounded };
+  const padded = `${digits}`.padStart(places + 1, "0");
+  return { text: `${padded.slice(0, -places)}.${padded.slice(-places)}`, isRounded };
+}

@@ -1,0 +1,207 @@
+// The households of a player, and the members of one.
+
+import { emoji, fill, make } from "../../dom.js";
+import { number, t, wordText } from "../../texts.js";
+import { copyText } from "../../parts/share.js";
+import { openSheet } from "../../parts/sheet.js";
+import { emptyState, loaded } from "../../parts/kitchen/states.js";
+import { newId } from "../rules/ids.js";
+import { confirm } from "../parts/forms/confirm.js";
+import { choice, labelled, toggle } from "../parts/forms/fields.js";
+
+/** @typedef {import("../library.js").Library} Library */
+
+const ROLES = ["owner", "adult", "child", "guest"];
+const CODE_LETTERS = 8;
+
+/** @param {Library} library */
+export function householdsScreen(library) {
+  const element = make("div", { class: "library-screen households" });
+  // They stay as they are, with what is written in them, when the households come.
+  const forms = make("div", { class: "card-grid" }, createForm(library), joinForm(library));
+  const end = library.onChange((kinds) => {
+    if (kinds.has("household")) show();
+  });
+
+  function show() {
+    const { households, household } = library;
+    const isFirst = !households || households.length === 0;
+    const focused = document.activeElement;
+    fill(element,
+      make("h1", {}, t(isFirst ? "library.households.welcome" : "library.households.title")),
+      isFirst ? make("p", { class: "muted" }, t("library.households.about")) : make("ul", { class: "card plain-list" },
+        households.map((one) => make("li", { class: "row" },
+          make("button", {
+            class: "household-choice grow", "aria-pressed": String(one.household_id === household?.household_id),
+            onclick: () => {
+              library.open(one.household_id);
+              library.app.go("library");
+            },
+          }, emoji("🏡", "big-emoji"), make("span", {}, make("b", {}, one.name), make("br"),
+            make("span", { class: "muted" }, wordText("library.roles", one.role)))),
+          make("a", {
+            class: "button small quiet", href: `#/library/household/${one.household_id}`,
+            "aria-label": t("library.households.membersOf", { name: one.name }),
+          }, t("library.households.members"))))),
+      library.kept.length > 0 && keptList(library), forms);
+    if (focused instanceof HTMLElement && forms.contains(focused)) focused.focus();
+  }
+  show();
+  return { title: t("library.households.title"), element, close: end };
+}
+
+/** What this device kept of households that the server doesn't tell of.
+ *  @param {Library} library */
+function keptList(library) {
+  const { app } = library;
+  return make("section", { class: "card stacked kept-households" }, make("h2", {}, t("library.kept.title")),
+    make("p", { class: "muted" }, t("library.kept.about")),
+    make("ul", { class: "plain-list" }, library.kept.map((one) => make("li", { class: "row" },
+      make("b", { class: "grow" }, one.name),
+      make("button", {
+        class: "button small", onclick: (event) => app.attempt(event.currentTarget, () => library.bringBack(one)),
+      }, t("library.kept.bringBack")),
+      make("button", {
+        class: "button small quiet", onclick: () => confirm(t("library.kept.forgetTitle", { name: one.name }),
+          t("library.kept.forgetAbout"), () => library.forgetKept(one)),
+      }, t("library.kept.forget"))))));
+}
+
+/** @param {Library} library */
+function createForm(library) {
+  const id = newId();
+  const name = make("input", { id: "household-name", required: true, maxlength: "60", autocomplete: "off" });
+  const samples = toggle("household-samples", t("library.households.withSamples"), true);
+  const button = make("button", { class: "button", type: "submit" }, t("library.households.create"));
+  return make("form", {
+    class: "card stacked", onsubmit: async (event) => {
+      event.preventDefault();
+      const { language } = library.app.settings;
+      const isDone = await library.app.attempt(button, async () => {
+        const made = await library.companion.ask("create_household",
+          { household_id: id, name: name.value.trim(), language });
+        library.noteHousehold(made);
+      });
+      if (!isDone) return;
+      library.open(id);
+      library.app.go("library");
+      if (!samples.querySelector("input")?.checked) return;
+      library.app.attempt(null, () => library.companion.ask("add_samples", { household_id: id, language }));
+    },
+  }, make("h2", {}, t("library.households.new")), labelled(t("library.households.name"), name), samples, button);
+}
+
+/** @param {Library} library */
+function joinForm(library) {
+  const code = make("input", {
+    id: "household-code", required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+    maxlength: "12", class: "code-input",
+  });
+  const button = make("button", { class: "button", type: "submit" }, t("library.households.join"));
+  return make("form", {
+    class: "card stacked", onsubmit: async (event) => {
+      event.preventDefault();
+      const letters = code.value.replace(/[^a-z]/gi, "").toUpperCase();
+      const isDone = await library.app.attempt(button, async () => {
+        const joined = await library.companion.ask("join_household", { code: letters });
+        library.noteHousehold(joined);
+        library.open(joined.household_id);
+      });
+      if (isDone) library.app.go("library");
+    },
+  }, make("h2", {}, t("library.households.joinTitle")),
+  labelled(t("library.households.code"), code,
+    { hint: t("library.households.codeHint", { count: number(CODE_LETTERS) }) }),
+  button);
+}
+
+/** @param {Library} library
+ *  @param {string} id */
+export function householdScreen(library, id = library.household?.household_id ?? "") {
+  const list = loaded(library.app, () => library.companion.ask("get_household", { household_id: id }),
+    (household) => membersOf(library, household, () => { list.reload(); }), { needsPlayer: false });
+  const element = make("div", { class: "library-screen" },
+    make("h1", {}, library.households?.find((one) => one.household_id === id)?.name ?? t("library.households.title")),
+      list);
+  return { title: t("library.households.members"), element };
+}
+
+/** @param {Library} library
+ *  @param {any} household
+ *  @param {() => void} reload */
+function membersOf(library, household, reload) {
+  const { app } = library;
+  const { household_id: id, members, role } = household;
+  if (members.length === 0) return emptyState(t("library.households.about"));
+  const isOwner = role === "owner";
+  /** @param {string} player
+   *  @param {string} [newRole] */
+  const change = (player, newRole) => app.attempt(null, async () => {
+    await library.companion.ask("change_member", { household_id: id, player_id: player, role: newRole });
+    if (player === library.playerId && !newRole) {
+      await library.noteLeft(id);
+      app.go("library", "households");
+    } else reload();
+  });
+  return [
+    make("ul", { class: "card plain-list members" }, members.map((/** @type {any} */ member) => {
+      const isSelf = member.player_id === library.playerId;
+      return make("li", { class: "row" }, emoji(member.avatar, "big-emoji"),
+        make("b", { class: "grow" }, member.name, isSelf
+          && make("span", { class: "muted" }, ` ${t("library.households.you")}`)),
+        isOwner ? make("span", { class: "row" },
+          make("label", { class: "visually-hidden", for: `role-${member.player_id}` },
+            t("library.households.roleOf", { name: member.name })),
+          choice(`role-${member.player_id}`, ROLES.map((one) => [one, wordText("library.roles", one)]), member.role,
+            async (one) => { if (!await change(member.player_id, one)) reload(); }))
+          : make("span", { class: "muted" }, wordText("library.roles", member.role)),
+        isOwner && !isSelf && make("button", {
+          class: "icon-link", "aria-label": t("library.households.remove", { name: member.name }),
+          onclick: () => confirm(t("library.households.removeTitle", { name: member.name }),
+            t("library.households.removeAbout"), () => change(member.player_id)),
+        }, "✕"));
+    })),
+    make("p", { class: "muted" }, wordText("library.households.roleAbout", role)),
+    make("div", { class: "row" },
+      isOwner && make("button", { class: "button", onclick: () => invite(library, id) },
+        emoji("✉️"), t("library.households.invite")),
+      make("button", {
+        class: "button quiet", onclick: () => confirm(t("library.households.leaveTitle"),
+          t("library.households.leaveAbout"),
+          () => change(library.playerId)),
+      }, t("library.households.leave"))),
+  ];
+}
+
+/** @param {Library} library
+ *  @param {string} id */
+function invite(library, id) {
+  const { app } = library;
+  openSheet(t("library.households.invite"), () => {
+    const result = make("div", { class: "stacked", role: "status" });
+    const role = choice("invite-role", ROLES.slice(1).map((one) => [one, wordText("library.roles", one)]), "adult");
+    const button = make("button", {
+      class: "button", onclick: (event) => app.attempt(event.currentTarget, async () => {
+        const { code, expires_in_ms: leftMs, uses } = await library.companion.ask("invite", {
+          household_id: id, role: role.value,
+        });
+        result.replaceChildren(
+          make("output", { class: "invitation" }, code),
+          make("p", { class: "muted" }, t("library.households.invited", {
+            hours: number(Math.round(leftMs / 3_600_000)), uses: number(uses),
+          })),
+          make("div", { class: "row" },
+            make("button", {
+              class: "button small quiet", onclick: () => copyText(app, code, t("library.households.copied")),
+            }, emoji("📋"), t("library.households.copy")),
+            make("button", {
+              class: "button small quiet", onclick: (event) => app.attempt(event.currentTarget, async () => {
+                await library.companion.ask("revoke_invitation", { household_id: id, code });
+                result.replaceChildren(make("p", {}, t("library.households.revoked")));
+              }),
+            }, t("library.households.revoke"))));
+      }),
+    }, t("library.households.makeCode"));
+    return make("div", { class: "stacked" }, labelled(t("library.households.inviteAs"), role), button, result);
+  });
+}

@@ -1,0 +1,164 @@
+// Importing recipes: from a page on the web, a text, or files of other programs.
+
+import { linkTo } from "../../base.js";
+import { emoji, fill, make } from "../../dom.js";
+import { errorText, number, t, wordText } from "../../texts.js";
+import { counted } from "../parts/counted.js";
+import { labelled, setFault } from "../parts/forms/fields.js";
+import { Imports, bookmarklet, isOver } from "../sync/imports.js";
+
+/** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../sync/imports.js").Job} Job */
+/** @typedef {import("../sync/imports.js").Row} Row */
+/** @typedef {import("../sync/imports.js").Note} Note */
+
+/** What can be read, for the choice of files. */
+const TYPES = ".json,.jsonld,.jsonl,.ndjson,.html,.htm,.txt,.md,.cook,.zip,.gz,.paprikarecipe,.paprikarecipes";
+/** @type {{ [outcome: string]: string }} */
+const PICTURES = { imported: "✅", known: "↩️", deleted: "🗑️", refused: "✋" };
+
+/** @param {Library} library
+ *  @param {string} [from]  `url` or `page`, with what is to be imported
+ *  @param {string} [given] */
+export function importScreen(library, from = "", given = "") {
+  // Reloading shall not bring it again.
+  if (given) history.replaceState(history.state, "", "#/library/import");
+  const list = make("ul", { class: "import-jobs plain-list" });
+  const imports = new Imports(library, () => show());
+
+  /** How far the page was scrolled to show what was begun: until the person scrolls, what comes of it is followed. */
+  let shownAt = -1;
+
+  function show() {
+    fill(list, imports.jobs.map((job) => jobCard(imports, job)));
+    if (scrollY === shownAt) showBegun();
+  }
+
+  /** What was begun stands below, where a phone doesn't show it. */
+  function showBegun() {
+    jobs.scrollIntoView({ block: "start" });
+    shownAt = scrollY;
+  }
+
+  const url = make("input", { id: "import-url", type: "url", inputmode: "url", autocomplete: "off",
+    placeholder: "https://", maxlength: 2_048, value: from === "url" ? given : "" });
+  const page = make("form", { class: "card stacked", novalidate: true, onsubmit: (event) => {
+    event.preventDefault();
+    const text = url.value.trim();
+    if (!/^https?:\/\/\S+$/i.test(text)) {
+      setFault(page, url.id, t("library.import.badUrl"));
+      return;
+    }
+    setFault(page, url.id, "");
+    imports.addPage(text);
+    url.value = "";
+    showBegun();
+  } }, labelled(t("library.import.url"), url, { hint: t("library.import.urlHint") }),
+  make("div", {}, make("button", { class: "button", type: "submit" }, emoji("🌐"), t("library.import.fetch"))));
+
+  const text = make("textarea", { id: "import-text", rows: 6 });
+  text.value = from === "page" ? given : "";
+  const paste = make("form", { class: "card stacked", onsubmit: (event) => {
+    event.preventDefault();
+    const content = text.value.trim();
+    setFault(paste, text.id, content ? "" : t("library.import.nothing"));
+    if (!content) return;
+    imports.addFile("text.txt", new TextEncoder().encode(content), t("library.import.pasted"));
+    text.value = "";
+    showBegun();
+  } }, labelled(t("library.import.text"), text, { hint: t("library.import.textHint") }),
+  make("div", {}, make("button", { class: "button", type: "submit" }, emoji("📋"), t("library.import.take"))));
+
+  const files = make("input", { id: "import-files", type: "file", multiple: true, accept: TYPES, onchange: async () => {
+    showBegun();
+    for (const file of [...files.files ?? []]) {
+      await imports.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
+    }
+    files.value = "";
+  } });
+  const upload = make("div", { class: "card stacked" },
+    labelled(t("library.import.files"), files, { hint: t("library.import.filesHint") }));
+
+  const bookmark = make("details", { class: "edit-more" }, make("summary", {}, t("library.import.bookmark")),
+    make("p", { class: "muted" }, t("library.import.bookmarkHint")),
+    make("p", {}, make("a", { class: "button quiet", href: bookmarklet(linkTo("/")),
+      onclick: (/** @type {Event} */ event) => event.preventDefault() }, emoji("🔖"), t("library.import.bookmarkName"))));
+
+  const jobs = make("section", { class: "stacked" }, make("h2", {}, t("library.import.jobs")),
+    make("p", { class: "muted small-text" }, t("library.import.goesOn")), list);
+  const mayEdit = library.may("child");
+  const element = make("div", { class: "library-screen import-screen" }, make("h1", {}, t("library.import.title")),
+    mayEdit ? [page, paste, upload, bookmark] : make("p", { class: "muted" }, t("errors.forbidden")),
+    jobs);
+  show();
+  return { title: t("library.import.title"), element, close: () => imports.close() };
+}
+
+/** @param {Imports} imports
+ *  @param {Job} job */
+function jobCard(imports, job) {
+  const { state, error, rows, more } = job;
+  const phase = error ? "failed" : state?.phase ?? "reading";
+  return make("li", { class: "card stacked-tight", dataset: { phase } },
+    make("b", { class: "import-name" }, job.name),
+    make("p", { role: "status" }, statusText(job)),
+    !error && !isOver(job) && make("progress", { ...howFar(job), "aria-label": job.name }),
+    rows.length > 0 && make("details", { open: rows.length <= 20 }, make("summary", {}, t("library.import.report")),
+      make("ul", { class: "plain-list import-rows" }, rows.map(reportRow)),
+      more && make("button", { class: "button small quiet", onclick: () => imports.readRows(job) },
+        t("library.import.more"))));
+}
+
+/** What a progress bar shows.
+ *  @param {Job} job */
+function howFar({ state, size }) {
+  if (state && state.total > 0) return { max: state.total, value: state.done };
+  return state?.phase === "receiving" && size ? { max: size, value: state.received ?? 0 } : {};
+}
+
+/** @param {Job} job */
+function statusText({ state, error }) {
+  if (error) {
+    return error.code === "too_large" ? t("library.import.tooLarge")
+      : error.code === "unknown_import" ? t("library.import.forgotten") : errorText(error);
+  }
+  if (!state) return t("library.import.phases.receiving");
+  if (state.phase === "failed") {
+    return wordText("library.import.reasons", state.reason ?? "other", { text: state.text ?? "" });
+  }
+  const { imported, skipped, refused, done, total } = state;
+  if (state.phase === "importing") {
+    return t("library.import.phases.importing", { done: number(done), total: number(total) });
+  }
+  if (state.phase !== "done") return wordText("library.import.phases", state.phase);
+  return [counted("library.import.imported", imported), skipped > 0 && counted("library.import.skipped", skipped),
+    refused > 0 && counted("library.import.refused", refused)].filter(Boolean).join(" · ");
+}
+
+/** @param {Row} row */
+function reportRow({ name, outcome, reason = "other", text = "", notes = [], recipe_id: recipe }) {
+  const why = outcome === "refused" ? wordText("library.import.reasons", reason, { text })
+    : outcome === "imported" ? "" : wordText("library.import.outcomes", outcome);
+  return make("li", { class: "row", dataset: { outcome } }, emoji(PICTURES[outcome] ?? "•"),
+    make("span", { class: "grow" },
+      recipe ? make("a", { href: `#/library/recipe/${recipe}` }, make("b", {}, name)) : make("b", {}, name), why && [" ", make("span", { class: "muted" }, why)],
+      notes.length > 0 && [make("br"), make("span", { class: "muted small-text" }, notes.map(noteText).join("; "))]));
+}
+
+/** A part of a sentence.
+ *  @param {Note} note */
+function noteText({ code, what = "", number: place, count = 1, field = "", names = [] }) {
+  const thing = place ? `${wordText("library.kinds", what)} ${place}` : thingText(what, count);
+  const name = wordText("library.fields", field, { name: field }).toLowerCase();
+  const text = wordText("library.import.notes", code, {
+    what: thing, count: number(count), field: what ? t("library.import.notes.fieldOf", { field: name, what: thing }) : name,
+  });
+  return names.length === 0 ? text : `${text}: ${names.join(", ")}${count > names.length ? ", …" : ""}`;
+}
+
+/** @param {string} what
+ *  @param {number} count */
+function thingText(what, count) {
+  const texts = wordText("library.import.things", what, { count: number(count) }).split("|");
+  return count === 1 ? texts[0] : texts[texts.length - 1];
+}

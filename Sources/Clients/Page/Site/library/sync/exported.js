@@ -1,0 +1,86 @@
+// All that a household has as a file, one thing on each line, as `chefdash library export` writes it: recipes are JSON-LD
+// of schema.org with this library's own fields beside it, and all else is in `chefdash:record`.
+
+import { LARGEST } from "./imports.js";
+import { ingredientLine } from "../rules/ingredientline.js";
+import { byPlace } from "../rules/places.js";
+
+/** @typedef {import("./table.js").Entity} Entity */
+/** @typedef {import("./table.js").Table} Table */
+
+const CONTEXT = { "@vocab": "https://schema.org/", chefdash: "urn:chefdash:" };
+/** Those that have a name at schema.org. */
+const DIETS = ["vegetarian", "vegan", "gluten_free", "dairy_free", "kosher", "halal", "low_calorie", "low_fat", "low_salt",
+  "diabetic", "hindu"];
+/** What a recipe's own line has. */
+const IN_RECIPES = ["recipe", "ingredient", "step"];
+
+/** The file, packed where it is too large to be imported otherwise.
+ *  @param {Table} view
+ *  @returns {Promise<File>} */
+export async function exportedFile(view) {
+  const file = new Blob(exportedLines(view).map((line) => `${JSON.stringify(line)}\n`));
+  if (file.size <= LARGEST) return new File([file], "chefdash.jsonl");
+  const { CompressionStream } = /** @type {any} */ (window);
+  const packed = new Response(file.stream().pipeThrough(new CompressionStream("gzip")));
+  return new File([await packed.blob()], "chefdash.jsonl.gz");
+}
+
+/** @param {Table} view */
+function exportedLines(view) {
+  const others = [...view.everything()].filter(({ kind, deleted }) => !deleted && !IN_RECIPES.includes(kind));
+  return [...view.list("recipe").map((recipe) => recipeLine(view, recipe)), ...others.map(recordLine)];
+}
+
+/** @param {Table} view
+ *  @param {Entity} recipe */
+function recipeLine(view, { id, fields, sets }) {
+  const parts = (/** @type {string} */ kind) => view.parts(id, kind).sort(byPlace).map((part) => part.fields);
+  const named = (/** @type {string} */ kind, /** @type {string[]} */ ids = []) =>
+    ids.flatMap((one) => view.get(kind, one)?.fields.name ?? []).sort();
+  const [ingredients, steps] = [parts("ingredient"), parts("step")];
+  const [diets, tags, categories] = [[...sets.diets ?? []].sort(), named("tag", sets.tags),
+    named("category", sets.categories)];
+  const known = diets.filter((diet) => DIETS.includes(diet));
+  return {
+    "@context": CONTEXT, "@type": "Recipe", name: fields.name, description: fields.about || undefined,
+    url: fields.source || undefined, recipeYield: fields.servings === 1 ? "1 serving" : `${fields.servings} servings`,
+    prepTime: duration(fields.prep_minutes), cookTime: duration(fields.cook_minutes),
+    totalTime: duration((fields.prep_minutes ?? 0) + (fields.cook_minutes ?? 0)),
+    recipeIngredient: ingredients.map(ingredientLine),
+    recipeInstructions: steps.map(({ text }) => ({ "@type": "HowToStep", text })), keywords: unlessEmpty(tags),
+    recipeCategory: unlessEmpty(categories), suitableForDiet: unlessEmpty(known.map(dietName).sort()),
+    "chefdash:recipe": {
+      id, fields, ingredients, steps, diets, tags, categories, cookbooks: unlessEmpty([...sets.cookbooks ?? []].sort()),
+      favorites: unlessEmpty([...sets.favorites ?? []].sort()),
+    },
+  };
+}
+
+/** Of a set, only the names of its members count.
+ *  @param {Entity} entity */
+function recordLine({ kind, id, parent, fields, sets }) {
+  const stamped = Object.entries(sets).map(([name, members]) =>
+    [name, Object.fromEntries(members.map((member) => [member, [0, 0]]))]);
+  return {
+    "@context": CONTEXT, "@type": "chefdash:Record",
+    "chefdash:record": { kind, id, parent, fields, sets: Object.fromEntries(stamped) },
+  };
+}
+
+/** @param {number | undefined} minutes */
+function duration(minutes) {
+  return minutes ? `PT${minutes}M` : undefined;
+}
+
+/** "GlutenFreeDiet".
+ *  @param {string} diet */
+function dietName(diet) {
+  return `${diet.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join("")}Diet`;
+}
+
+/** @template T
+ *  @param {T[]} list */
+function unlessEmpty(list) {
+  return list.length > 0 ? list : undefined;
+}

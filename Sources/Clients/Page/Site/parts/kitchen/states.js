@@ -1,0 +1,58 @@
+// What a screen shows while its data isn't there, isn't coming, or is none.
+
+import { emoji, fill, make } from "../../dom.js";
+import { errorText, t } from "../../texts.js";
+
+/** An element that shows what `load` brings, by `render`; meanwhile that it is loading, and if it
+ *  fails, why, with a button that tries again. `render` returns null where there is nothing, and
+ *  then `empty` is shown: a text. The element's `reload` loads anew, and what is shown stays until
+ *  the new is there. Nothing is loaded before the server has said who the player is, unless `needsPlayer` is
+ *  false.
+ *  @template T
+ *  @param {import("../../app.js").App} app
+ *  @param {() => Promise<T>} load
+ *  @param {(data: T) => import("../../dom.js").Child} render */
+export function loaded(app, load, render, { empty = "", needsPlayer = true } = {}) {
+  const element = Object.assign(make("div", { class: "loaded" }, spinner()), { reload });
+  let latest = 0;
+
+  async function reload() {
+    const own = latest += 1;
+    element.setAttribute("aria-busy", "true");
+    try {
+      if (needsPlayer) await app.signedIn;
+      const data = await load();
+      if (own !== latest) return;
+      fill(element, render(data) ?? emptyState(empty));
+    } catch (error) {
+      if (own !== latest) return;
+      fill(element, failedState(errorText(error), () => {
+        fill(element, spinner());
+        if (needsPlayer) app.connection.resume();
+        reload();
+      }));
+    } finally {
+      if (own === latest) element.removeAttribute("aria-busy");
+    }
+  }
+  reload();
+  return element;
+}
+
+export function spinner() {
+  return make("p", { class: "state" }, make("span", { class: "spinner" }), t("common.loading"));
+}
+
+/** @param {string} text
+ *  @param {HTMLElement[]} actions */
+export function emptyState(text, ...actions) {
+  return make("div", { class: "state" }, emoji("🍽️", "huge"), make("p", {}, text), ...actions);
+}
+
+/** @param {string} text
+ *  @param {() => void} retry */
+export function failedState(text, retry) {
+  return make("div", { class: "state", role: "alert" },
+    emoji("🧯", "huge"), make("p", {}, text),
+    make("button", { class: "button", onclick: retry }, t("common.retry")));
+}

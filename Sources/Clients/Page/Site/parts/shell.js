@@ -1,0 +1,133 @@
+// What stands around every screen: the bar, the navigation, the connection's state, short messages,
+// and the regions that screen readers listen to.
+
+import { art, emoji, fill, make, setText } from "../dom.js";
+import { number, t } from "../texts.js";
+import { connectionBanner } from "./banner.js";
+import { qualityCorner } from "./kitchen/quality.js";
+import { arriveAtPlace } from "./scrolling.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const TOAST_MS = 4_500;
+const TOASTS_KEPT = 3;
+/** The places of the navigation, each with its emoji. */
+const PLACES = { map: "🍔", race: "🏁", boards: "🏆", shop: "🛒", profile: "👩‍🍳" };
+/** Screens on which nothing may distract. */
+const FOCUSED = new Set(["kitchen", "lesson"]);
+
+export class Shell {
+  #app;
+  #main = make("main", { id: "screen", tabindex: "-1" });
+  #polite = make("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
+  #urgent = make("div", { class: "visually-hidden", role: "alert", "aria-live": "assertive" });
+  #toasts = make("div", { class: "toasts", role: "status", "aria-live": "polite" });
+  // Made once: a picture that is made anew is asked for anew, and the server may be gone by then.
+  #wordmark = make("a", { class: "wordmark", href: "#/" },
+    art("icon"), make("span", { "aria-hidden": "true" }, "Chef", make("b", {}, "Dash")));
+  #navigation = make("nav", { class: "places" });
+  #avatar = emoji("");
+  #playerName = make("span", { class: "chip-name" });
+  #coins = make("span", {});
+  #chip = make("a", { class: "chip", href: "#/profile", hidden: true },
+    this.#avatar, this.#playerName, make("span", { class: "coins" }, art("coin"), this.#coins));
+  #settings = make("a", { class: "icon-link", href: "#/settings" }, emoji("⚙️"));
+  #wayBack = make("a", { class: "button way-back", hidden: true });
+  #skip = make("button", { class: "skip", onclick: () => this.#main.focus() });
+  #banner;
+  #quality;
+  #name = "";
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.#banner = connectionBanner(app);
+    this.#quality = qualityCorner(app);
+    this.rebuild();
+    document.body.replaceChildren(
+      this.#skip,
+      make("header", { class: "bar" },
+        this.#wordmark, this.#navigation, this.#chip, this.#quality.element, this.#settings),
+      this.#banner.element, this.#wayBack, this.#main, this.#toasts, this.#polite, this.#urgent);
+    app.session.onChange(({ what }) => {
+      if (what === "player") this.#fillChip();
+      if (what !== "lanes" && what !== "view") this.#showWayBack();
+    });
+  }
+
+  /** Writes everything anew, in another language perhaps. */
+  rebuild() {
+    setText(this.#skip, t("shell.skip"));
+    this.#navigation.setAttribute("aria-label", t("shell.places"));
+    this.#banner.update();
+    this.#quality.update();
+    this.#wordmark.setAttribute("aria-label", t("shell.home"));
+    this.#settings.setAttribute("aria-label", t("settings.title"));
+    this.#fillChip();
+    this.#fillNavigation();
+    this.#showWayBack();
+  }
+
+  /** @param {string} name
+   *  @param {import("../app.js").Screen} screen */
+  show(name, { title, element }) {
+    const isFirst = this.#main.childElementCount === 0;
+    this.#name = name;
+    document.title = title ? `${title} · ChefDash` : "ChefDash";
+    document.body.dataset.screen = name || "home";
+    document.body.classList.toggle("focused", FOCUSED.has(name));
+    fill(this.#main, element);
+    this.#fillNavigation();
+    this.#showWayBack();
+    arriveAtPlace();
+    // So that keys and screen readers go on from the new screen, and not from where the old was.
+    if (!isFirst) this.#main.focus({ preventScroll: true });
+  }
+
+  /** @param {string} text
+   *  @param {boolean} urgent */
+  announce(text, urgent) {
+    const region = urgent ? this.#urgent : this.#polite;
+    // The same words twice are told twice only if something differs.
+    region.textContent = region.textContent === text ? `${text}\u00A0` : text;
+  }
+
+  /** @param {string} text
+   *  @param {string} tone */
+  toast(text, tone) {
+    const toast = make("p", { class: `toast ${tone}` }, text);
+    // Over a sheet: what is behind it is out of sight, for screen readers as well.
+    const ground = document.querySelector("dialog[open]") ?? document.body;
+    if (this.#toasts.parentElement !== ground) ground.append(this.#toasts);
+    this.#toasts.append(toast);
+    while (this.#toasts.childElementCount > TOASTS_KEPT) this.#toasts.firstChild?.remove();
+    setTimeout(() => toast.remove(), TOAST_MS);
+  }
+
+  #fillChip() {
+    const { player } = this.#app.session;
+    this.#chip.hidden = !player;
+    if (!player) return;
+    this.#chip.setAttribute("aria-label",
+      t("shell.player", { name: player.name, coins: number(player.coins) }));
+    setText(this.#avatar, player.avatar);
+    setText(this.#playerName, player.name);
+    setText(this.#coins, number(player.coins));
+  }
+
+  /** The way back into a round or race that is under way, on every screen but its own. */
+  #showWayBack() {
+    const { placeUnderWay: place } = this.#app.session;
+    this.#wayBack.hidden = !place || place === this.#name;
+    if (this.#wayBack.hidden) return;
+    this.#wayBack.setAttribute("href", `#/${place}`);
+    fill(this.#wayBack, emoji("🍳"), t(`shell.backTo.${place}`));
+  }
+
+  #fillNavigation() {
+    fill(this.#navigation, Object.entries(PLACES).map(([name, character]) =>
+      make("a", {
+        href: `#/${name}`, "aria-current": name === this.#name ? "page" : null,
+      }, emoji(character), make("span", {}, t(`shell.${name}`)))));
+  }
+}

@@ -1,0 +1,160 @@
+import Base
+import GameProtocol
+import Recipes
+
+/// The edits that a household's devices were told to be done, by their places.
+///
+/// One after another, they must make the library that all devices have: an edit that was lost or done twice would
+/// leave another one.
+struct EditBook {
+    struct Entry {
+        let edit: Edit
+        let member: Member
+        /// Of the run's devices.
+        let device: Int
+        /// What the answer said of lots; nil where it was answered again.
+        let stock: [LotChange]?
+        /// When it was sent; nil if that isn't timed, as for one that was sent again.
+        let sentAt: Int64?
+    }
+
+    private struct Arrival {
+        let device: Int
+        let nanoseconds: Int64
+    }
+
+    /// What there was before the first of these edits.
+    private(set) var base: EntityTable?
+    /// The place of the last edit that anybody was told.
+    private(set) var head: Int64 = 0
+    private var baseSeq: Int64 = 0
+    private var entries: [Int64: Entry] = [:]
+    /// Changes that came before the answer to their edit.
+    private var arrivals: [Int64: [Arrival]] = [:]
+
+    /// Begins with what the first device has pulled, before anybody edits.
+    mutating func begin(_ base: EntityTable, at seq: Int64) {
+        guard self.base == nil else { return }
+        self.base = base
+        baseSeq = seq
+        head = max(head, seq)
+    }
+
+    /// Takes in the answer to an edit.
+    ///
+    /// - Parameter time: gets how long the change took to each device that had it before.
+    /// - Returns: what is wrong with it.
+    mutating func add(_ entry: Entry, at seq: Int64, time: (Int64) -> Void) -> String? {
+        if let other = entries[seq] {
+            return other.edit.id == entry.edit.id
+                ? nil : "two edits were told to be number \(seq)"
+        }
+        guard seq > baseSeq else { return "an edit was told to be number \(seq), which was before" }
+        entries[seq] = entry
+        head = max(head, seq)
+        for arrival in arrivals.removeValue(forKey: seq) ?? [] {
+            self.time(entry, arrival, time)
+        }
+        return nil
+    }
+
+    /// A change has come to a device.
+    mutating func arrived(
+        _ seq: Int64, at device: Int, now: Int64, time: (Int64) -> Void
+    ) {
+        head = max(head, seq)
+        let arrival = Arrival(device: device, nanoseconds: now)
+        if let entry = entries[seq] {
+            self.time(entry, arrival, time)
+        } else {
+            arrivals[seq, default: []].append(arrival)
+        }
+    }
+
+    private func time(_ entry: Entry, _ arrival: Arrival, _ time: (Int64) -> Void) {
+        // After a lost connection, a device is told its own changes too.
+        guard let sentAt = entry.sentAt, entry.device != arrival.device else { return }
+        time(arrival.nanoseconds - sentAt)
+    }
+
+    // MARK: - What must be there
+
+    /// What the edits make, one after another, as devices know it.
+    ///
+    /// - Parameter complain: gets what was told and can't be.
+    func library(_ complain: (String) -> Void) -> [EntityRecord]? {
+        guard var table = base else { return nil }
+        for seq in stride(from: baseSeq + 1, through: head, by: 1) {
+            guard let entry = entries[seq] else {
+                complain("number \(seq) of \(head) is no edit that was told to be done")
+                return nil
+            }
+            switch Self.perform(entry, at: seq, on: table) {
+            case .failure(let refusal):
+                complain("number \(seq) was done, and must be refused: \(refusal.reason)")
+                return nil
+            case .success(let result):
+                for record in result.records { table.write(record) }
+                if let told = entry.stock, told != result.stock.map(LotChange.init(expected:)) {
+                    complain("number \(seq) was told to leave other stocks than it does")
+                }
+            }
+        }
+        return table.all.compactMap { LibraryRecord($0).record }
+    }
+
+    private static func perform(
+        _ entry: Entry, at seq: Int64, on table: EntityTable
+    ) -> Result<EditResult, EditRefusal> {
+        do {
+            return try Editor.perform(entry.edit, by: entry.member, at: seq, on: table)
+        } catch {
+            preconditionFailure("A table in memory never fails")
+        }
+    }
+
+    /// How a device's copy differs from what must be there; nil if it doesn't.
+    static func difference(of copy: [EntityRecord], from library: [EntityRecord]) -> String? {
+        let (copy, library) = (
+            copy.map(\.withoutDevices.withoutTimes), library.map(\.withoutDevices.withoutTimes)
+        )
+        guard copy != library else { return nil }
+        let keys = Set(copy.map(\.key))
+        if let missing = library.first(where: { !keys.contains($0.key) }) {
+            return "\(name(missing)) is missing"
+        }
+        let expected = Dictionary(uniqueKeysWithValues: library.map { ($0.key, $0) })
+        for record in copy {
+            guard let right = expected[record.key] else { return "\(name(record)) can't be there" }
+            guard record == right else {
+                return "\(name(record)) differs in \(differences(record, right)), of numbers"
+                    + " \(record.modified.seq) and \(right.modified.seq)"
+            }
+        }
+        return "it differs"
+    }
+
+    private static func differences(_ record: EntityRecord, _ right: EntityRecord) -> String {
+        let fields = Set(record.fields.keys).union(right.fields.keys).filter {
+            record.fields[$0] != right.fields[$0]
+        }
+        let sets = Set(record.elements.keys).union(right.elements.keys).filter {
+            record.elements[$0] != right.elements[$0]
+        }
+        let names = (fields.union(sets)).map(\.rawValue).sorted()
+        return names.isEmpty ? "its stamps" : names.joined(separator: ", ")
+    }
+
+    private static func name(_ record: EntityRecord) -> String {
+        "\(record.key.kind.rawValue) \(EntityID(record.key))"
+    }
+}
+
+extension LotChange {
+    /// As the answer to the edit must say it.
+    init(expected entry: EditResult.StockEntry) {
+        self.init(
+            lotID: EntityID(entry.lot).description, before: "\(entry.before)",
+            after: "\(entry.after)", asked: entry.asked.map { "\($0)" })
+    }
+}

@@ -1,0 +1,274 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// What the server says to a device.
+extension LibraryDevice {
+    func take(_ text: UnsafeRawBufferPointer) {
+        run.tally.report.messages += 1
+        guard let event = try? ServerEvent.decode(text) else {
+            return complain(
+                .brokenProtocol,
+                "a message can't be read: \(String(decoding: text.prefix(200), as: UTF8.self))")
+        }
+        switch event.message {
+        case .welcome(let welcome): takeWelcome(welcome)
+        case .error(let error): takeError(error, re: event.re)
+        case .library(let message): take(message, re: event.re)
+        case .pong, .shutdown, .cooking: break
+        case .profile, .levels, .shop, .purchased, .snapshot, .state, .tapped, .cleared, .balance,
+            .roundEnded, .stream, .ticket, .leftQueue, .room, .leftRoom, .raceState, .raceView,
+            .raceEnded, .raceCancelled, .reaction, .idleWarning, .daily, .board, .ledger,
+            .statistics, .replay:
+            // To who plays, this tells how things are.
+            if !signsUp {
+                complain(.brokenProtocol, "a companion was told a \(event.message.type)")
+            }
+        }
+    }
+
+    private func take(_ message: LibraryEvent, re: String?) {
+        switch message {
+        case .household: takeHousehold(re: re)
+        case .invitation(let invitation):
+            guard isAnswer(re, to: [.invite], "invitation") else { return }
+            household.code = invitation.code
+            household.wake()
+            goOn()
+        case .library(let state):
+            guard isAnswer(re, to: [.openLibrary], "library") else { return }
+            if state.mustReset {
+                complain(.missedChange, "nothing is so old that it must be forgotten")
+                replica?.reset()
+                (cursor, through) = (LibraryCursor(seq: 0), 0)
+            }
+            pull()
+        case .page(let page):
+            if isAnswer(re, to: [.pull], "page") { takePage(page) }
+        case .changed(let change): takeChange(change)
+        case .behind(let behind): takeBehind(behind)
+        case .edited(let done): takeDone(done, re: re)
+        case .editRefused(let refused): takeRefusal(refused, re: re)
+        case .households, .memberChanged, .found, .suggestions, .recentSearches, .matches,
+            .recipeLevel, .image, .importState, .nutrition, .history, .links, .linkRating:
+            complain(.strayAnswer, "a \(message.type.rawValue) came, and nobody asked for it")
+        }
+    }
+
+    /// Whether this is what was asked for.
+    private func isAnswer(_ re: String?, to types: Set<LibraryMessage.Kind>, _ name: String) -> Bool
+    {
+        guard let asked, asked.request == re, types.contains(asked.type) else {
+            complain(.strayAnswer, "a \(name) came to \(re ?? "nothing")")
+            return false
+        }
+        self.asked = nil
+        return true
+    }
+
+    // MARK: - Signing in
+
+    private func takeWelcome(_ welcome: Welcome) {
+        attemptCount = 0
+        if signsUp {
+            guard let token = welcome.token else {
+                return complain(.brokenProtocol, "a new player got no token")
+            }
+            member.credentials = (welcome.player.playerID, token)
+            link?.sayGoodbye()
+            run.watch(self)
+            return household.wake()
+        }
+        guard welcome.role == .companion, let player = PlayerID(welcome.player.playerID),
+            welcome.player.playerID == member.credentials?.player
+        else { return complain(.brokenProtocol, "a companion wasn't welcomed as one") }
+        if replica == nil {
+            replica = Replica(device: device, member: Member(player, member.role))
+        }
+        if wasHere {
+            run.tally.report.resumed += 1
+        } else {
+            wasHere = true
+            run.didConnect(self)
+        }
+        goOn()
+    }
+
+    private func takeHousehold(re: String?) {
+        guard isAnswer(re, to: [.createHousehold, .joinHousehold], "household") else { return }
+        household.isCreated = true
+        member.hasJoined = true
+        household.wake()
+        goOn()
+    }
+
+    private func takeError(_ error: ErrorMessage, re: String?) {
+        run.tally.report.errors[error.code.rawValue, default: 0] += 1
+        if error.code.isFaultOfClient || !(error.canRetry || phase == .greeting) {
+            complain(
+                .brokenProtocol,
+                "a correct message was refused as \(error.code.rawValue): \(error.text)")
+        }
+        if phase == .greeting, !error.canRetry { return run.fail(self, error.code.rawValue) }
+        if re == asked?.request { asked = nil }
+        if re == sent?.request { sent = nil }
+        let wait = Int64(min(max(error.retryAfterMilliseconds ?? 1000, 0), 600_000))
+        run.plan(self, afterMilliseconds: wait + 1)
+    }
+
+    // MARK: - Pulling
+
+    /// The records as devices keep them; those that can't be are a violation.
+    private func known(_ records: [LibraryRecord]) -> [EntityRecord] {
+        records.compactMap { told in
+            guard let record = told.record else {
+                complain(.brokenProtocol, "a \(told.kind) can't be read: \(told)")
+                return nil
+            }
+            draw.know(record.key)
+            return record
+        }
+    }
+
+    private func takePage(_ page: LibraryPage) {
+        let records = known(page.records)
+        run.figures.pulledRecords += records.count
+        checkOrder(records)
+        cursor = page.cursor
+        if check != nil {
+            check?.receive(records, through: cursor.seq)
+        } else {
+            replica?.receive(records, through: page.hasMore ? through : page.cursor.seq)
+        }
+        guard !page.hasMore else { return pull() }
+        through = max(through, page.cursor.seq)
+        catchUp()
+        phase = .ready
+        if household.book.base == nil, let replica {
+            household.book.begin(replica.confirmed, at: through)
+            household.wake()
+        }
+        sendNext()
+    }
+
+    /// Pages are in the order of the places, and each begins behind the one before.
+    private func checkOrder(_ records: [EntityRecord]) {
+        var (seq, key) = (
+            cursor.seq, cursor.kind.flatMap { EntityKey(kind: $0, id: cursor.id ?? "") }
+        )
+        for record in records {
+            let isNext =
+                seq < record.modified.seq
+                || (seq == record.modified.seq && key.map { $0 < record.key } ?? false)
+            if !isNext { complain(.brokenProtocol, "a page isn't in order after \(seq)") }
+            (seq, key) = (record.modified.seq, record.key)
+        }
+        if records.count > 256 { complain(.brokenProtocol, "a page has \(records.count) records") }
+    }
+
+    private func takeBehind(_ behind: LibraryBehind) {
+        run.figures.behind += 1
+        pullAgain()
+    }
+
+    /// If it pulls already, the server says after the last page that there is more.
+    private func pullAgain() {
+        guard phase == .ready else { return }
+        cursor = LibraryCursor(seq: through)
+        pull()
+    }
+
+    // MARK: - Changes
+
+    /// Edits of its own that were done further on join what it has now.
+    private func catchUp() {
+        while ahead.remove(through + 1) != nil { through += 1 }
+        ahead = ahead.filter { $0 > through }
+        replica?.receive([], through: through)
+    }
+
+    private func takeChange(_ change: LibraryChange) {
+        run.figures.changes += 1
+        guard change.seq > through else {
+            // Told while a page was on its way that has it already.
+            run.figures.staleChanges += 1
+            return
+        }
+        household.book.arrived(change.seq, at: index, now: run.now, time: run.recordDelivery)
+        let records = known(change.records)
+        checkPlaces(records, change.seq)
+        guard phase == .ready, change.seq == through + 1 else {
+            complain(.missedChange, "number \(change.seq) came")
+            replica?.receive(records, through: through)
+            return pullAgain()
+        }
+        through = change.seq
+        replica?.receive(records, through: through)
+        if !ahead.isEmpty { catchUp() }
+    }
+
+    private func checkPlaces(_ records: [EntityRecord], _ seq: Int64) {
+        guard records.allSatisfy({ $0.modified.seq == seq }) else {
+            return complain(.wrongEdit, "number \(seq) has records of other edits")
+        }
+    }
+
+    // MARK: - Answers to edits
+
+    private func takeDone(_ done: EditDone, re: String?) {
+        guard let sent, sent.request == re, let waited = waiting[sent.edit],
+            let edit = replica?.next, edit.id == sent.edit, var replica = replica,
+            EntityID(done.editID)?.value == sent.edit
+        else {
+            return complain(.strayAnswer, "edit \(done.editID) was answered to \(re ?? "nothing")")
+        }
+        self.sent = nil
+        waiting[sent.edit] = nil
+        run.figures.edits += 1
+        run.didAnswer(waited)
+        let records = known(done.records)
+        checkPlaces(records, done.seq)
+        let isFirstTime = waited.sendCount == 1
+        let entry = EditBook.Entry(
+            edit: edit, member: replica.member, device: index,
+            stock: isFirstTime ? done.stock ?? [] : nil,
+            sentAt: isFirstTime && run.tally.isMeasuring ? waited.sentAt : nil)
+        if let problem = household.book.add(entry, at: done.seq, time: run.recordDelivery) {
+            complain(.wrongEdit, problem)
+        }
+        self.replica = nil
+        let mustPull = done.mustPull == true
+        replica.didPerform(edit.id, at: done.seq, mustPull ? nil : records)
+        self.replica = replica
+        if mustPull {
+            pullAgain()
+        } else if done.seq > through {
+            ahead.insert(done.seq)
+            catchUp()
+        }
+        sendNext()
+    }
+
+    private func takeRefusal(_ refused: EditRefused, re: String?) {
+        guard let sent, sent.request == re, EntityID(refused.editID)?.value == sent.edit else {
+            return complain(
+                .strayAnswer, "edit \(refused.editID) was refused to \(re ?? "nothing")")
+        }
+        self.sent = nil
+        if let waited = waiting.removeValue(forKey: sent.edit) { run.didAnswer(waited) }
+        run.figures.refused[refused.reason.rawValue, default: 0] += 1
+        switch refused.reason {
+        case .staleField, .changedSince, .gone, .nameTaken, .tooMany, .tooLarge: break
+        case .unknownEntity, .exists, .builtIn, .badField, .unknownField, .missingField,
+            .wrongParent,
+            .overflow, .forbidden, .notAuthor, .unknown:
+            complain(
+                .wrongEdit, "an edit was refused as \(refused.reason.rawValue): \(refused.text)")
+        }
+        replica?.didRefuse(
+            sent.edit, EditRefusal(operation: refused.operation, key: nil, reason: .unknown))
+        replica?.dismiss(sent.edit)
+        sendNext()
+    }
+}

@@ -1,0 +1,263 @@
+import Base
+import Foundation
+import GameProtocol
+import Kitchen
+import Recipes
+
+/// A device of a household, by protocol.md's rules for companions: it signs in, pulls what there is, is told what
+/// changes, and sends its own edits one after another. What it makes while it is away waits.
+///
+/// It belongs to the thread of its run, and nothing in it waits.
+final class LibraryDevice {
+    enum Phase {
+        /// Not connected; connects when it is due. `connecting` follows, or `waiting`.
+        case away
+        /// Until another device of the household has done something. It may be connected.
+        case waiting
+        /// `greeting` follows, or `away`, or `gone`.
+        case connecting
+        /// `hello` was sent. `preparing` follows, or `opening`.
+        case greeting
+        /// The household is made, or the second member joins. `opening` follows.
+        case preparing
+        /// `pulling` follows.
+        case opening
+        /// `ready` follows.
+        case pulling
+        /// It has everything, and is told what changes. `pulling` follows where that was too much.
+        case ready
+        /// Said goodbye, or was given up. Nothing follows.
+        case gone
+    }
+
+    /// An edit that waits for its answer.
+    struct Waiting {
+        let operations: [LibraryOperation]
+        var sentAt: Int64 = 0
+        var sendCount = 0
+    }
+
+    /// More than the person of a device that hears nothing would make.
+    private static let waitingLimit = 16
+
+    /// Of all the run's devices.
+    let index: Int
+    unowned let run: LibraryRun
+    unowned let household: LibraryHousehold
+    let member: LibraryHousehold.Member
+    /// Whether the device makes the household, or lets its player join.
+    let isFirstOfMember: Bool
+    let device: DeviceID
+    var phase = Phase.away
+    var link: Link?
+    /// Its copy, once its player is there.
+    var replica: Replica?
+    /// What a new device has pulled, at the end.
+    var check: Replica?
+    /// It has all of the household's edits up to here.
+    var through: Int64 = 0
+    /// Its own edits that were done after others that it hasn't heard of yet.
+    var ahead: Set<Int64> = []
+    var waiting: [UInt128: Waiting] = [:]
+    /// The edit that was sent and isn't answered.
+    var sent: (request: String, edit: UInt128)?
+    /// What else was asked and isn't answered.
+    var asked: (request: String, type: LibraryMessage.Kind)?
+    var cursor = LibraryCursor(seq: 0)
+    /// Whether the present connection is one to play on, by which the player signs up.
+    var signsUp = false
+    /// Whether it has signed in once.
+    var wasHere = false
+    var isLeaving = false
+    var draw: EditDraw
+    /// Attempts to connect since the last welcome, and when the first of them was due.
+    var attemptCount = 0
+    var connectDue: Int64 = 0
+    private var requestCount = 0
+
+    init(_ index: Int, number: Int, of household: LibraryHousehold, in run: LibraryRun) {
+        self.index = index
+        self.run = run
+        self.household = household
+        member = household.members[number % household.members.count]
+        isFirstOfMember = number < household.members.count
+        let seed = SplitMix64.mix(run.settings.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
+        draw = EditDraw(seed: seed, identifierSeed: run.identifiers.next())
+        device = DeviceID(value: draw.newID())
+    }
+
+    /// Whether nothing waits, neither here nor for an answer.
+    var isSettled: Bool {
+        phase == .ready && sent == nil && asked == nil && replica?.pending.isEmpty == true
+    }
+
+    func complain(_ kind: Violation.Kind, _ text: @autoclosure () -> String) {
+        run.tally.add(
+            kind, player: index, "household \(household.index) at \(through): \(text())")
+    }
+
+    // MARK: - What is due
+
+    /// Connects, or asks again for what was refused for now.
+    func becameDue() {
+        switch phase {
+        case .away: connect()
+        case .greeting: sendHello()
+        case .preparing, .opening, .pulling, .waiting: if asked == nil { goOn() }
+        case .ready: sendNext()
+        case .connecting, .gone: break
+        }
+    }
+
+    private func connect() {
+        guard member.credentials != nil || isFirstOfMember else {
+            phase = .waiting
+            return
+        }
+        signsUp = member.credentials == nil
+        run.connect(self)
+    }
+
+    /// The next step towards the head of the household.
+    func goOn() {
+        guard link?.isOpen == true else { return connect() }
+        let isFirst = isFirstOfMember && member === household.members[0]
+        if !household.isCreated {
+            guard isFirst else { return wait() }
+            ask(
+                .createHousehold(
+                    LibraryMessage.CreateHousehold(householdID: household.id, name: "Home")),
+                in: .preparing)
+        } else if isFirst, household.members.count > 1, household.code == nil {
+            ask(
+                .invite(householdID: household.id, role: household.members[1].role.rawValue),
+                in: .preparing)
+        } else if !member.hasJoined {
+            guard isFirstOfMember, let code = household.code else { return wait() }
+            ask(.joinHousehold(code: code), in: .preparing)
+        } else if !isFirst, household.book.base == nil {
+            wait()
+        } else {
+            open()
+        }
+    }
+
+    private func wait() { phase = .waiting }
+
+    // MARK: - Asking
+
+    private func nextRequest() -> String {
+        requestCount += 1
+        return "r\(requestCount)"
+    }
+
+    private func send(_ request: ClientRequest) {
+        guard let text = try? JSONEncoder().encode(request) else {
+            preconditionFailure("a request can't be encoded: \(request)")
+        }
+        link?.send(Array(text))
+        run.watch(self)
+    }
+
+    private func ask(_ message: LibraryMessage, in phase: Phase) {
+        self.phase = phase
+        let request = nextRequest()
+        asked = (request, message.type)
+        send(ClientRequest(id: request, .library(message)))
+    }
+
+    func sendHello() {
+        phase = .greeting
+        let hello = ClientMessage.Hello(
+            playerID: member.credentials?.player, token: member.credentials?.token,
+            client: "chefdash-load", role: signsUp ? nil : .companion,
+            deviceID: signsUp ? nil : device.description)
+        send(ClientRequest(id: "hello", .hello(hello)))
+    }
+
+    func open() {
+        cursor = LibraryCursor(seq: check == nil ? through : 0)
+        ask(
+            .openLibrary(householdID: household.id, through: cursor.seq), in: .opening)
+    }
+
+    func pull() {
+        run.figures.pulls += 1
+        ask(
+            .pull(LibraryMessage.Pull(householdID: household.id, cursor: cursor)), in: .pulling)
+    }
+
+    /// Pulls everything once more, as a new device would.
+    func pullAnew() {
+        guard let replica else { return }
+        check = Replica(device: replica.device, member: replica.member)
+        open()
+    }
+
+    func sayGoodbye() {
+        guard phase != .gone else { return }
+        phase = .gone
+        if let link, link.isOpen {
+            link.sayGoodbye()
+            run.watch(self)
+        } else {
+            run.forget(self)
+        }
+    }
+
+    // MARK: - Editing
+
+    /// Makes an edit, and sends it if it is the only one.
+    func edit() {
+        guard var replica = replica, replica.pending.count < Self.waitingLimit else {
+            run.figures.postponed += 1
+            return
+        }
+        self.replica = nil
+        defer { self.replica = replica }
+        // What the rules refuse here already, such as a change of what is deleted, nobody sends.
+        for _ in 0..<3 {
+            let operations = draw.operations(on: replica.view)
+            guard case .success(let changes) = LibraryOperation.edits(of: operations) else {
+                preconditionFailure("an edit can't be: \(operations)")
+            }
+            let id = draw.newID()
+            guard replica.make(id, changes.edits) == nil else { continue }
+            for operation in changes.edits { draw.know(operation.key) }
+            waiting[id] = Waiting(operations: operations)
+            break
+        }
+    }
+
+    /// Sends the first edit that waits, if none is on its way.
+    func sendNext() {
+        guard phase == .ready, sent == nil, asked == nil, link?.isOpen == true,
+            let edit = replica?.next, var next = waiting[edit.id]
+        else { return }
+        if next.sendCount > 0 { run.figures.sentAgain += 1 }
+        next.sendCount += 1
+        next.sentAt = run.now
+        waiting[edit.id] = next
+        let request = nextRequest()
+        sent = (request, edit.id)
+        send(
+            ClientRequest(
+                id: request,
+                .library(
+                    .edit(
+                        LibraryMessage.LibraryEdit(
+                            householdID: household.id,
+                            editID: EntityID(value: edit.id).description, baseSeq: edit.baseSeq,
+                            operations: next.operations)))))
+    }
+
+    // MARK: - The connection
+
+    /// What was under way is asked again on the next connection.
+    func lose() {
+        link = nil
+        sent = nil
+        asked = nil
+        if phase != .gone { phase = .away }
+    }
+}

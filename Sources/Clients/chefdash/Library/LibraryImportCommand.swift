@@ -1,0 +1,171 @@
+import Base
+import ChefDashClient
+import CommandArguments
+import Foundation
+import GameProtocol
+import Kitchen
+import RecipeImport
+import Recipes
+
+/// `chefdash library import FILE...`: puts the recipes of files into a household.
+enum LibraryImportCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash library import",
+        summary: "Import recipes, and all else of an export, into a household.",
+        operands: ["FILE"], moreOperands: "FILE",
+        flags: [
+            ServerURL.flag("The server, as the player whose credentials are kept for it"),
+            .value("--household", "ID", "The household, from `chefdash library list`"),
+            ServerURL.trustFlag, .credentials,
+        ],
+        discussion: [
+            """
+            Reads web pages, JSON-LD, plain texts, what `chefdash library export` \
+            writes, and what Mealie, Tandoor, Paprika and Nextcloud's cookbook export, also as \
+            archives, and Cooklang. Of a directory it reads all files that it knows by their names.
+            """,
+            """
+            Writes a line for each recipe or other thing: whether it was imported, and what was left out or cut. \
+            What was imported before isn't imported again. Exits with 1 if anything was refused.
+            """,
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        guard let household = arguments.text("--household") else {
+            throw UsageError(
+                "--household is missing; `chefdash library list --server URL` shows yours, and"
+                    + " `chefdash library create NAME` makes one", in: arguments.syntax.path)
+        }
+        let files = try arguments.operands.flatMap(files)
+        let library = try await ServedLibrary(arguments)
+        do {
+            var importer = try await ServedImport(library, household)
+            var isAllRight = true
+            for file in files {
+                let file = try read(file)
+                importer.use(file)
+                for found in file.found {
+                    let outcome = try await importer.add(found)
+                    Output.line("\(found.place): \(found.kind)\(outcome.line)")
+                    if outcome.isRefusal { isAllRight = false }
+                }
+            }
+            await library.close()
+            return isAllRight ? .success : .failure
+        } catch {
+            await library.close()
+            throw error
+        }
+    }
+
+    /// The file, or those in the directory that can be read.
+    private static func files(_ path: String) throws -> [String] {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+            throw CommandFailure("\(path): there is no such file")
+        }
+        guard isDirectory.boolValue else { return [path] }
+        return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+            .filter { ImportFile.canRead($0) }.map { "\(path)/\($0)" }
+    }
+
+    private static func read(_ path: String) throws -> ImportFile {
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        guard size <= ImportFile.byteLimit else {
+            throw CommandFailure("\(path): it has more than \(ImportFile.byteLimit) bytes")
+        }
+        return ImportFile(name: path, [UInt8](try Data(contentsOf: URL(filePath: path))))
+    }
+}
+
+/// Sends imported recipes to a household of a server.
+private struct ServedImport {
+    private let client: ChefDashClient
+    private let household: HouseholdID
+    private var importer: RecipeImporter
+    private var images: [String: @Sendable () -> [UInt8]?] = [:]
+
+    init(_ library: ServedLibrary, _ household: String) async throws {
+        guard let id = HouseholdID(household) else {
+            throw CommandFailure("\(household): an id has 32 hexadecimal digits")
+        }
+        self.household = id
+        client = library.client
+        let records = try await library.records(of: household)
+        let known = records.compactMap(\.record)
+        let recipes = records.filter { $0.kind == "recipe" }
+        importer = RecipeImporter(
+            id,
+            // Edits carry no device of their own: the connection says which one it is.
+            device: DeviceID(value: 0), labels: ImportLabels(known),
+            recipes: Set(recipes.compactMap { EntityID($0.id)?.value }),
+            target: ImportTarget(
+                id, player: library.player, keys: Set(known.map(\.key)), records: known))
+    }
+
+    /// The recipes of this file come next.
+    mutating func use(_ file: ImportFile) { images = file.images }
+
+    mutating func add(_ found: ImportFile.Found) async throws -> ImportOutcome {
+        var names: [String: String] = [:]
+        for name in found.images {
+            guard let content = images[name]?() else { continue }
+            names[name] = try await client.library.putImage(content, in: household.description)
+        }
+        var (addition, step) = importer.begin(found.item.map { $0.renamingImages(names) })
+        while true {
+            switch step {
+            case .finished(let outcome): return outcome
+            case .perform(let edit):
+                guard var current = addition else { preconditionFailure("nothing is under way") }
+                let (kind, id) = (current.key.kind.rawValue, EntityID(current.key).description)
+                switch try await client.library.edit(sent(edit)) {
+                case .success(let done):
+                    step = importer.take(
+                        .done(
+                            isThere: done.records.contains {
+                                $0.kind == kind && $0.id == id && $0.deleted == nil
+                            }), for: &current)
+                case .failure(let refused):
+                    step = importer.take(
+                        .refused(reason: refused.reason.rawValue, why: refused.text),
+                        for: &current)
+                }
+                addition = current
+            }
+        }
+    }
+
+    private func sent(_ edit: Edit) -> LibraryMessage.LibraryEdit {
+        LibraryMessage.LibraryEdit(
+            householdID: household.description, editID: EntityID(value: edit.id).description,
+            baseSeq: edit.baseSeq, operations: edit.operations.map { LibraryOperation($0) })
+    }
+}
+
+extension ImportFile.Found {
+    /// What stands before what came of it; nothing for a recipe.
+    fileprivate var kind: String {
+        guard case .success(.record(let record)) = item else { return "" }
+        return record.key.kind.rawValue.replacing("_", with: " ") + " "
+    }
+
+    /// The names of those that a recipe shows.
+    fileprivate var images: [String] {
+        guard case .success(.recipe(let recipe)) = item else { return [] }
+        return recipe.exact?.images.sorted() ?? []
+    }
+}
+
+extension ImportOutcome {
+    fileprivate var line: String {
+        switch self {
+        case .imported(let name, []): "imported \(name)"
+        case .imported(let name, let notes):
+            "imported \(name) (\(notes.map(\.description).joined(separator: "; ")))"
+        case .known(let name): "\(name) is there already"
+        case .deleted(let name): "\(name) was imported before and deleted since"
+        case .refused(let name, _, let why): "refused\(name.map { " \($0)" } ?? ""): \(why)"
+        }
+    }
+}

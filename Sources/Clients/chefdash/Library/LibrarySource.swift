@@ -1,0 +1,237 @@
+import Base
+import ChefDashClient
+import CommandArguments
+import Foundation
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// Where the library's commands look: into a server's database, or at a server, as one of its players.
+protocol LibrarySource {
+    func households() async throws -> [ListedHousehold]
+    /// All records of a household that aren't deleted, in the order of their last edits.
+    func records(of household: String) async throws -> [LibraryRecord]
+    /// A recipe's own record, and those of its parts.
+    ///
+    /// - Throws: if there is no such recipe.
+    func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord]
+    /// What was done to something and to its parts, the last first.
+    ///
+    /// - Throws: if there is nothing with this identifier.
+    func changes(of key: EntityKey) async throws -> [HistoryChange]
+    func close() async
+}
+
+extension LibrarySource {
+    func recipe(_ key: EntityKey) async throws -> Recipe {
+        try Recipe(ofRecords: try await records(ofRecipe: key).compactMap(\.record))
+    }
+}
+
+extension Recipe {
+    /// - Parameter records: the recipe's own first.
+    init(ofRecords records: [EntityRecord]) throws {
+        guard let first = records.first,
+            let recipe = Recipe(first, parts: Array(records.dropFirst()))
+        else { throw CommandFailure("the recipe can't be read") }
+        self = recipe
+    }
+}
+
+extension CommandFailure {
+    fileprivate static func missing(_ key: EntityKey) -> CommandFailure {
+        CommandFailure("there is no \(key.kind.rawValue) \(EntityID(key))")
+    }
+}
+
+struct ListedHousehold: Encodable {
+    let id: String
+    let name: String
+    let head: Int64
+    /// Of the player who asks, where a server answers.
+    var role: String?
+    /// Where a database answers.
+    var members: Int?
+    var recipes: Int?
+}
+
+/// The database of a data directory.
+struct StoredLibrary: LibrarySource {
+    let survey: LibrarySurvey
+
+    init(_ arguments: Arguments) throws {
+        survey = try LibrarySurvey.open(directory: arguments.dataDirectory)
+    }
+
+    func households() throws -> [ListedHousehold] {
+        try survey.households().map { household in
+            ListedHousehold(
+                id: household.id.description, name: household.name, head: household.head,
+                members: household.memberCount, recipes: household.counts[.recipe] ?? 0)
+        }
+    }
+
+    func records(of household: String) throws -> [LibraryRecord] {
+        guard let id = HouseholdID(household),
+            try survey.households().contains(where: { $0.id == id })
+        else { throw CommandFailure("there is no household \(household)") }
+        var records: [LibraryRecord] = []
+        try survey.records(of: id) { page in
+            records += page.filter { $0.deleted == nil }.map(LibraryRecord.init)
+        }
+        return records
+    }
+
+    func records(ofRecipe key: EntityKey) throws -> [LibraryRecord] {
+        guard let found = try survey.record(key), found.record.deleted == nil else {
+            throw CommandFailure.missing(key)
+        }
+        return ([found.record] + found.parts).map(LibraryRecord.init)
+    }
+
+    func changes(of key: EntityKey) throws -> [HistoryChange] {
+        guard let changes = try survey.changes(of: key) else { throw CommandFailure.missing(key) }
+        return changes.map(HistoryChange.init)
+    }
+
+    func close() {}
+}
+
+/// A server, on a companion's connection of the player whose credentials are kept.
+struct ServedLibrary: LibrarySource {
+    let client: ChefDashClient
+    /// Who is asked as.
+    let player: PlayerID
+
+    /// Connects.
+    ///
+    /// - Parameter resumes: whether a lost connection is restored.
+    init(
+        _ arguments: Arguments, as name: String = "chefdash library", resumes: Bool = false
+    ) async throws {
+        let server = try ServerURL.of(arguments)
+        let usual = CredentialsFile.defaultPath(environment: ProcessInfo.processInfo.environment)
+        let file = CredentialsFile(path: arguments.text("--credentials") ?? usual)
+        guard let credentials = try file.credentials(for: server) else {
+            throw CommandFailure(
+                "\(file.path): no player is kept there for \(server.absoluteString); `chefdash"
+                    + " play` makes one")
+        }
+        guard let player = PlayerID(credentials.playerID) else {
+            throw CommandFailure("\(file.path): the player's id has 32 hexadecimal digits")
+        }
+        self.player = player
+        var options = ClientOptions()
+        options.name = "\(name) \(ChefDashCommand.version)"
+        options.trustedCertificates = arguments.text("--ca")
+        options.resumes = resumes
+        options.resumeAttempts = 10_000
+        // What it edits is one edit, so that it needn't be the same installation each time.
+        options.companionDevice = HouseholdLibrary.newIdentifier()
+        client = ChefDashClient(options: options)
+        _ = try await client.connect(to: server, credentials: credentials)
+    }
+
+    func households() async throws -> [ListedHousehold] {
+        try await client.library.households().map { household in
+            ListedHousehold(
+                id: household.householdID, name: household.name, head: household.head,
+                role: household.role)
+        }
+    }
+
+    func records(of household: String) async throws -> [LibraryRecord] {
+        var records: [String: LibraryRecord] = [:]
+        var cursor = LibraryCursor(seq: 0)
+        while true {
+            let page = try await client.library.pull(household, after: cursor)
+            for record in page.records { records["\(record.kind) \(record.id)"] = record }
+            guard page.hasMore else { break }
+            cursor = page.cursor
+        }
+        return records.values.filter { $0.deleted == nil }
+            .sorted { ($0.modified.seq, $0.kind, $0.id) < ($1.modified.seq, $1.kind, $1.id) }
+    }
+
+    func records(ofRecipe key: EntityKey) async throws -> [LibraryRecord] {
+        let id = EntityID(key).description
+        for household in try await households() {
+            let records = try await records(of: household.id)
+            if let recipe = records.first(where: { $0.kind == "recipe" && $0.id == id }) {
+                return [recipe] + records.filter { $0.parent == id }
+            }
+        }
+        throw CommandFailure.missing(key)
+    }
+
+    func changes(of key: EntityKey) async throws -> [HistoryChange] {
+        for household in try await households() {
+            if let changes = try await changes(of: key, in: household.id) { return changes }
+        }
+        throw CommandFailure.missing(key)
+    }
+
+    /// Nil if the household has no such thing.
+    private func changes(
+        of key: EntityKey, in household: String
+    ) async throws -> [HistoryChange]? {
+        var changes: [HistoryChange] = []
+        var cursor: LibraryCursor?
+        while true {
+            guard let page = try await page(of: key, in: household, before: cursor) else {
+                return nil
+            }
+            changes += page.changes
+            guard let next = page.cursor else { return changes }
+            cursor = next
+        }
+    }
+
+    private func page(
+        of key: EntityKey, in household: String, before cursor: LibraryCursor?
+    ) async throws -> LibraryHistory? {
+        do {
+            return try await client.library.history(
+                of: EntityID(key).description, kind: key.kind.rawValue, in: household,
+                before: cursor)
+        } catch ChefDashClientError.refused(let refusal) where refusal.code == .unknownEntity {
+            return nil
+        }
+    }
+
+    func close() async { await client.close() }
+}
+
+extension Arguments {
+    /// With `--server` or its variable a server, else the database.
+    func withLibrary<Value>(_ body: (any LibrarySource) async throws -> Value) async throws -> Value
+    {
+        let source: any LibrarySource =
+            text("--server") == nil
+            ? try StoredLibrary(self) : try await ServedLibrary(self)
+        do {
+            let value = try await body(source)
+            await source.close()
+            return value
+        } catch {
+            await source.close()
+            throw error
+        }
+    }
+}
+
+extension Flag {
+    /// Of the commands that look into a database or at a server.
+    static let librarySource: [Flag] = [
+        .data,
+        .value(
+            "--server", "URL",
+            "Ask this server instead, as the player whose credentials are kept for it"),
+        ServerURL.trustFlag, .credentials, .json,
+    ]
+    static let credentials = Flag.value(
+        "--credentials", "FILE", environment: "CHEFDASH_CREDENTIALS",
+        default: "$XDG_STATE_HOME/chefdash/credentials.json",
+        "Where that player's id and token are kept")
+}

@@ -1,0 +1,117 @@
+import Base
+import ChefDashServer
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// A cooking session with all that was done in it; it may still be under way.
+struct KeptCooking: SettledPlay {
+    private let stored: StoredCooking
+    /// Nil where the record can't be replayed.
+    private let replay: CookingReplay?
+    /// How the replay differs from what was kept; nil if it doesn't.
+    let problem: String?
+
+    /// The commit of an end that came by itself, after its tick.
+    private static let lateTicks = 60 * CookingSession.ticksPerSecond
+
+    /// - Returns: nil if there is no such session.
+    init?(_ id: CookingID, in directory: String) throws {
+        guard let stored = try LibraryAudit.open(directory: directory).cooking(id) else {
+            return nil
+        }
+        self.stored = stored
+        do {
+            var replay = try CookingReplay(stored)
+            problem = Self.problem(of: &replay, stored)
+            self.replay = replay
+        } catch {
+            replay = nil
+            problem = error.description
+        }
+    }
+
+    private static func problem(
+        of replay: inout CookingReplay, _ stored: StoredCooking
+    ) -> String? {
+        guard let ended = stored.endedMilliseconds else {
+            return replay.session.isOver ? "its inputs end it, and it is kept as under way" : nil
+        }
+        if !replay.session.isOver, let deadline = replay.session.nextDeadline {
+            // By itself, after so long without anything done.
+            let last = stored.inputs.last
+            let since = last?.timeMilliseconds ?? stored.startedMilliseconds
+            let (passed, isTooLong) = ended.subtractingReportingOverflow(since)
+            let ticks = isTooLong ? 0 : passed / (1_000 / CookingSession.ticksPerSecond)
+            replay.advance(to: max(deadline, replay.session.tick + ticks + lateTicks))
+        }
+        return replay.session.isOver ? nil : "nothing in its record ends it, and it is kept as over"
+    }
+
+    var name: String { "cooking session \(stored.id)" }
+    var ids: PlayIDs { PlayIDs(cooking: stored.id.description) }
+    var ticks: Int { Int(stored.inputs.last?.tick ?? 0) }
+
+    var summary: String {
+        let people = Set(stored.inputs.map(\.player)).union([stored.head]).count
+        return "\(stored.inputs.count) things done by \(people) people, \(ticks) ticks, \(phase)"
+    }
+
+    private var phase: String {
+        switch replay?.session.phase {
+        case .cooking?: "under way"
+        case .finished?: "finished"
+        case .abandoned?: "abandoned"
+        case nil: "unreadable"
+        }
+    }
+
+    var report: any RecordReport {
+        CookingRecordReport(
+            cooking: stored.id.description, household: stored.household.description,
+            head: stored.head.description, dish: replay?.dish.name, phase: phase,
+            startedTimeMilliseconds: stored.startedMilliseconds,
+            endedTimeMilliseconds: stored.endedMilliseconds,
+            inputs: stored.inputs.map { input in
+                CookingRecordReport.Input(
+                    tick: input.tick, player: input.player.description,
+                    action: CookingAction(stored: input.content))
+            })
+    }
+}
+
+/// A cooking session's record as `replay show` prints it.
+struct CookingRecordReport: RecordReport {
+    struct Input: Encodable {
+        let tick: Int64
+        let player: String
+        /// Nil where it can't be read.
+        let action: CookingAction?
+
+        fileprivate var line: String {
+            let what = [
+                action?.op.rawValue ?? "unreadable", action?.role, action?.playerID,
+                action?.step.map { "step \($0)" }, action?.timerID, action?.label,
+                action?.seconds.map { "\($0) s" }, action?.standing,
+            ].compactMap(\.self)
+            return "  tick \(tick)  \(player)  \(what.joined(separator: " "))"
+        }
+    }
+
+    let cooking: String
+    let household: String
+    let head: String
+    let dish: String?
+    let phase: String
+    let startedTimeMilliseconds: Int64
+    let endedTimeMilliseconds: Int64?
+    let inputs: [Input]
+
+    var lines: [String] {
+        [
+            "cooking   \(cooking)", "household \(household)", "head      \(head)",
+            "dish      \(dish ?? "unreadable")", "result    \(phase)",
+        ] + inputs.map(\.line)
+    }
+}

@@ -1,0 +1,82 @@
+import Base
+import CommandArguments
+import Kitchen
+import Levels
+import Recipes
+import Store
+
+/// A settled round or race from a data directory, with its catalogue, or a cooking session.
+protocol SettledPlay {
+    /// Its name in messages.
+    var name: String { get }
+    /// Its id, as a round's, a race's or a cooking session's.
+    var ids: PlayIDs { get }
+    /// How the replay differs from what was settled; `nil` if it doesn't.
+    var problem: String? { get }
+    var ticks: Int { get }
+    /// The replay's result in one line.
+    var summary: String { get }
+    var report: any RecordReport { get }
+}
+
+/// An id by what it is of.
+struct PlayIDs {
+    var round: String?
+    var race: String?
+    var cooking: String?
+}
+
+/// A record as `replay show` prints it: as JSON or in lines.
+protocol RecordReport: Encodable {
+    var lines: [String] { get }
+}
+
+extension Arguments {
+    /// Finds the round, race or cooking session that the operand names.
+    func settledPlay() throws -> any SettledPlay {
+        let text = operands[0]
+        guard let round = PlayID(text), let race = PlayID(text), let cooking = CookingID(text)
+        else {
+            throw UsageError(
+                "\"\(text)\" is no id of a round, race or cooking session: it has 32 hexadecimal"
+                    + " digits, in lower case",
+                in: syntax.path)
+        }
+        let audit = try LedgerAudit(directory: dataDirectory)
+        if let row = try audit.round(round) { return try KeptRound(round, row, audit) }
+        if let row = try audit.race(race) { return try KeptRace(race, row, audit) }
+        if let kept = try KeptCooking(cooking, in: dataDirectory) { return kept }
+        throw CommandFailure(
+            "\(dataDirectory): there is no round, race or cooking session \(text)")
+    }
+}
+
+extension LedgerAudit {
+    /// The record in the bytes that a sweep may have removed.
+    ///
+    /// - Parameter name: the name of the round or race, for the error message.
+    func record<Record>(
+        in bytes: [UInt8]?, name: String, decode: ([UInt8]) throws -> Record
+    ) throws -> Record {
+        guard let bytes else {
+            throw CommandFailure(
+                "\(name): its record was removed, since it was older than the server keeps records"
+                    + " (`--keep-records`); its result is kept")
+        }
+        do {
+            return try decode(bytes)
+        } catch {
+            throw CommandFailure("\(name): \(error)")
+        }
+    }
+
+    /// The catalogue of a record.
+    ///
+    /// - Parameter name: the name of the round or race, for the error message.
+    func catalogue(of record: RoundRecord, name: String) throws -> Catalogue {
+        guard let text = try catalogueText(fingerprint: record.catalogueFingerprint) else {
+            throw CommandFailure("\(name): the levels that it was played by are not kept")
+        }
+        return try LevelFiles.catalogue(fromCanonicalText: Array(text.utf8))
+    }
+}

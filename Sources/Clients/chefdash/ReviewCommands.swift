@@ -1,0 +1,131 @@
+import Base
+import CommandArguments
+import Foundation
+import Kitchen
+import Store
+
+/// `chefdash review list`: the results that wait for a decision.
+enum ReviewListCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash review list",
+        summary: "List the results that are held off the boards until a person decides.",
+        flags: [
+            .value(
+                "--state", "STATE", default: "held", "Which ones: held, cleared or rejected"),
+            .data, .ledgerKey, .json,
+        ],
+        discussion: [
+            "A result is held when its taps came faster or more regularly than people can;"
+                + " the limits are in Levels/rules.json. `chefdash replay show ID` shows the"
+                + " taps. Works while the server runs; run it as the server's user."
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        let text = arguments.text("--state") ?? "held"
+        guard let state = ReviewState(rawValue: text) else {
+            throw UsageError(
+                "--state \(text): allowed: "
+                    + ReviewState.allCases.map(\.rawValue).joined(separator: ", "),
+                in: arguments.syntax.path)
+        }
+        let reviews = try ReviewDesk(arguments).reviews(state)
+        try arguments.show(reviews.map(Report.init)) {
+            if reviews.isEmpty { Output.line("no result is \(text)") }
+            for review in reviews {
+                Output.line(
+                    "\(review.source) player \(review.player) \(review.reason.rawValue),"
+                        + " \(Day(timeMilliseconds: review.heldMilliseconds)), \(review.name)")
+            }
+        }
+        return .success
+    }
+
+    private struct Report: Encodable {
+        /// `round` or `race`.
+        let kind: String
+        let id: String
+        let player: String
+        let name: String
+        let reason: String
+        let state: String
+        let heldMilliseconds: Int64
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, id, player, name, reason, state
+            case heldMilliseconds = "held_ms"
+        }
+
+        init(_ review: Review) {
+            switch review.source {
+            case .round(let round): (kind, id) = ("round", round.description)
+            case .race(let race): (kind, id) = ("race", race.description)
+            }
+            player = review.player.description
+            name = review.name
+            reason = review.reason.rawValue
+            state = review.state.rawValue
+            heldMilliseconds = review.heldMilliseconds
+        }
+    }
+}
+
+/// `chefdash review clear ID PLAYER`: a held result counts.
+enum ReviewClearCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash review clear",
+        summary:
+            "Let a held result count: it goes to the boards of the month it was played in.",
+        operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
+        discussion: [
+            "ID is the id of the round or race, as `chefdash review list` prints it. A player"
+                + " who won rating points in a race gets them now. A decision is final."
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try ReviewDesk(arguments).decide(arguments, as: .cleared)
+    }
+}
+
+/// `chefdash review reject ID PLAYER`: a held result never counts.
+enum ReviewRejectCommand: Command {
+    static let syntax = CommandSyntax(
+        path: "chefdash review reject",
+        summary: "Keep a held result off the boards for good; in a race it becomes a forfeit.",
+        operands: ["ID", "PLAYER"], flags: [.data, .ledgerKey],
+        discussion: ["Earned coins stay. A decision is final."])
+
+    static func run(_ arguments: Arguments) async throws -> ExitCode {
+        try ReviewDesk(arguments).decide(arguments, as: .rejected)
+    }
+}
+
+extension ReviewDesk {
+    /// Opens the store that the arguments name.
+    fileprivate convenience init(_ arguments: Arguments) throws {
+        try self.init(
+            directory: arguments.dataDirectory,
+            ledgerKeyFile: arguments.text("--ledger-key"),
+            wallClock: { Int64(Date().timeIntervalSince1970 * 1000) },
+            log: { Output.problem($0) })
+    }
+
+    /// Decides on the result that the operands name.
+    fileprivate func decide(_ arguments: Arguments, as decision: ReviewState) throws -> ExitCode {
+        let (id, name) = (arguments.operands[0], arguments.operands[1])
+        guard let round = PlayID(id), let race = PlayID(id), let player = PlayerID(name) else {
+            throw UsageError(
+                "\"\(id) \(name)\": ids have 32 hexadecimal digits, in lower case",
+                in: arguments.syntax.path)
+        }
+        for source in [ResultSource.round(round), .race(race)] {
+            switch try decide(source, of: player, as: decision) {
+            case .success:
+                Output.line("\(source) of player \(player) is \(decision.rawValue)")
+                return .success
+            case .failure(.notUnderReview): continue
+            case .failure(let refusal): throw CommandFailure(refusal.description)
+            }
+        }
+        throw CommandFailure("no result \(id) of player \(player) is under review")
+    }
+}

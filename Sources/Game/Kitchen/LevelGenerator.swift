@@ -1,0 +1,181 @@
+import Base
+
+/// Makes levels from parameters. The seed is one of them, so the same parameters give the same
+/// levels.
+package struct LevelGenerator: Hashable, Sendable {
+    /// A number that changes in whole steps from the first generated level to the last.
+    package struct Progression: Hashable, Sendable {
+        package let first: Int
+        package let last: Int
+
+        package init(first: Int, last: Int) {
+            self.first = first
+            self.last = last
+        }
+
+        /// The number after `step` of `steps` steps, rounded towards `first`.
+        package func value(atStep step: Int, of steps: Int) -> Int {
+            steps == 0 ? first : first + (last - first) * step / steps
+        }
+    }
+
+    /// An ingredient that levels have from an id on.
+    package struct Addition: Hashable, Sendable {
+        package let fromID: Int
+        package let ingredient: Ingredient
+
+        package init(fromID: Int, ingredient: Ingredient) {
+            self.fromID = fromID
+            self.ingredient = ingredient
+        }
+    }
+
+    /// A level's name and theme.
+    package struct Place: Hashable, Sendable {
+        package let name: LocalizedText
+        package let theme: String?
+
+        package init(name: LocalizedText, theme: String? = nil) {
+            self.name = name
+            self.theme = theme
+        }
+    }
+
+    /// A name for a recipe that has all of these ingredients.
+    package struct Dish: Hashable, Sendable {
+        package let ingredients: [Ingredient]
+        package let name: LocalizedText
+
+        package init(ingredients: [Ingredient], name: LocalizedText) {
+            self.ingredients = ingredients
+            self.name = name
+        }
+    }
+
+    /// Why the parameters give no levels.
+    package enum Failure: Error, Hashable, Sendable {
+        /// The level's ingredients and recipe lengths allow fewer different recipes than wanted.
+        case tooFewRecipes(levelID: Int, wanted: Int, found: Int)
+    }
+
+    /// How many dishes further each level starts than the level before it.
+    private static let dishesPerStep = 7
+
+    package var seed: UInt64
+    package var firstID: Int
+    package var count: Int
+    /// At least one. If there are more levels than places, the places repeat with a number after
+    /// the name.
+    package var places: [Place]
+    /// Two recipes of a level never share a dish.
+    package var dishes: [Dish]
+    /// A level's target is this plus its id divided by `targetIDDivisor`.
+    package var targetBase: Int
+    package var targetIDDivisor: Int
+    package var baseTimeSeconds: Progression
+    /// At the bottom and the top of each recipe, and nowhere else.
+    package var bread: Ingredient
+    /// The ingredients of the first level, including the bread.
+    package var ingredients: [Ingredient]
+    package var additions: [Addition]
+    /// Ingredients in the shortest and in the longest recipe, including both breads; at least 3.
+    package var shortestRecipe: Progression
+    package var longestRecipe: Progression
+    /// The number of different recipes of a level.
+    package var recipeCount: Progression
+
+    package init(
+        seed: UInt64, firstID: Int, count: Int, places: [Place], dishes: [Dish], targetBase: Int,
+        targetIDDivisor: Int, baseTimeSeconds: Progression, bread: Ingredient,
+        ingredients: [Ingredient], additions: [Addition], shortestRecipe: Progression,
+        longestRecipe: Progression, recipeCount: Progression
+    ) {
+        self.seed = seed
+        self.firstID = firstID
+        self.count = count
+        self.places = places
+        self.dishes = dishes
+        self.targetBase = targetBase
+        self.targetIDDivisor = targetIDDivisor
+        self.baseTimeSeconds = baseTimeSeconds
+        self.bread = bread
+        self.ingredients = ingredients
+        self.additions = additions
+        self.shortestRecipe = shortestRecipe
+        self.longestRecipe = longestRecipe
+        self.recipeCount = recipeCount
+    }
+
+    /// The levels by rising id. `names` names the recipes that no dish is left for.
+    package func levels(names: RecipeNames) throws(Failure) -> [Level] {
+        try (0..<count).map { step throws(Failure) in try level(atStep: step, names: names) }
+    }
+
+    private func level(atStep step: Int, names: RecipeNames) throws(Failure) -> Level {
+        let id = firstID + step
+        let pool = ingredients + additions.filter { $0.fromID <= id }.map(\.ingredient)
+        let recipes = try recipes(atStep: step, pool: pool)
+        let place = places[step % places.count]
+        let round = step / places.count
+        let dishes = dishNames(of: recipes.map { recipe in Set(recipe.map { pool[$0] }) }, step)
+        return Level(
+            id: id, name: round == 0 ? place.name : place.name.appending(" \(round + 1)"),
+            theme: place.theme, target: targetBase + id / targetIDDivisor,
+            baseTimeSeconds: baseTimeSeconds.value(atStep: step, of: count - 1),
+            ingredients: pool,
+            recipes: zip(recipes, dishes).map { recipe, dish in
+                Level.Recipe(
+                    name: dish ?? names.name(of: recipe.map { pool[$0] }), ingredients: recipe)
+            })
+    }
+
+    /// The dish names of a level's recipes, `nil` if no dish is left. The plainest recipes choose
+    /// first, because the fewest dishes suit them. Each level starts at another dish; otherwise the
+    /// first dishes would be in every level.
+    private func dishNames(of recipes: [Set<Ingredient>], _ step: Int) -> [LocalizedText?] {
+        guard !dishes.isEmpty else { return recipes.map { _ in nil } }
+        let start = step * Self.dishesPerStep % dishes.count
+        var left = dishes[start...] + dishes[..<start]
+        var names = [LocalizedText?](repeating: nil, count: recipes.count)
+        let plainestFirst = recipes.indices.sorted {
+            (recipes[$0].count, $0) < (recipes[$1].count, $1)
+        }
+        for place in plainestFirst {
+            let recipe = recipes[place]
+            guard let dish = left.firstIndex(where: { recipe.isSuperset(of: $0.ingredients) })
+            else { continue }
+            names[place] = left.remove(at: dish).name
+        }
+        return names
+    }
+
+    private func recipes(
+        atStep step: Int, pool: [Ingredient]
+    ) throws(Failure) -> [[Level.IngredientIndex]] {
+        let id = firstID + step
+        // Each level has its own random stream, so that it doesn't depend on the draws of another.
+        var random = SplitMix64(seed: SplitMix64.mix(seed) ^ UInt64(id))
+        let shortest = shortestRecipe.value(atStep: step, of: count - 1)
+        let longest = longestRecipe.value(atStep: step, of: count - 1)
+        let wanted = recipeCount.value(atStep: step, of: count - 1)
+        guard let bread = pool.firstIndex(of: bread) else {
+            preconditionFailure("the bread is one of the ingredients")
+        }
+        var deck = FillingDeck(fillings: pool.indices.filter { $0 != bread })
+        var recipes: [[Level.IngredientIndex]] = []
+        // The limit ends the search when too few different recipes are left to draw.
+        for _ in 0..<wanted * 100 where recipes.count < wanted {
+            let length = shortest + random.next(below: longest - shortest + 1)
+            var recipe = [bread]
+            while recipe.count < length - 1 {
+                recipe.append(deck.deal(after: recipe[recipe.count - 1], using: &random))
+            }
+            recipe.append(bread)
+            if !recipes.contains(recipe) { recipes.append(recipe) }
+        }
+        guard recipes.count == wanted else {
+            throw .tooFewRecipes(levelID: id, wanted: wanted, found: recipes.count)
+        }
+        return recipes
+    }
+}

@@ -1,0 +1,119 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Values of the recipe library, by the rules of its fields: what is read here, the library takes.
+extension LevelFilesNode {
+    func text(for field: Field, of kind: EntityKind) -> String? {
+        guard case .text(let text) = value else {
+            refuse("is \(self.value.kind); it must be a text")
+            return nil
+        }
+        return isRight(.text(text), for: field, of: kind) ? text : nil
+    }
+
+    func localizedText(for field: Field, of kind: EntityKind) -> LocalizedText? {
+        localizedText { $0.text(for: field, of: kind) }
+    }
+
+    func number(for field: Field, of kind: EntityKind) -> Int64? {
+        guard case .integer(let integer) = value else {
+            refuse("is \(value.kind); it must be a whole number")
+            return nil
+        }
+        return isRight(.number(Int64(integer)), for: field, of: kind) ? Int64(integer) : nil
+    }
+
+    /// An amount that isn't 0.
+    func quantity(for field: Field, of kind: EntityKind) -> Quantity? {
+        guard case .text(let text) = value, let quantity = Quantity(text), quantity.isPositive
+        else {
+            refuse(
+                "is \(value.kind); it must be a positive amount in lowest terms, such as \"3\" or"
+                    + " \"3/4\"")
+            return nil
+        }
+        return isRight(.quantity(quantity), for: field, of: kind) ? quantity : nil
+    }
+
+    /// - Parameter dimension: nil for any.
+    func unit(of dimension: Unit.Dimension? = nil) -> Unit? {
+        let allowed = Unit.allCases.filter { dimension == nil || $0.dimension == dimension }
+        guard case .text(let text) = value, let unit = Unit(rawValue: text), allowed.contains(unit)
+        else {
+            let names = allowed.map(\.rawValue).joined(separator: ", ")
+            refuse("is \(value.kind); it must be one of \(names)")
+            return nil
+        }
+        return unit
+    }
+
+    func flag() -> Bool? {
+        guard case .boolean(let flag) = value else {
+            refuse("is \(value.kind); it must be true or false")
+            return nil
+        }
+        return flag
+    }
+
+    /// Different words by language.
+    func localizedWords(
+        count: ClosedRange<Int>, _ word: (LevelFilesNode) -> String?
+    ) -> LocalizedWords? {
+        byLanguage { node in
+            let words = node.list(of: "word", count: count, word)
+            return node.areDifferent(words, "word") ? words : nil
+        }.map { LocalizedWords($0) }
+    }
+
+    /// A text that can be an element of the field.
+    func element(of field: Field, of kind: EntityKind) -> String? {
+        guard case .text(let text) = value else {
+            refuse("is \(value.kind); it must be a text")
+            return nil
+        }
+        if let problem = kind.fields[field]?.problem(with: .text(text) as FieldElement) {
+            refuse(problem)
+            return nil
+        }
+        return text
+    }
+
+    /// Different words of a list in `household.json`.
+    ///
+    /// - Parameter known: nil if the list couldn't be read; then any word is right.
+    func references(
+        _ element: String, _ count: ClosedRange<Int>, _ known: [String]?
+    ) -> [String]? {
+        let words = list(of: element, count: count) { node -> String? in
+            guard let word = node.word() else { return nil }
+            guard known?.contains(word) != false else {
+                node.refuse("is \"\(word)\", which \(LevelFiles.householdName) doesn't list")
+                return nil
+            }
+            return word
+        }
+        return areDifferent(words, element) ? words : nil
+    }
+
+    /// Whether the list's elements are all different. Nil, which is recorded already, isn't looked at.
+    func areDifferent(_ words: [String]?, _ element: String) -> Bool {
+        var places: [String: Int] = [:]
+        var isRight = true
+        for (index, word) in (words ?? []).enumerated() {
+            if let place = places[word] {
+                refuse("has \"\(word)\" twice, as \(element) \(place) and \(index + 1)")
+                isRight = false
+            } else {
+                places[word] = index + 1
+            }
+        }
+        return isRight
+    }
+
+    private func isRight(_ value: FieldValue, for field: Field, of kind: EntityKind) -> Bool {
+        guard let problem = kind.fields[field]?.problem(with: value) else { return true }
+        refuse(problem)
+        return false
+    }
+}

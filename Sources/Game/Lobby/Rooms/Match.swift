@@ -1,0 +1,186 @@
+import Base
+import Kitchen
+
+/// The life of a room, from the first seat taken to the last one left: a state machine that decides
+/// what is to be done. It has no clock and no randomness of its own; times are ticks of the room.
+///
+/// It consists of a `Roster` (who is here) and a `RaceSeries` (their races). It says when a race
+/// opens, begins and is settled, and is told when it is over. `Room` plays the race.
+package struct Match: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
+        /// A round of one player, which starts at once.
+        case alone
+        /// A host chooses what is played, and players come and go.
+        case privateRoom
+        /// The queue or a race against a ghost made it with all its players.
+        case match(isRated: Bool)
+    }
+
+    package let origin: Origin
+    package internal(set) var isStopping = false
+    package internal(set) var settings: RoomSettings
+    var roster: Roster
+    var series = RaceSeries()
+
+    /// Stored apart: the rest is touched at each tick, in thousands of rounds.
+    private let rulesBox: Box<LobbyRules>
+    package var rules: LobbyRules { _read { yield rulesBox.value } }
+    let levels: [Int]
+
+    /// Opens a private room with its host seated and connected.
+    ///
+    /// - Throws: What is wrong with the settings.
+    package init(
+        host: PlayerID, settings: RoomSettings, levels: [Int], rules: LobbyRules
+    ) throws(LobbyRefusal) {
+        if let refusal = settings.refusal(levels: levels) { throw refusal }
+        origin = .privateRoom
+        self.settings = settings
+        rulesBox = Box(rules)
+        self.levels = levels
+        roster = Roster([RoomSeat(player: host, occupant: .human)])
+    }
+
+    /// Opens a room for players whom the queue matched. Its first effects come from `start`.
+    ///
+    /// - Parameters:
+    ///   - players: 2 to 8, at least one of them human, all different.
+    ///   - absent: Those whose connection is gone. Each must be `connected` before the race starts.
+    package init(
+        matched players: [UpcomingRace.Seat], absent: Set<PlayerID>, isRated: Bool, level: Int,
+        levels: [Int], rules: LobbyRules, at now: Int
+    ) {
+        precondition(RoomSettings.seatRange.contains(players.count), "a match fills 2 to 8 seats")
+        origin = .match(isRated: isRated)
+        settings = RoomSettings(level: level, seats: players.count)
+        rulesBox = Box(rules)
+        self.levels = levels
+        roster = Roster(
+            players.map { seat in
+                var taken = RoomSeat(player: seat.player, occupant: seat.occupant)
+                if absent.contains(seat.player) { taken.absentSinceTick = now }
+                return taken
+            })
+        precondition(host != nil, "a match has a human player")
+    }
+
+    /// The lobby's rules don't apply to a player alone.
+    private static let rulesOfAlone = Box(LobbyRules())
+
+    /// The room of a round alone that has begun.
+    package init(alone player: PlayerID, level: Int) {
+        origin = .alone
+        settings = RoomSettings(level: level, seats: 1)
+        rulesBox = Self.rulesOfAlone
+        levels = []
+        roster = Roster([RoomSeat(player: player, occupant: .human)])
+        series.beginAlone()
+    }
+
+    package var phase: RaceSeries.Phase { series.phase }
+    package var score: MatchScore { series.score }
+    /// Races opened so far.
+    package var raceCount: Int { series.raceCount }
+    package var isClosed: Bool { series.isClosed }
+
+    /// In the order in which they were taken, which is the order of the race's seats.
+    package var seats: [RoomSeat] { roster.seats }
+    package var spectators: [PlayerID] { roster.spectators }
+    /// Who may change things; a seated player while there is one.
+    package var host: PlayerID? { roster.host }
+    /// Everybody who is to be told what happens: players and spectators.
+    package var members: [PlayerID] { roster.members }
+
+    // MARK: - What happens
+
+    /// Begins the race of a room made for a match. Call it once, right after `init`.
+    package mutating func start(at now: Int, into effects: inout [RoomEffect]) {
+        guard case .match = origin, raceCount == 0, phase == .gathering else { return }
+        openRace(at: now, &effects)
+    }
+
+    /// Applies what happened.
+    ///
+    /// - Parameter effects: What is to be done is appended, in order.
+    /// - Throws: Why it is refused; the room is then as it was.
+    package mutating func apply(
+        _ input: RoomInput, at now: Int, into effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        if isClosed { throw .roomClosed }
+        switch input {
+        case .join(let player): try join(player, &effects)
+        case .watch(let player):
+            try roster.watch(player, limit: rules.spectatorLimit, &effects)
+        case .leave(let player): try leave(player, at: now, &effects)
+        case .ready(let player, let isReady):
+            try setReady(player, isReady, at: now, &effects)
+        case .rematch(let player, let agrees):
+            try answerRematch(player, agrees, at: now, &effects)
+        case .react(let player, let reaction):
+            try roster.react(player, reaction, at: now, rules, &effects)
+        case .play(let player): try play(player, at: now)
+        case .finish(let player):
+            try series.checkNobodyElseCooks(roster.seat(of: player))
+            try play(player, at: now)
+        case .change(let settings, let player): try change(settings, by: player, &effects)
+        case .addBot(let bot, let strength, let player):
+            try addBot(bot, strength, by: player, &effects)
+        case .remove(let target, let player):
+            try remove(target, by: player, at: now, &effects)
+        case .connected(let player):
+            try connect(player, at: now, &effects)
+        case .dropped(let player): try drop(player, at: now, &effects)
+        case .raceOpened(let race):
+            try series.announceRace(race, startTick: now + rules.countdownTicks, &effects)
+        case .raceNotOpened(let race):
+            guard case .opening(race, _) = phase else { throw .staleRace }
+            cancelRace(race, .notOpened, at: now, &effects)
+        case .seatEnded(let player, let race): try endRound(of: player, race)
+        case .raceEnded(let race, let places): try endRace(race, places, &effects)
+        case .raceSettled(let race): try settleRace(race, at: now, &effects)
+        case .stop: stop(at: now, &effects)
+        }
+    }
+
+    /// Does what is due at this tick. Call it at each tick, before the race is stepped.
+    package mutating func tick(at now: Int, into effects: inout [RoomEffect]) {
+        // A player alone has time as long as the session lasts.
+        guard origin != .alone else { return }
+        switch phase {
+        case .closed: break
+        case .opening(let race, let untilTick):
+            if now >= untilTick {
+                cancelRace(race, .notOpened, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            }
+        case .countdown(let race, let startTick):
+            if now >= startTick {
+                beginRace(race, startTick: startTick, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            }
+        case .racing(let race, let startTick):
+            if now - startTick >= rules.raceLimitTicks {
+                cancelRace(race, .overdue, at: now, &effects)
+                releaseAbsent(at: now, &effects)
+            } else {
+                releaseAbsent(at: now, &effects)
+                series.checkIdle(seats, at: now, rules, &effects)
+            }
+        case .settling: releaseAbsent(at: now, &effects)
+        case .gathering, .intermission, .results:
+            releaseAbsent(at: now, &effects)
+            proceed(at: now, &effects)
+        }
+    }
+}
+
+/// A value in memory of its own, which all copies share.
+private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (left: Box, right: Box) -> Bool { left.value == right.value }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

@@ -1,0 +1,192 @@
+import Base
+import Kitchen
+
+/// The races of the same players until one of them has won: how far the race under way is, each
+/// seat's part in it, and the score. `Match` says when to go on.
+package struct RaceSeries: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
+        /// Seats fill and players get ready. Followed by `opening`.
+        case gathering
+        /// The race's opening is being written. Followed by `countdown`, or, if the race is called
+        /// off, by what follows a countdown that is called off.
+        case opening(race: Int, untilTick: Int)
+        /// Inputs are refused, except for taps in its last ticks, which are held. Followed by
+        /// `racing`; if somebody doesn't appear, by `gathering` or, after the first race of a
+        /// match, by `intermission` or `results`.
+        case countdown(race: Int, startTick: Int)
+        /// Followed by `settling`.
+        case racing(race: Int, startTick: Int)
+        /// The result is being written. Followed by `intermission` or `results`.
+        case settling(race: Int, places: [RacePlace])
+        /// The pause between two races of a match. Followed by `opening` or `results`.
+        case intermission(untilTick: Int)
+        /// The match is over and a rematch possible. Followed by `opening` or `gathering`.
+        case results(untilTick: Int)
+        /// Follows any other; nothing changes any more, and nobody is in the room.
+        case closed(RoomClosing)
+    }
+
+    package private(set) var phase = Phase.gathering
+    package private(set) var score = MatchScore()
+    /// Races opened so far, also before a rematch.
+    package private(set) var raceCount = 0
+    /// One for each seat while a race is on, otherwise none.
+    package private(set) var entries: [RaceEntry] = []
+
+    var isClosed: Bool {
+        if case .closed = phase { true } else { false }
+    }
+
+    // MARK: - One race
+
+    mutating func openRace(untilTick: Int) -> Int {
+        raceCount += 1
+        phase = .opening(race: raceCount, untilTick: untilTick)
+        return raceCount
+    }
+
+    mutating func announceRace(
+        _ race: Int, startTick: Int, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        guard case .opening(race, _) = phase else { throw .staleRace }
+        phase = .countdown(race: race, startTick: startTick)
+        effects.append(.tellAll(.countdown(race: race, startTick: startTick)))
+    }
+
+    mutating func beginRace(
+        _ race: Int, startTick: Int, seatCount: Int, at now: Int, _ effects: inout [RoomEffect]
+    ) {
+        entries = Array(repeating: RaceEntry(at: now), count: seatCount)
+        phase = .racing(race: race, startTick: startTick)
+        effects.append(.beginRace(race: race))
+        effects.append(.tellAll(.raceBegan(race: race)))
+    }
+
+    /// A round alone has begun before the room is made.
+    mutating func beginAlone() {
+        raceCount = 1
+        entries = [RaceEntry(at: 0)]
+        phase = .racing(race: raceCount, startTick: 0)
+    }
+
+    func checkRunning(_ seat: Int) throws(LobbyRefusal) {
+        switch phase {
+        case .racing: break
+        case .opening, .countdown: throw .raceNotStarted
+        case .gathering, .settling, .intermission, .results, .closed: throw .noRace
+        }
+        guard entries[seat].isRunning else { throw .outOfRace }
+    }
+
+    /// Checks that a seat's round isn't on while others' are, too.
+    func checkNobodyElseCooks(_ seat: Int) throws(LobbyRefusal) {
+        guard !entries.isEmpty, entries[seat].isRunning else { return }
+        guard entries.count(where: \.isRunning) == 1 else { throw .othersCooking }
+    }
+
+    mutating func noteInput(_ seat: Int, at now: Int) { entries[seat].noteInput(at: now) }
+
+    /// The player of a seat is back.
+    mutating func noteAbsence(_ seat: Int, ofTicks ticks: Int) {
+        if !entries.isEmpty { entries[seat].noteAbsence(ofTicks: ticks) }
+    }
+
+    /// When an absent player's seat is lost. Before a race that is its start.
+    func heldUntilTick(_ seat: Int, absentSinceTick: Int, _ rules: LobbyRules) -> Int {
+        switch phase {
+        case .opening(_, let untilTick): untilTick
+        case .countdown(_, let startTick): startTick
+        case .racing: absentSinceTick + entries[seat].heldTicks(rules)
+        case .gathering, .settling, .intermission, .results, .closed:
+            absentSinceTick + rules.absenceLimitTicks
+        }
+    }
+
+    /// Warns players who have given no input for long. If they still give none, they forfeit.
+    mutating func checkIdle(
+        _ seats: [RoomSeat], at now: Int, _ rules: LobbyRules, _ effects: inout [RoomEffect]
+    ) {
+        for (index, seat) in seats.enumerated() {
+            guard seat.occupant == .human, entries[index].isRunning, seat.isPresent else {
+                continue
+            }
+            switch entries[index].checkIdle(at: now, rules) {
+            case nil: break
+            case .warned(let forfeitTick):
+                effects.append(.tell(seat.player, .idleWarning(forfeitTick: forfeitTick)))
+            case .tooLong: forfeit(index, of: seat.player, .idle, &effects)
+            }
+        }
+    }
+
+    /// Ends a seat's part in the race, unless it is over.
+    mutating func forfeit(
+        _ seat: Int, of player: PlayerID, _ reason: ForfeitReason, _ effects: inout [RoomEffect]
+    ) {
+        guard entries[seat].isRunning else { return }
+        entries[seat].end()
+        effects.append(.forfeit(player, race: raceCount, reason))
+        effects.append(.tellAll(.forfeited(player, reason)))
+    }
+
+    /// A seat's round is over while others may go on.
+    mutating func endRound(_ seat: Int) { entries[seat].end() }
+
+    mutating func endRace(_ race: Int, _ places: [RacePlace], _ effects: inout [RoomEffect]) {
+        entries = []
+        phase = .settling(race: race, places: places)
+        effects.append(.settleRace(race: race, places: places))
+        effects.append(.tellAll(.raceEnded(race: race, places: places)))
+    }
+
+    mutating func settleRace(
+        _ race: Int, _ effects: inout [RoomEffect]
+    ) throws(LobbyRefusal) {
+        guard case .settling(race, let places) = phase else { throw .staleRace }
+        score.count(places)
+        effects.append(.tellAll(.raceSettled(race: race, score)))
+    }
+
+    /// Calls off the race. Nothing of it counts.
+    mutating func cancelRace(
+        _ race: Int, _ reason: RaceCancellation, _ effects: inout [RoomEffect]
+    ) {
+        entries = []
+        effects.append(.abandonRace(race: race))
+        effects.append(.tellAll(.raceCancelled(race: race, reason)))
+    }
+
+    // MARK: - From race to race
+
+    mutating func gather(_ effects: inout [RoomEffect]) {
+        score = MatchScore()
+        phase = .gathering
+        effects.append(.tellAll(.gathering))
+    }
+
+    /// A race was called off in the middle of the series, which goes on at once.
+    mutating func skipRace(at now: Int) { phase = .intermission(untilTick: now) }
+
+    mutating func pause(untilTick: Int, _ effects: inout [RoomEffect]) {
+        phase = .intermission(untilTick: untilTick)
+        effects.append(.tellAll(.intermission(untilTick: untilTick)))
+    }
+
+    /// The series is over. If several players are left, they may agree on a rematch.
+    mutating func end(
+        among players: [PlayerID], rematchUntilTick untilTick: Int, _ effects: inout [RoomEffect]
+    ) {
+        effects.append(.tellAll(.matchEnded(winners: score.winners(among: players))))
+        guard players.count > 1 else { return }
+        phase = .results(untilTick: untilTick)
+        effects.append(.tellAll(.rematchPossible(untilTick: untilTick)))
+    }
+
+    /// Begins a new series, for a rematch.
+    mutating func restart() { score = MatchScore() }
+
+    mutating func close(_ reason: RoomClosing, _ effects: inout [RoomEffect]) {
+        phase = .closed(reason)
+        effects.append(.close(reason))
+    }
+}

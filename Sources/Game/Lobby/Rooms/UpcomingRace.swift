@@ -1,0 +1,29 @@
+import Base
+import Kitchen
+
+/// A race that a room is about to hold. The caller draws its seed, so that the room has no secret.
+package struct UpcomingRace: Hashable, Sendable {
+    package struct Seat: Hashable, Sendable {
+        package let player: PlayerID
+        package let occupant: RoomSeat.Occupant
+
+        package init(player: PlayerID, occupant: RoomSeat.Occupant) {
+            self.player = player
+            self.occupant = occupant
+        }
+    }
+
+    /// Counts the races of the room, from 1.
+    package let race: Int
+    package let level: Int
+    package let seats: [Seat]
+    package let itemsAllowed: Bool
+    package let isRated: Bool
+}
+
+/// The place of a seat; seats with equal results share one.
+package struct RacePlace: Hashable, Sendable {
+    package let player: PlayerID
+    /// From 1.
+    package let place: Int
+}

@@ -1,0 +1,69 @@
+import Recipes
+
+/// The edits that put an imported recipe, or something else, into a household.
+package struct ImportedEdits: Hashable, Sendable {
+    package let key: EntityKey
+    /// Edits that only make tags. The others refer to them.
+    package let tagEdits: [Edit]
+    /// The first one makes it. They are to be sent in their order, and none after one that is refused.
+    package let edits: [Edit]
+    package let notes: [ImportNote]
+
+    /// The most operations of an edit.
+    package static let operationLimit = 64
+    /// The most bytes of an edit as it is sent: a companion's message has 16 KiB.
+    package static let byteLimit = 16_000
+
+    /// Operations as edits that may be sent.
+    static func split(_ operations: [Edit.Operation]) -> [[Edit.Operation]] {
+        var edits: [[Edit.Operation]] = []
+        var byteCount = 0
+        for operation in operations {
+            let more = operation.sentByteCount
+            if edits.isEmpty || byteCount + more > byteLimit
+                || edits[edits.count - 1].count == operationLimit
+            {
+                edits.append([])
+                // Of the request around the operations.
+                byteCount = 300
+            }
+            edits[edits.count - 1].append(operation)
+            byteCount += more
+        }
+        return edits
+    }
+}
+
+extension Edit.Operation {
+    /// At least as many bytes as it has as JSON.
+    var sentByteCount: Int {
+        switch self {
+        case .create(_, _, let values): 200 + values.reduce(0) { $0 + 24 + Self.count($1.value) }
+        case .set(_, _, let value): 200 + (value.map(Self.count) ?? 0)
+        case .add(_, _, .text(let text)), .remove(_, _, .text(let text)):
+            200 + text.escapedByteCount
+        case .add(_, _, .reference), .remove(_, _, .reference), .adjust, .delete, .restore: 250
+        }
+    }
+
+    private static func count(_ value: FieldValue) -> Int {
+        switch value {
+        case .text(let text), .unit(.word(let text)): text.escapedByteCount
+        case .numbers(let numbers): 21 * numbers.count
+        case .number, .flag, .quantity, .unit, .reference, .day, .checked: 64
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The bytes of the text in JSON, where quotes, slashes and new lines take two.
+    var escapedByteCount: Int {
+        utf8.reduce(0) { count, byte in
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), 0x0A: count + 2
+            case ..<0x20, 0x7F: count + 6
+            case _: count + 1
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Base
+
+/// Made by the client that starts the timer, so that starting it twice is once.
+package struct TimerID: Identifier {
+    package let value: UInt128
+    package init(value: UInt128) { self.value = value }
+}
+
+/// A timer that all cooks of a session share.
+package struct CookingTimer: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+        /// `ringing` follows, or `paused`, or `cancelled`.
+        case running(end: Int64)
+        /// With so many ticks left. `running` follows, or `cancelled`.
+        case paused(left: Int64)
+        /// It came to its end at `since` and rings again at `next`; nil once it has rung for long enough.
+        /// `acknowledged` follows, or `running` where it gets more time, or `cancelled`.
+        case ringing(since: Int64, next: Int64?)
+        /// Nothing follows, nor after `cancelled`.
+        case acknowledged(by: PlayerID, tick: Int64)
+        case cancelled(by: PlayerID, tick: Int64)
+    }
+
+    /// What people do with a timer.
+    package enum Change: Hashable, Sendable {
+        case pause
+        case resume
+        /// Takes seconds away where negative; a tick stays at least.
+        case add(seconds: Int64)
+        case acknowledge
+        case cancel
+    }
+
+    /// What is wrong with a label, as the end of a sentence; nil if it is a line of 1 to 60 characters and
+    /// at most 240 bytes.
+    package static func problem(withLabel label: String) -> String? {
+        let count = label.utf8.count
+        return count > labelBytes
+            ? "has \(count) bytes; at most \(labelBytes) are allowed"
+            : labelRule.problem(with: FieldValue.text(label))
+    }
+
+    /// A character can have any number of scalars, and all timers are told at once.
+    private static let labelBytes = 240
+
+    private static let labelRule = FieldRule(.line(1...60))
+
+    /// A second to 7 days.
+    package static let seconds: ClosedRange<Int64> = 1...604_800
+    private static let limit = seconds.upperBound * CookingSession.ticksPerSecond
+
+    package let label: String
+    /// To which it belongs, if to any.
+    package let step: Int?
+    package let startedBy: PlayerID
+    /// In ticks, with all that was added.
+    package private(set) var duration: Int64
+    package private(set) var state: State
+
+    init(_ timer: CookingInput.NewTimer, by player: PlayerID, at tick: Int64) {
+        label = timer.label
+        step = timer.step
+        startedBy = player
+        duration = timer.seconds * CookingSession.ticksPerSecond
+        state = .running(end: tick + duration)
+    }
+
+    /// Whether nobody has stopped it yet.
+    package var isThere: Bool { stoppedTick == nil }
+
+    package var stoppedTick: Int64? {
+        switch state {
+        case .running, .paused, .ringing: nil
+        case .acknowledged(_, let tick), .cancelled(_, let tick): tick
+        }
+    }
+
+    var nextRing: Int64? {
+        switch state {
+        case .running(let end): end
+        case .ringing(_, let next): next
+        case .paused, .acknowledged, .cancelled: nil
+        }
+    }
+
+    /// Of one that has rung for long enough; else nil.
+    var lastRing: Int64? {
+        guard case .ringing(let since, nil) = state else { return nil }
+        return since + CookingSession.ringingTicks
+    }
+
+    mutating func ring() {
+        switch state {
+        case .running(let end): state = .ringing(since: end, next: end + CookingSession.ringTicks)
+        case .ringing(let since, let now?):
+            let next = now + CookingSession.ringTicks
+            let isLast = next > since + CookingSession.ringingTicks
+            state = .ringing(since: since, next: isLast ? nil : next)
+        case .ringing(_, nil), .paused, .acknowledged, .cancelled: break
+        }
+    }
+
+    mutating func apply(
+        _ change: Change, by player: PlayerID, at tick: Int64
+    ) throws(CookingRefusal) {
+        switch (change, state) {
+        case (_, .acknowledged(let other, _)), (_, .cancelled(let other, _)):
+            throw .stopped(by: other)
+        case (.pause, .running(let end)): state = .paused(left: end - tick)
+        case (.resume, .paused(let left)): state = .running(end: tick + left)
+        case (.add(let seconds), .running(let end)):
+            state = .running(end: tick + (try added(seconds, to: end - tick)))
+        case (.add(let seconds), .paused(let left)):
+            state = .paused(left: try added(seconds, to: left))
+        case (.add(let seconds), .ringing):
+            // Five more minutes, say.
+            guard seconds > 0 else { throw .notRunning }
+            state = .running(end: tick + (try added(seconds, to: 0)))
+        case (.acknowledge, .ringing): state = .acknowledged(by: player, tick: tick)
+        case (.cancel, .running), (.cancel, .paused), (.cancel, .ringing):
+            state = .cancelled(by: player, tick: tick)
+        case (.pause, .paused), (.pause, .ringing): throw .notRunning
+        case (.resume, .running), (.resume, .ringing): throw .notPaused
+        case (.acknowledge, .running), (.acknowledge, .paused): throw .notRinging
+        }
+    }
+
+    /// - Returns: how many ticks are left then.
+    private mutating func added(
+        _ seconds: Int64, to left: Int64
+    ) throws(CookingRefusal) -> Int64 {
+        let (ticks, isTooMuch) = seconds.multipliedReportingOverflow(
+            by: CookingSession.ticksPerSecond)
+        let (sum, isTooLong) = left.addingReportingOverflow(ticks)
+        guard !isTooMuch, !isTooLong, sum <= Self.limit else { throw .timerTooLong }
+        let result = max(sum, 1)
+        duration += result - left
+        return result
+    }
+}

@@ -1,0 +1,88 @@
+import Base
+
+/// What the household has, for asking what can be cooked.
+///
+/// It is calculated from the items anew after each change.
+package struct Pantry: Sendable {
+    package let items: [PantryItemID: PantryItem]
+    package let conversions: Conversions
+    private let byName: [NameKey: [PantryItemID]]
+    /// By each part of the items' names that can stand for them, but the whole: of the shortest names the one whose
+    /// item is used first. Oat milk and goat milk aren't one food.
+    private let byPart: [NameKey: NameKey]
+
+    /// How many items of one name a match has: those that are used first.
+    static let matchLimit = 50
+
+    package init(_ items: some Sequence<PantryItem>, conversions: Conversions = Conversions()) {
+        self.conversions = conversions
+        self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+        var byName: [NameKey: [PantryItemID]] = [:]
+        var byPart: [NameKey: NameKey] = [:]
+        for item in self.items.values.filter(\.isThere).sorted(by: Self.isUsedBefore) {
+            let key = NameKey(item.name)
+            guard !key.isEmpty else { continue }
+            guard let count = byName[key]?.count else {
+                byName[key] = [item.id]
+                for part in Set(key.foods) where part != key {
+                    let known = byPart[part] ?? key
+                    byPart[part] = key.stems.count < known.stems.count ? key : known
+                }
+                continue
+            }
+            if count < Self.matchLimit { byName[key]?.append(item.id) }
+        }
+        self.byName = byName
+        self.byPart = byPart
+    }
+
+    /// The items from which an ingredient can be taken; nil if nothing of it is there.
+    ///
+    /// A link wins over any name. Then the same name counts, then the longest item name within the
+    /// ingredient's, then the shortest item name around it; always by whole words, and never from what another food
+    /// was made into: see `NameKey.foods`. What is always there stands for its own kinds only: with water there is
+    /// cold water and no coconut water, and with black pepper freshly ground pepper.
+    package func match(for ingredient: RecipeIngredient) -> PantryMatch? {
+        if let link = ingredient.pantryItem, let item = items[link] {
+            return item.isThere ? PantryMatch(reason: .linked, items: [link]) : nil
+        }
+        return match(for: NameKey(ingredient.name))
+    }
+
+    func match(for name: NameKey) -> PantryMatch? {
+        if let same = byName[name] { return PantryMatch(reason: .sameName, items: same) }
+        for part in name.foods.dropFirst() {
+            guard let inside = byName[part] else { continue }
+            if name.isKind(of: part) { return PantryMatch(reason: .sameName, items: inside) }
+            let counted = inside.filter { items[$0]?.isStaple == false }
+            if !counted.isEmpty { return PantryMatch(reason: .itemInIngredient, items: counted) }
+        }
+        if let around = byPart[name], let items = byName[around] {
+            return PantryMatch(reason: .ingredientInItem, items: items)
+        }
+        if let around = byPart[name.plain] {
+            let staples = (byName[around] ?? []).filter { items[$0]?.isStaple == true }
+            if !staples.isEmpty { return PantryMatch(reason: .ingredientInItem, items: staples) }
+        }
+        return matchForAll(name.listed)
+    }
+
+    /// "Salt and pepper" are there if both always are.
+    private func matchForAll(_ names: [NameKey]) -> PantryMatch? {
+        guard names.count > 1 else { return nil }
+        let staples = names.compactMap { name in
+            match(for: name)?.items.first { items[$0]?.isStaple == true }
+        }
+        return staples.count == names.count
+            ? PantryMatch(reason: .sameName, items: staples) : nil
+    }
+
+    private static func isUsedBefore(_ left: PantryItem, _ right: PantryItem) -> Bool {
+        switch (left.firstExpiry, right.firstExpiry) {
+        case (let first?, let second?) where first != second: first < second
+        case (_?, nil): true
+        case (nil, _?): false
+        default: left.id < right.id
+        }
+    }
+}

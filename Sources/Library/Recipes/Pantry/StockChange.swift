@@ -1,0 +1,9 @@
+import Base
+
+/// What happened to a lot.
+package struct StockChange: Hashable, Sendable {
+    package let item: PantryItemID
+    package let lot: LotID
+    package let before: Quantity
+    package let after: Quantity
+}

@@ -1,0 +1,20 @@
+import Base
+
+/// A list of words in one or more languages, which need not be as long in each.
+package struct LocalizedWords: Hashable, Sendable {
+    private let lists: [String: [String]]
+
+    /// - Parameter lists: by language tag in lowercase, at least one.
+    package init(_ lists: [String: [String]]) {
+        precondition(!lists.isEmpty, "words are in one language at least")
+        self.lists = lists
+    }
+
+    /// The words in the language that `LocalizedText.text(in:)` would choose.
+    package func words(in language: String) -> [String] {
+        LocalizedText.best(of: lists, in: language) ?? []
+    }
+
+    /// How many words the longest list has.
+    var longestCount: Int { lists.values.map(\.count).max() ?? 0 }
+}

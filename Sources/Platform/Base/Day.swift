@@ -1,0 +1,87 @@
+/// A calendar day without a time zone, for plans and expiry dates: it is the same day for all who see it.
+public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Days since 1970-01-01.
+    public let number: Int32
+
+    public init(number: Int32) { self.number = number }
+
+    /// Reads a day of the years 1970 to 9999 as `description` writes it; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        let dash = UInt8(ascii: "-")
+        guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash,
+            let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+            let day = Self.number(bytes[8..<10]), year >= 1970, (1...12).contains(month),
+            (1...31).contains(day)
+        else { return nil }
+        let found = Day(year: year, month: month, day: day)
+        // The 31st of a shorter month is a day of the next one.
+        guard found.description == String(text) else { return nil }
+        self = found
+    }
+
+    /// Of the Gregorian calendar: by days from the first of March of the year 0, since a leap day is the last
+    /// of a year that begins in March.
+    private init(year: Int, month: Int, day: Int) {
+        let shifted = month <= 2 ? year - 1 : year
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear
+        number = Int32(days - Self.daysBefore1970)
+    }
+
+    private static let daysBefore1970 = 719_468
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        var result = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            result = result * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return result
+    }
+
+    /// As `YYYY-MM-DD` (RFC 3339, full-date).
+    public var description: String {
+        let days = Int(number) + Self.daysBefore1970
+        // 400 years have 146,097 days.
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// The days from this one to another; negative if that one is earlier.
+    public func days(until other: Day) -> Int { Int(other.number) - Int(number) }
+
+    public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+
+    /// The day of a time, in UTC. Times outside of 1970 to 9999 count as the first or the last day.
+    ///
+    /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
+    public init(timeMilliseconds: Int64) {
+        number = Int32(min(max(timeMilliseconds, 0) / Self.millisecondsInDay, Self.last))
+    }
+
+    /// When the day begins in UTC, in milliseconds since 1970-01-01.
+    public var startMilliseconds: Int64 { Int64(number) * Self.millisecondsInDay }
+
+    /// The day before. The first day is its own.
+    public var before: Day { Day(number: max(number - 1, 0)) }
+
+    /// The day's month, such as 2026-11.
+    public var month: String { String(description.dropLast(3)) }
+
+    private static let millisecondsInDay: Int64 = 86_400_000
+
+    /// 9999-12-31, the last day with four digits of year.
+    private static let last: Int64 = 2_932_896
+}

@@ -1,0 +1,80 @@
+/// A 128-bit identifier that is written as 32 lowercase hexadecimal digits.
+///
+/// The server draws identifiers at random, and they carry no meaning. With 128 bits, two players or
+/// rounds never get the same one in practice.
+public protocol Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
+    var value: UInt128 { get }
+    init(value: UInt128)
+}
+
+extension Identifier {
+    /// Reads the 32 lowercase hexadecimal digits of `description`; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        let digits = text.utf8
+        guard digits.count == 32 else { return nil }
+        var value: UInt128 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                value = value << 4 | UInt128(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"):
+                value = value << 4 | UInt128(digit - UInt8(ascii: "a") + 10)
+            default:
+                return nil
+            }
+        }
+        self.init(value: value)
+    }
+
+    /// Reads the 16 bytes of `bytes`, most significant first; `nil` for any other count.
+    public init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 16 else { return nil }
+        self.init(value: bytes.reduce(0) { $0 << 8 | UInt128($1) })
+    }
+
+    /// The identifier as 16 bytes, most significant first.
+    public var bytes: [UInt8] {
+        (0..<16).map { UInt8(truncatingIfNeeded: value >> (120 - 8 * UInt128($0))) }
+    }
+
+    /// The identifier as 32 lowercase hexadecimal digits.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 32) { buffer in
+            for index in 0..<32 {
+                let nibble = UInt8(truncatingIfNeeded: value >> (124 - 4 * UInt128(index))) & 0xF
+                buffer[index] = nibble < 10 ? nibble + UInt8(ascii: "0") : nibble + 87
+            }
+            return 32
+        }
+    }
+
+    public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+}
+
+/// The permanent identifier of a player.
+public struct PlayerID: Identifier {
+    public let value: UInt128
+    public init(value: UInt128) { self.value = value }
+}
+
+/// An identifier of something that happens at a moment. It begins with the time, so rows of the
+/// same time are neighbours in an index.
+public protocol TimeOrderedIdentifier: Identifier {}
+
+extension TimeOrderedIdentifier {
+    /// A new identifier: the time in the first 48 bits, random bits in the rest (as in RFC 9562,
+    /// section 5.7).
+    ///
+    /// - Parameter timeMilliseconds: since 1970-01-01 UTC.
+    public init(timeMilliseconds: Int64, random: UInt128) {
+        let time = UInt128(truncatingIfNeeded: timeMilliseconds)
+        self.init(value: time << 80 | random >> 48)
+    }
+}
+
+/// Identifies a round or a race, its settlement and its record. A round alone is a race of one
+/// seat, so both have one kind of identifier.
+public struct PlayID: TimeOrderedIdentifier {
+    public let value: UInt128
+    public init(value: UInt128) { self.value = value }
+}

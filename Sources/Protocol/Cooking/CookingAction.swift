@@ -1,0 +1,175 @@
+import Base
+import Kitchen
+import Recipes
+
+/// What somebody does in a cooking session: a word, and the members that belong to it.
+public struct CookingAction: Codable, Hashable, Sendable {
+    public var op: Op
+    /// With `join` and `setRole`.
+    public var role: String?
+    /// With `setRole`: whose.
+    public var playerID: String?
+    /// By its place from 0. With what is done to a step; with `startTimer` if the timer belongs to one.
+    public var step: Int?
+    /// With `startTimer`, made by the client; with what is done to a timer.
+    public var timerID: String?
+    /// With `startTimer`.
+    public var label: String?
+    /// With `startTimer` and `addTime`.
+    public var seconds: Int64?
+    /// The player's in the household, `guest`, `child` or `adult`. With `standing` and the first `join`, and with what
+    /// else was done where the session knew another one.
+    public var standing: String?
+
+    public enum Op: String, OpenWord, Sendable, CaseIterable {
+        case join, leave
+        case setRole = "set_role"
+        case claim, release, complete, reopen
+        case startTimer = "start_timer"
+        case pause, resume
+        case addTime = "add_time"
+        case acknowledge, cancel, abandon
+        /// The player's last device was gone. Nobody sends it.
+        case away
+        /// The player's role in the household was another one. Nobody sends it.
+        case standing
+        /// The dish is ready; sent as a `finish_cooking`.
+        case finish
+
+        /// A word that this program doesn't know.
+        case unknown
+
+        /// What `do_cooking` can have.
+        static let sent = allCases.filter {
+            $0 != .away && $0 != .standing && $0 != .finish && $0 != .unknown
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case op, role, step, label, seconds, standing
+        case playerID = "player_id"
+        case timerID = "timer_id"
+    }
+
+    public init(
+        _ op: Op, role: String? = nil, playerID: String? = nil, step: Int? = nil,
+        timerID: String? = nil, label: String? = nil, seconds: Int64? = nil,
+        standing: String? = nil
+    ) {
+        self.op = op
+        self.role = role
+        self.playerID = playerID
+        self.step = step
+        self.timerID = timerID
+        self.label = label
+        self.seconds = seconds
+        self.standing = standing
+    }
+
+    init(_ fields: RequestFields) throws(RequestFault) {
+        let word: String = try fields.required("op")
+        guard let op = Op(rawValue: word), Op.sent.contains(op) else {
+            let known = Op.sent.map(\.rawValue).joined(separator: ", ")
+            throw RequestFault(.badValue, "`op` is \"\(word.prefix(32))\"; there are: \(known)")
+        }
+        self.init(op)
+        switch op {
+        case .join: role = try fields.cookRole(of: [.cook, .watcher])
+        case .setRole:
+            playerID = try fields.identifier("player_id")
+            role = try fields.cookRole(of: Cook.Role.allCases)
+        case .claim, .release, .complete, .reopen: step = try fields.step(isRequired: true)
+        case .startTimer:
+            timerID = try fields.identifier("timer_id")
+            label = try fields.timerLabel()
+            step = try fields.step(isRequired: false)
+            seconds = try fields.seconds(CookingTimer.seconds)
+        case .addTime:
+            timerID = try fields.identifier("timer_id")
+            let most = CookingTimer.seconds.upperBound
+            seconds = try fields.seconds(-most...most)
+        case .pause, .resume, .acknowledge, .cancel: timerID = try fields.identifier("timer_id")
+        case .leave, .abandon, .away, .standing, .finish, .unknown: break
+        }
+    }
+}
+
+extension RequestFields {
+    fileprivate func cookRole(of allowed: [Cook.Role]) throws(RequestFault) -> String {
+        guard let role = try choice("role", of: allowed.map(\.rawValue)) else {
+            throw RequestFault(.missingField, "`role` is missing")
+        }
+        return role
+    }
+
+    fileprivate func step(isRequired: Bool) throws(RequestFault) -> Int? {
+        let step = try number("step", 0...99)
+        guard step != nil || !isRequired else {
+            throw RequestFault(.missingField, "`step` is missing")
+        }
+        return step
+    }
+
+    fileprivate func seconds(_ range: ClosedRange<Int64>) throws(RequestFault) -> Int64 {
+        guard let seconds = try number("seconds", Int(range.lowerBound)...Int(range.upperBound))
+        else { throw RequestFault(.missingField, "`seconds` is missing") }
+        return Int64(seconds)
+    }
+
+    fileprivate func timerLabel() throws(RequestFault) -> String {
+        let label: String = try required("label")
+        if let problem = CookingTimer.problem(withLabel: label) {
+            throw RequestFault(.badValue, "`label` \(problem)")
+        }
+        return label
+    }
+}
+
+// MARK: - What the rules make of it
+
+extension CookingAction {
+    /// Nil where a member is missing or can't be read; `init` from a request lets none such pass.
+    package var input: CookingInput? {
+        switch op {
+        case .join: role.flatMap(Cook.Role.init).map { .join(as: $0) }
+        case .leave: .leave
+        case .setRole:
+            if let player = playerID.flatMap({ PlayerID($0) }),
+                let role = role.flatMap(Cook.Role.init)
+            {
+                .setRole(of: player, to: role)
+            } else {
+                nil
+            }
+        case .claim: step.map { .claim(step: $0) }
+        case .release: step.map { .release(step: $0) }
+        case .complete: step.map { .complete(step: $0) }
+        case .reopen: step.map { .reopen(step: $0) }
+        case .startTimer:
+            if let timer, let label, let seconds {
+                .start(timer, CookingInput.NewTimer(label: label, step: step, seconds: seconds))
+            } else {
+                nil
+            }
+        case .pause: change(.pause)
+        case .resume: change(.resume)
+        case .addTime: seconds.flatMap { change(.add(seconds: $0)) }
+        case .acknowledge: change(.acknowledge)
+        case .cancel: change(.cancel)
+        case .abandon: .abandon
+        case .away: .away
+        case .standing: knownStanding.map { .standing($0) }
+        case .finish: .finish
+        case .unknown: nil
+        }
+    }
+
+    /// Nil where it isn't told, or can't be read.
+    package var knownStanding: Cook.Standing? { standing.flatMap(Cook.Standing.init) }
+
+    private var timer: TimerID? { timerID.flatMap { TimerID($0) } }
+
+    private func change(_ change: CookingTimer.Change) -> CookingInput? {
+        timer.map { .change($0, change) }
+    }
+}

@@ -1,0 +1,97 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Members of the library's requests with checks beyond their type.
+extension RequestFields {
+    /// The place of an edit, from 0.
+    func seq(_ name: String) throws(RequestFault) -> Int64 {
+        try checkedSeq(try required(name), name)
+    }
+
+    func optionalSeq(_ name: String) throws(RequestFault) -> Int64? {
+        guard let number: Int64 = try optional(name) else { return nil }
+        return try checkedSeq(number, name)
+    }
+
+    private func checkedSeq(_ number: Int64, _ name: String) throws(RequestFault) -> Int64 {
+        guard number >= 0 else {
+            throw RequestFault(
+                .badValue, "`\(path)\(name)` is \(number); it must be at least 0")
+        }
+        return number
+    }
+
+    func number(_ name: String, _ range: ClosedRange<Int>) throws(RequestFault) -> Int? {
+        guard let number: Int = try optional(name) else { return nil }
+        guard range.contains(number) else {
+            throw RequestFault(
+                .numberOutOfRange,
+                "`\(path)\(name)` is \(number); \(range.lowerBound) to \(range.upperBound) are"
+                    + " allowed")
+        }
+        return number
+    }
+
+    func servings() throws(RequestFault) -> Int {
+        guard let servings = try number("servings", 1...1_000) else {
+            throw RequestFault(.missingField, "`\(path)servings` is missing")
+        }
+        return servings
+    }
+
+    func words(_ name: String, limit: Int) throws(RequestFault) -> [String]? {
+        guard let words: [String] = try optional(name) else { return nil }
+        guard words.count <= limit else {
+            throw RequestFault(
+                .badValue, "`\(path)\(name)` has \(words.count) words; at most \(limit)")
+        }
+        return words
+    }
+
+    func choice(_ name: String, of allowed: [String]) throws(RequestFault) -> String? {
+        guard let word: String = try optional(name) else { return nil }
+        guard allowed.contains(word) else {
+            throw RequestFault(
+                .badValue,
+                "`\(path)\(name)` is \"\(word.prefix(32))\"; there are:"
+                    + " \(allowed.joined(separator: ", "))")
+        }
+        return word
+    }
+
+    func role(_ name: String) throws(RequestFault) -> String {
+        guard let role = try choice(name, of: Role.allCases.map(\.rawValue)) else {
+            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
+        }
+        return role
+    }
+
+    func day(_ name: String) throws(RequestFault) -> String {
+        guard let day = try optionalDay(name) else {
+            throw RequestFault(.missingField, "`\(path)\(name)` is missing")
+        }
+        return day
+    }
+
+    func optionalDay(_ name: String) throws(RequestFault) -> String? {
+        guard let day: String = try optional(name) else { return nil }
+        guard Day(day) != nil else {
+            throw RequestFault(
+                .badValue,
+                "`\(path)\(name)` is \"\(day.prefix(32))\"; it must be a day such as 2026-11-25")
+        }
+        return day
+    }
+
+    func language() throws(RequestFault) -> String? {
+        guard let language: String = try optional("language") else { return nil }
+        guard language.count <= GameProtocol.languageLength else {
+            throw RequestFault(
+                .badValue,
+                "`language` has \(language.count) characters; a language tag such as \"es-MX\" has"
+                    + " at most \(GameProtocol.languageLength)")
+        }
+        return language
+    }
+}

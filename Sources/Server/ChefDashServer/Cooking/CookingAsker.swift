@@ -1,0 +1,57 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+import Runtime
+
+/// Who asked for something in a cooking session, and is told what came of it.
+struct CookingAsker: Sendable {
+    let desk: LibraryDesk
+    let companion: Companion
+    let asked: Request
+    /// The client's address.
+    let peer: String
+
+    func writer(in household: HouseholdID) -> LibraryWriter {
+        LibraryWriter(player: companion.player, household: household, peer: peer)
+    }
+
+    func refuse(_ fault: RequestFault) {
+        desk.shard.async {
+            companion.waitingEditCount -= 1
+            desk.refuse(fault, companion, asked)
+        }
+    }
+
+    /// Calls `body` on the player's shard if none of the player's devices has the household open now.
+    func ifAway(from household: HouseholdID, _ body: @escaping @Sendable () -> Void) {
+        desk.shard.async {
+            if desk.companions.of(companion.player, in: household).isEmpty { body() }
+        }
+    }
+
+    /// Answers in the order of what is told of the household's sessions.
+    ///
+    /// - Parameter make: writes the answer, on the library's queue.
+    func answer(_ make: @escaping @Sendable (_ re: String?) -> [UInt8]) {
+        desk.hub.queue.async { send(make(asked.id)) }
+    }
+
+    /// Answers in the order of the commits. On the library's queue.
+    func answer(_ event: LibraryEvent, of household: HouseholdID) {
+        send(ServerEvent(re: asked.id, .library(event)).encoded()) {
+            if case .edited(let done) = event, done.mustPull == true {
+                companion.mustPull(done.seq, of: household)
+            }
+        }
+    }
+
+    /// - Parameter first: called before, on the shard.
+    private func send(_ text: [UInt8], after first: @escaping @Sendable () -> Void = {}) {
+        desk.shard.async {
+            companion.waitingEditCount -= 1
+            first()
+            desk.send(text, companion)
+        }
+    }
+}

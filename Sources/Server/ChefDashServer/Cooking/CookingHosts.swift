@@ -1,0 +1,130 @@
+import Base
+import Kitchen
+import Recipes
+import Runtime
+import Scheduling
+import Store
+import Synchronization
+
+/// Which shard has which household's cooking sessions. Usable from any queue.
+final class CookingHosts: Sendable {
+    private let shards = Mutex<[CookingRooms]>([])
+    /// How many rows of sessions are still being read.
+    private let rows = Mutex(0)
+    /// How many sessions are read at the same time: a slow disk makes one after another take seconds, and all at once
+    /// would take much memory.
+    private static let rowCount = 16
+    private static let retryMilliseconds = 1_000
+    /// How often one session is tried to read, while requests about all others wait for it. One that is left out is
+    /// read again when the server starts next.
+    private static let readLimit = 5
+
+    func attach(_ rooms: [CookingRooms]) { shards.withLock { $0 = rooms } }
+
+    func detach() { attach([]) }
+
+    /// Calls `body` with the rooms of a household, on their queue, once those of an earlier server are there.
+    func with(
+        _ household: HouseholdID, _ body: @escaping @Sendable (CookingRooms) -> Void
+    ) {
+        let rooms = shards.withLock { shards in
+            shards.isEmpty
+                ? nil : shards[Self.index(of: household, count: shards.count)]
+        }
+        guard let rooms else { return }
+        rooms.whenLoaded { body(rooms) }
+    }
+
+    private static func index(of household: HouseholdID, count: Int) -> Int {
+        Int(household.value % UInt128(count))
+    }
+
+    /// Has the sessions of an earlier server go on. Some at a time are read, and replayed on `queue`, so that no
+    /// shard waits for that.
+    func load(_ library: LibraryStore, on queue: any SerialQueue, _ log: Log) {
+        read(OpenCookingsQuery(), library, queue, log) { [self] ids in
+            if !ids.isEmpty { log.info("cooking_continued", ["sessions": ids.count]) }
+            rows.withLock { $0 = Self.rowCount }
+            for first in 0..<Self.rowCount {
+                let row = stride(from: first, to: ids.count, by: Self.rowCount).map { ids[$0] }
+                load(row[...], library, queue, log)
+            }
+        }
+    }
+
+    private func load(
+        _ ids: ArraySlice<CookingID>, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
+    ) {
+        guard let id = ids.first else {
+            let isLast = rows.withLock { rows in
+                rows -= 1
+                return rows == 0
+            }
+            guard isLast else { return }
+            for rooms in shards.withLock(\.self) { rooms.shard.async { rooms.endLoading() } }
+            return
+        }
+        read(OpenCookingQuery(id), tries: Self.readLimit, library, queue, log) { [self] stored in
+            if let stored { load(stored, library, queue, log) }
+            load(ids.dropFirst(), library, queue, log)
+        } otherwise: { [self] in
+            log.error("cooking_left_out", ["session": id])
+            load(ids.dropFirst(), library, queue, log)
+        }
+    }
+
+    private func load(
+        _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
+    ) {
+        do throws(CookingReplay.Problem) {
+            let replay = try CookingReplay(stored)
+            let all = shards.withLock(\.self)
+            guard !all.isEmpty else { return }
+            let rooms = all[Self.index(of: stored.household, count: all.count)]
+            rooms.shard.async { rooms.load(stored, replay) }
+        } catch {
+            log.error("cooking_unreadable", ["session": stored.id, "error": error])
+            end(stored, library, queue, log)
+        }
+    }
+
+    /// Nobody can go on with the session, and it would take the place of another for ever.
+    private func end(
+        _ stored: StoredCooking, _ library: LibraryStore, _ queue: any SerialQueue, _ log: Log
+    ) {
+        let operation = RecordCooking(
+            session: stored.id, household: stored.household, nil, by: .server, course: .over(nil))
+        library.perform(operation, on: queue) { result in
+            // The next start tries it again.
+            guard case .failure(let error) = result else { return }
+            log.warning("cooking_not_ended", ["session": stored.id, "error": error])
+        }
+    }
+
+    /// Reads something, again and again until it can be read or the server stops.
+    ///
+    /// - Parameters:
+    ///   - tries: how often at most.
+    ///   - otherwise: called after as many in vain.
+    private func read<Query: StoreQuery>(
+        _ query: Query, tries: Int = .max, _ library: LibraryStore, _ queue: any SerialQueue,
+        _ log: Log, then: @escaping @Sendable (Query.Answer) -> Void,
+        otherwise: @escaping @Sendable () -> Void = {}
+    ) where Query.Source == LibrarySnapshot {
+        library.read(query, on: queue) { [self] found in
+            switch found {
+            case .success(let answer): then(answer)
+            case .failure(let error):
+                log.warning("cooking_unread", ["error": error])
+                guard !shards.withLock(\.isEmpty) else { return }
+                guard tries > 1 else { return otherwise() }
+                let moment = queue.now.advanced(byMilliseconds: Self.retryMilliseconds)
+                queue.async(at: moment) { [self] in
+                    read(
+                        query, tries: tries - 1, library, queue, log, then: then,
+                        otherwise: otherwise)
+                }
+            }
+        }
+    }
+}

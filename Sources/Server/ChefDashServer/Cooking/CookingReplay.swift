@@ -1,0 +1,146 @@
+import Base
+import Foundation
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// A session made again from what was kept of it.
+package struct CookingReplay {
+    /// What doesn't fit.
+    package struct Problem: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    package let dish: CookedDish
+    /// After the last input.
+    package private(set) var session: CookingSession
+    /// Of the devices.
+    package private(set) var inputs: Set<EntityID> = []
+
+    /// - Throws: what in the record can't be.
+    package init(_ stored: StoredCooking) throws(Problem) {
+        guard let dish = CookedDish(stored: stored.content), let recipe = dish.recipe else {
+            throw Problem(description: "what is cooked can't be read")
+        }
+        self.dish = dish
+        session = CookingSession(recipe, head: stored.head)
+        for (number, input) in stored.inputs.enumerated() {
+            if let id = input.id { inputs.insert(id) }
+            try apply(input, number)
+        }
+    }
+
+    private mutating func apply(
+        _ stored: StoredCooking.Input, _ number: Int
+    ) throws(Problem) {
+        guard let action = CookingAction(stored: stored.content), let input = action.input else {
+            throw Problem(description: "input \(number) can't be read")
+        }
+        guard stored.tick >= session.tick else {
+            throw Problem(
+                description: "input \(number) is of tick \(stored.tick), and the one before of tick"
+                    + " \(session.tick)")
+        }
+        var effects: [CookingEffect] = []
+        do throws(CookingRefusal) {
+            try session.apply(
+                input, by: stored.player, as: action.knownStanding, at: stored.tick, into: &effects)
+        } catch {
+            throw Problem(description: "input \(number) can't be done: \(error)")
+        }
+    }
+
+    /// Lets time pass up to a tick.
+    package mutating func advance(to tick: Int64) {
+        var effects: [CookingEffect] = []
+        session.advance(to: tick, into: &effects)
+    }
+}
+
+// MARK: - What is kept
+
+extension CookingAction {
+    package init?(stored content: [UInt8]) {
+        guard let action = try? JSONDecoder().decode(Self.self, from: Data(content)) else {
+            return nil
+        }
+        self = action
+    }
+
+    var stored: [UInt8] { storedJSON(self) }
+}
+
+extension CookedDish {
+    /// The most bytes of what is kept of a recipe.
+    package static let byteLimit = 64 * 1024
+
+    package init?(stored content: [UInt8]) {
+        guard let dish = try? JSONDecoder().decode(Self.self, from: Data(content)) else {
+            return nil
+        }
+        self = dish
+    }
+
+    var stored: [UInt8] { storedJSON(self) }
+
+    init(_ recipe: Recipe) {
+        self.init(
+            recipeID: recipe.id.description, name: recipe.name, servings: recipe.servings,
+            lines: recipe.ingredients.map(DishIngredient.init),
+            instructions: recipe.steps.map {
+                DishStep(
+                    stepID: $0.id.description, text: $0.text, timerSeconds: $0.timers)
+            })
+    }
+
+    /// What the rules know of it; nil where an identifier can't be read.
+    var recipe: CookingRecipe? {
+        guard let id = RecipeID(recipeID) else { return nil }
+        var steps: [RecipeStep] = []
+        for step in instructions {
+            guard let id = StepID(step.stepID) else { return nil }
+            // A session needs no texts, and there may be thousands.
+            steps.append(RecipeStep(id: id, text: ""))
+        }
+        return CookingRecipe(id: id, name: name, servings: servings, steps: steps)
+    }
+
+    /// What it takes out of the pantry.
+    package var ingredients: [RecipeIngredient] { lines.compactMap(\.ingredient) }
+}
+
+extension DishIngredient {
+    /// Nil where its identifier can't be read.
+    package var ingredient: RecipeIngredient? {
+        guard let id = IngredientID(ingredientID) else { return nil }
+        return RecipeIngredient(
+            id: id, name: name,
+            amount: quantity.flatMap { Quantity($0) }.map {
+                Amount($0, unit.map { Measure(wire: $0) } ?? .each)
+            }, upTo: upperQuantity.flatMap { Quantity($0) }, note: note ?? "",
+            isOptional: isOptional ?? false,
+            pantryItem: pantryItemID.flatMap { PantryItemID($0) })
+    }
+
+    fileprivate init(_ ingredient: RecipeIngredient) {
+        self.init(
+            ingredientID: ingredient.id.description, name: ingredient.name,
+            quantity: ingredient.amount?.quantity.description,
+            upperQuantity: ingredient.upperQuantity?.description,
+            unit: ingredient.amount?.measure.wire,
+            note: ingredient.note.isEmpty ? nil : ingredient.note,
+            isOptional: ingredient.isOptional ? true : nil,
+            pantryItemID: ingredient.pantryItem?.description)
+    }
+}
+
+private func storedJSON(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+        return Array(try encoder.encode(value))
+    } catch {
+        preconditionFailure("texts and whole numbers can always be encoded: \(error)")
+    }
+}

@@ -1,0 +1,369 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+import Runtime
+import Store
+
+/// The shell around a cooking session: does one thing after the other, keeps each before it is told, and wakes the
+/// session at its deadlines.
+///
+/// Owned by the queue of the household's shard.
+final class CookingRoom: @unchecked Sendable {
+    // @unchecked: completions of the library carry it back to its queue, and touch it only there.
+
+    /// The most that is done in a session. Who wants to can leave after it, stop timers, and end it.
+    static let inputLimit = 5_000
+    private static let retryMilliseconds = 1_000
+
+    let id: CookingID
+    let household: HouseholdID
+    private let rooms: CookingRooms
+    private let time: CookingTime
+    /// All that is durable, and nothing else.
+    private(set) var session: CookingSession
+    /// Of the devices.
+    private var inputs: Set<EntityID>
+    private var inputCount: Int
+    private var waiting: [CookingCommand] = []
+    /// What the server saw of a player last, until that is durable.
+    private var seen: [PlayerID: CookingAction.Op] = [:]
+    /// Whether something is on its way to the library. Deadlines wait for it, since it may be what stops a timer.
+    private var isCommitting = false
+    /// When the session was shown last, and when it is shown next where it has changed since.
+    private var shownAt: Instant?
+    private var showsAt: Instant?
+    /// Who made all changes since it was shown, and has them answered; nil where that isn't one alone.
+    private var author: Companion?
+
+    /// A session is shown to each device so many times a second at most, and with so many bytes; changes that come
+    /// sooner are shown together.
+    static let showsPerSecond = 4
+    static let shownBytesPerSecond = 16 * 1_024
+
+    init(
+        _ stored: StoredCooking, _ session: CookingSession, inputs: Set<EntityID>,
+        _ time: CookingTime,
+        on rooms: CookingRooms
+    ) {
+        id = stored.id
+        household = stored.household
+        self.rooms = rooms
+        self.time = time
+        self.session = session
+        self.inputs = inputs
+        inputCount = stored.inputs.count
+    }
+
+    var view: CookingView {
+        CookingView(
+            id: id, household: household, session: session, time: time, clock: rooms.clock)
+    }
+
+    private var tick: Int64 { max(session.tick, time.tick(at: rooms.shard.now)) }
+
+    // MARK: - What is done
+
+    func perform(_ command: CookingCommand) {
+        rooms.shard.assertIsCurrent()
+        waiting.append(command)
+        goOn()
+    }
+
+    /// The player's last device is gone, or the first one is back.
+    func note(_ player: PlayerID, isHere: Bool) {
+        guard let cook = session.cooks[player] else { return }
+        // The devices of who is removed close the household too.
+        if isHere || seen[player] != .leave { seen[player] = isHere ? .join : .away }
+        perform(
+            CookingCommand(
+                seen: isHere
+                    ? CookingAction(.join, role: cook.role.rawValue) : CookingAction(.away),
+                of: player))
+    }
+
+    /// Their devices may have gone while what they asked for was on its way.
+    func noteIfAway(_ asker: CookingAsker) {
+        guard session.cooks[asker.companion.player]?.isHere == true else { return }
+        asker.ifAway(from: household) { [self] in
+            rooms.shard.async { [self] in note(asker.companion.player, isHere: false) }
+        }
+    }
+
+    /// The player is no member of the household any more.
+    func removeMember(_ player: PlayerID) {
+        seen[player] = .leave
+        perform(CookingCommand(seen: CookingAction(.leave), of: player))
+    }
+
+    /// The player's role in the household is another one. If that can't be kept, it is with the next thing that they
+    /// do, or at the server's next start.
+    func note(_ player: PlayerID, as role: Role) {
+        let standing = Cook.Standing(role).rawValue
+        perform(CookingCommand(seen: CookingAction(.standing, standing: standing), of: player))
+    }
+
+    /// Takes up what waits, as far as nothing is being committed.
+    private func goOn() {
+        while !isCommitting, !waiting.isEmpty { take(waiting.removeFirst()) }
+        if !isCommitting { wake() }
+    }
+
+    private func take(_ wanted: CookingCommand) {
+        // Who comes is taken for a guest until the library knows better.
+        let isNew = wanted.action.op == .join && session.cooks[wanted.player] == nil
+        let command = isNew && wanted.action.standing == nil ? wanted.of(.guest) : wanted
+        if let id = command.id, inputs.contains(id) {
+            let view = view
+            command.asker?.answer { view.encoded(re: $0) }
+            return
+        }
+        var candidate = session
+        var effects: [CookingEffect] = []
+        do throws(RequestFault) {
+            guard let input = command.action.input else { throw .cookingOver }
+            guard command.asker != nil || wants(input, of: command.player) else {
+                return settle(command)
+            }
+            guard inputCount < Self.inputLimit || command.isAlwaysTaken else {
+                guard command.asker != nil else { return }
+                throw RequestFault(
+                    .tooManyInputs,
+                    "\(Self.inputLimit) things were done in this session; now timers can be stopped,"
+                        + " cooks can leave, and it can be ended")
+            }
+            do throws(CookingRefusal) {
+                try candidate.apply(
+                    input, by: command.player, as: command.action.knownStanding, at: tick,
+                    into: &effects)
+            } catch {
+                throw RequestFault(error)
+            }
+        } catch {
+            command.asker?.refuse(error)
+            return
+        }
+        guard candidate.isOver || effects.last == .changed else { return answer(command) }
+        keep(command, candidate, effects)
+    }
+
+    /// Whether it changes anything that the server saw; the player may have come back or left meanwhile.
+    private func wants(_ input: CookingInput, of player: PlayerID) -> Bool {
+        guard let cook = session.cooks[player] else { return false }
+        return switch input {
+        case .away: cook.isHere
+        case .join: !cook.isHere
+        case .standing(let standing): cook.standing != standing
+        case .leave, .setRole, .claim, .release, .complete, .reopen, .start, .change, .finish,
+            .abandon:
+            true
+        }
+    }
+
+    /// What the server saw is as it is kept.
+    private func settle(_ command: CookingCommand) {
+        if seen[command.player] == command.action.op { seen[command.player] = nil }
+    }
+
+    // MARK: - Keeping
+
+    private func keep(
+        _ command: CookingCommand, _ candidate: CookingSession, _ effects: [CookingEffect]
+    ) {
+        isCommitting = true
+        let input = StoredCooking.Input(
+            id: command.id, tick: candidate.tick, player: command.player,
+            content: command.action.stored, timeMilliseconds: wallMilliseconds(of: candidate.tick))
+        let operation = RecordCooking(
+            session: id, household: household, input,
+            by: command.asker == nil
+                ? .server
+                : .member(command.player, as: candidate.cooks[command.player]?.standing),
+            course: candidate.isOver ? .over(command.finish?.edit) : .on)
+        // What is cooked goes to its end: it counts, and isn't refused.
+        rooms.hub.perform(operation, for: command.asker?.writer(in: household)) { [self] result in
+            if case .success(.success(.done(let seq, let done)?)) = result {
+                rooms.hub.tell(
+                    household, seq, done.records.map(LibraryRecord.init),
+                    but: command.asker?.companion)
+            }
+            tellEnd(command, result)
+            rooms.shard.async { [self] in
+                isCommitting = false
+                kept(command, candidate, effects, result)
+                goOn()
+            }
+        }
+    }
+
+    /// Answers a finish, on the library's queue: own edits are told in the order of the commits.
+    private func tellEnd(
+        _ command: CookingCommand,
+        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
+    ) {
+        guard let finish = command.finish, let asker = command.asker else { return }
+        if case .success(.success(let answer?)) = result {
+            asker.answer(answer, of: finish, in: household)
+        } else if case .success(.failure(.edit(let refusal))) = result {
+            asker.answer(.refused(refusal), of: finish, in: household)
+        }
+    }
+
+    private func kept(
+        _ command: CookingCommand, _ candidate: CookingSession, _ effects: [CookingEffect],
+        _ result: Result<Result<LibraryEdit.Answer?, RecordCooking.Refusal>, StoreError>
+    ) {
+        switch result {
+        case .success(.success(let edit)):
+            session = candidate
+            inputCount += 1
+            settle(command)
+            if let id = command.id { inputs.insert(id) }
+            if edit == nil { answer(command) }
+            tell(effects, but: command.finish == nil ? command.asker?.companion : nil)
+            if session.isOver {
+                close()
+            } else if let asker = command.asker {
+                noteIfAway(asker)
+            }
+        // It is answered, and the session goes on.
+        case .success(.failure(.edit)): break
+        case .success(.failure(.standing(let standing))):
+            waiting.insert(command.of(standing), at: 0)
+        case .success(.failure(let refusal)):
+            if let fault = RequestFault(refusal) { command.asker?.refuse(fault) }
+            // The library knows best.
+            if case .over = refusal { close() }
+        case .failure(let error):
+            guard let asker = command.asker else { return retry(command) }
+            asker.refuse(RequestFault(error))
+        }
+    }
+
+    private func answer(_ command: CookingCommand) {
+        let view = view
+        command.asker?.answer { view.encoded(re: $0) }
+    }
+
+    /// Does later what the server saw itself, unless it has seen something else of the player meanwhile.
+    private func retry(_ command: CookingCommand) {
+        let moment = rooms.shard.now.advanced(byMilliseconds: Self.retryMilliseconds)
+        rooms.shard.reactor.async(at: moment) { [weak self] in
+            guard let self, seen[command.player] == command.action.op else { return }
+            perform(command)
+        }
+    }
+
+    private func wallMilliseconds(of tick: Int64) -> Int64 {
+        let passed = rooms.shard.now.milliseconds(since: time.instant(of: tick))
+        return rooms.clock.wall() - Int64(passed.rounded())
+    }
+
+    // MARK: - Time
+
+    /// Does what is due, and sees to it that the session is woken when something is due next.
+    func wake() {
+        guard !isCommitting, !session.isOver else { return }
+        let now = tick
+        if let deadline = session.nextDeadline, deadline <= now {
+            var candidate = session
+            var effects: [CookingEffect] = []
+            candidate.advance(to: now, into: &effects)
+            if candidate.isOver { return keepEnd(candidate, effects) }
+            session = candidate
+            tell(effects, showing: effects.contains { !session.isRepeatedRing($0) })
+        }
+        rooms.wake(self, at: session.nextDeadline.map { time.instant(of: $0) })
+    }
+
+    /// Nobody did anything for so long that the session has ended.
+    private func keepEnd(_ candidate: CookingSession, _ effects: [CookingEffect]) {
+        isCommitting = true
+        let operation = RecordCooking(
+            session: id, household: household, nil, by: .server, course: .over(nil))
+        rooms.hub.perform(operation) { [self] result in
+            rooms.shard.async { [self] in
+                isCommitting = false
+                switch result {
+                case .success:
+                    session = candidate
+                    tell(effects)
+                    close()
+                    goOn()
+                case .failure:
+                    let now = rooms.shard.now
+                    rooms.wake(self, at: now.advanced(byMilliseconds: Self.retryMilliseconds))
+                }
+            }
+        }
+    }
+
+    private func close() {
+        rooms.remove(self)
+        for command in waiting { command.asker?.refuse(.cookingOver) }
+        waiting = []
+    }
+
+    // MARK: - Telling
+
+    /// Shows the session to all who have the household open, at once or soon, and tells them at once what rings.
+    ///
+    /// - Parameter isShown: false where the session is as it was told last.
+    private func tell(
+        _ effects: [CookingEffect], showing isShown: Bool = true, but author: Companion? = nil
+    ) {
+        if isShown { show(but: author) }
+        let view = view
+        var rung: Set<TimerID> = []
+        let now = rooms.shard.now
+        for case .rang(let timer, let tick) in effects where rung.insert(timer).inserted {
+            rooms.hub.tellCooking(household) {
+                view.ring(timer, of: tick, at: now).map { [$0] } ?? []
+            }
+        }
+    }
+}
+
+// MARK: - Showing
+
+extension CookingRoom {
+    /// Shows the session to all who have the household open: at once, or once it was shown long enough ago.
+    ///
+    /// - Parameter changer: who made the change, and has it answered.
+    private func show(but changer: Companion?) {
+        let now = rooms.shard.now
+        author = showsAt == nil || author === changer ? changer : nil
+        let next = shownAt?.advanced(byMilliseconds: view.showMilliseconds)
+        guard let next, next > now, !session.isOver else { return showNow() }
+        guard showsAt == nil else { return }
+        showsAt = next
+        rooms.shard.reactor.async(at: next) { [weak self] in
+            guard let self, showsAt == next else { return }
+            showNow()
+        }
+    }
+
+    private func showNow() {
+        showsAt = nil
+        shownAt = rooms.shard.now
+        let (view, author) = (view, author)
+        self.author = nil
+        rooms.hub.tellCooking(household, but: author) { [view.encoded()] }
+    }
+}
+
+extension CookingAsker {
+    /// Answers a finish, on the library's queue.
+    func answer(
+        _ answer: LibraryEdit.Answer, of finish: CookingCommand.Finish, in household: HouseholdID
+    ) {
+        do throws(RequestFault) {
+            self.answer(
+                try LibraryEvent(
+                    answer, of: finish.edit, in: household, places: finish.places,
+                    leftOut: finish.leftOut), of: household)
+        } catch {
+            refuse(error)
+        }
+    }
+}

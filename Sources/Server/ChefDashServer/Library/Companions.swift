@@ -1,0 +1,133 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+import Runtime
+
+/// The companions on one shard.
+///
+/// Owned by the shard's queue.
+final class Companions: @unchecked Sendable {
+    // @unchecked: the hub hops onto the shard's queue to call it.
+
+    let shard: Shard
+    private var byPlayer: [PlayerID: [Companion]] = [:]
+    private var byHousehold: [HouseholdID: [Companion]] = [:]
+    private let cookings: CookingHosts
+    private static let retryMilliseconds = 1_000
+
+    init(on shard: Shard, _ cookings: CookingHosts) {
+        self.shard = shard
+        self.cookings = cookings
+    }
+
+    /// - Returns: the one that must go, where the player has as many as one may have.
+    func add(_ companion: Companion) -> Companion? {
+        byPlayer[companion.player, default: []].append(companion)
+        guard let all = byPlayer[companion.player], all.count > GameProtocol.companionLimit else {
+            return nil
+        }
+        return all.first
+    }
+
+    /// - Returns: the household that nobody here has open any more.
+    @discardableResult
+    func remove(_ companion: Companion) -> HouseholdID? {
+        let closed = close(companion)
+        byPlayer[companion.player]?.removeAll { $0 === companion }
+        if byPlayer[companion.player]?.isEmpty == true { byPlayer[companion.player] = nil }
+        companion.detach()
+        return closed
+    }
+
+    /// - Returns: the household that nobody here has open any more.
+    func open(_ household: HouseholdID, _ companion: Companion) -> HouseholdID? {
+        let closed = companion.household == household ? nil : close(companion)
+        companion.open(household)
+        if byHousehold[household]?.contains(where: { $0 === companion }) != true {
+            byHousehold[household, default: []].append(companion)
+        }
+        return closed
+    }
+
+    /// - Returns: the household that nobody here has open any more.
+    func close(_ companion: Companion) -> HouseholdID? {
+        guard let household = companion.household else { return nil }
+        companion.close()
+        byHousehold[household]?.removeAll { $0 === companion }
+        let player = companion.player
+        if of(player, in: household).isEmpty {
+            cookings.with(household) { $0.note(player, of: household, isHere: false) }
+        }
+        guard byHousehold[household]?.isEmpty == true else { return nil }
+        byHousehold[household] = nil
+        return household
+    }
+
+    func isWatching(_ household: HouseholdID) -> Bool { byHousehold[household] != nil }
+
+    /// Tells those who have the household open of a change, but for who made it.
+    func tell(
+        _ household: HouseholdID, _ seq: Int64, _ text: [UInt8]?, behind: [UInt8],
+        but author: Companion?
+    ) {
+        for companion in byHousehold[household] ?? [] where companion !== author {
+            companion.tell(seq, text, behind: behind)
+        }
+    }
+
+    // MARK: - Cooking
+
+    /// Shows a device of a member what is cooked in the household that it has opened.
+    func showCooking(_ companion: Companion) {
+        guard let household = companion.household else { return }
+        let opening = companion.opening
+        cookings.with(household) { [self] in
+            $0.show(household, companion, of: self, opening: opening)
+        }
+    }
+
+    /// - Parameter opening: what it was when the household was opened.
+    func showCooking(
+        _ household: HouseholdID, _ texts: [[UInt8]], to companion: Companion, opening: Int
+    ) {
+        guard companion.opening == opening, companion.household == household else { return }
+        if !companion.tell(cooking: texts) { showCookingLater(companion) }
+    }
+
+    /// Tells those who are shown what the household cooks, but for who did it.
+    func tellCooking(_ household: HouseholdID, _ texts: [[UInt8]], but author: Companion?) {
+        for companion in byHousehold[household] ?? []
+        where companion.isShownCooking && companion !== author {
+            if !companion.tell(cooking: texts) { showCookingLater(companion) }
+        }
+    }
+
+    private func showCookingLater(_ companion: Companion) {
+        let opening = companion.opening
+        let moment = shard.now.advanced(byMilliseconds: Self.retryMilliseconds)
+        shard.reactor.async(at: moment) { [weak self, weak companion] in
+            guard let companion, companion.opening == opening else { return }
+            self?.showCooking(companion)
+        }
+    }
+
+    /// Tells all of them, whatever they have open.
+    func tellAll(_ text: [UInt8]) {
+        for companion in byPlayer.values.joined() { companion.connection?.send(text: text) }
+    }
+
+    /// The companions with which a player has the household open.
+    func of(_ player: PlayerID, in household: HouseholdID) -> [Companion] {
+        (byHousehold[household] ?? []).filter { $0.player == player }
+    }
+
+    func detach() {
+        for companion in byPlayer.values.joined() {
+            companion.connection?.context = nil
+            companion.detach()
+        }
+        byPlayer = [:]
+        byHousehold = [:]
+    }
+}

@@ -1,0 +1,75 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// What was done to a thing.
+struct EntityHistoryRequests: Sendable {
+    let desk: LibraryDesk
+
+    func show(
+        _ wanted: LibraryMessage.HistoryRequest, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(wanted.householdID)
+        guard let key = EntityKey(kind: wanted.kind, id: wanted.entityID) else {
+            preconditionFailure("decoding checks the kind and the identifier")
+        }
+        let query = EntityHistoryQuery(
+            player: companion.player, household: household, key: key,
+            before: wanted.cursor.map(PullCursor.init))
+        try desk.read(query, companion, asked) { found throws(RequestFault) in
+            switch found {
+            case .success(let page): .history(LibraryHistory(page, of: key, in: household))
+            case .failure(.unknownHousehold): throw .unknownHousehold
+            case .failure(.unknownEntity):
+                throw RequestFault(.unknownEntity, "the household has nothing with this identifier")
+            }
+        }
+    }
+}
+
+extension LibraryHistory {
+    /// The most bytes of the changes of a page, so that it fits into what may wait for a companion.
+    private static let byteLimit = 64 * 1024
+
+    /// As many changes as a page may have; fewer if they are long.
+    fileprivate init(_ page: EntityHistoryPage, of key: EntityKey, in household: HouseholdID) {
+        var changes: [HistoryChange] = []
+        var byteCount = 0
+        var last: PullCursor?
+        for change in page.changes {
+            byteCount += change.byteCount
+            guard changes.isEmpty || byteCount <= Self.byteLimit else { break }
+            changes.append(HistoryChange(change))
+            last = PullCursor(seq: change.stamp.seq, key: change.key)
+        }
+        let next = changes.count < page.changes.count ? last : page.next
+        self.init(
+            householdID: household.description, kind: key.kind.rawValue,
+            entityID: EntityID(key).description, changes: changes,
+            cursor: next.map { cursor in
+                LibraryCursor(
+                    seq: cursor.seq, kind: cursor.key?.kind.rawValue,
+                    id: cursor.key.map { EntityID($0).description })
+            })
+    }
+}
+
+extension EntityChange {
+    /// Of its texts about as many as on the wire, and some for all else.
+    fileprivate var byteCount: Int {
+        func count(_ value: FieldValue?) -> Int {
+            if case .text(let text)? = value { text.utf8.count } else { 64 }
+        }
+        func count(_ element: FieldElement) -> Int {
+            if case .text(let text) = element { text.utf8.count + 8 } else { 64 }
+        }
+        return fields.values.reduce(256 + (name?.utf8.count ?? 0)) { sum, field in
+            switch field {
+            case .value(let was, let now): sum + count(was) + count(now)
+            case .set(let added, let removed): (added + removed).reduce(sum) { $0 + count($1) }
+            }
+        }
+    }
+}

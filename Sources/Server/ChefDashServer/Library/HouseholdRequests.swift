@@ -1,0 +1,280 @@
+import Base
+import GameProtocol
+import Kitchen
+import Lobby
+import Names
+import Recipes
+import Store
+
+/// Households: who is in them, and who comes in.
+struct HouseholdRequests: Sendable {
+    let desk: LibraryDesk
+    let guesses: CodeGuesses
+
+    /// The language of what a household starts with, where the request has none.
+    private static let language = "en"
+
+    func list(_ companion: Companion, _ asked: Request) throws(RequestFault) {
+        try desk.read(HouseholdsQuery(player: companion.player), companion, asked) {
+            found throws(RequestFault) in .households(found.map(HouseholdEntry.init))
+        }
+    }
+
+    func create(
+        _ wanted: LibraryMessage.CreateHousehold, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(wanted.householdID)
+        let name: String
+        do throws(NameFault) {
+            name = try ProfileText.householdName(wanted.name)
+        } catch {
+            throw RequestFault(.badValue, error.description)
+        }
+        let creation = CreateHousehold(id: household, name: name, owner: companion.player)
+        keep(companion.player, for: .create(creation)) { [desk] fault in
+            if let fault { return desk.refuse(fault, companion, asked) }
+            let writer = LibraryWriter(companion, in: household)
+            desk.perform(creation, for: writer, companion, asked) {
+                desk, result throws(RequestFault) in
+                if let refusal = result.refusal { throw RequestFault(refusal) }
+                let edits = desk.rooms.files.game.starter.edits(
+                    for: household, in: wanted.language ?? Self.language, device: companion.device)
+                try perform(edits, in: household, companion, asked)
+            }
+        }
+    }
+
+    /// First makes sure that no sweep takes a player who has won nothing, but will have a household. Of one who is
+    /// refused, or only tries codes, nothing is kept.
+    ///
+    /// - Parameter then: called on the shard's queue with why it can't be done, if it can't.
+    private func keep(
+        _ player: PlayerID, for entry: EntryQuery.Entry,
+        then: @escaping @Sendable (RequestFault?) -> Void
+    ) {
+        let query = EntryQuery(entry, timeMilliseconds: desk.rooms.clock.wall())
+        desk.hub.store.read(query, on: desk.shard) { [desk] found in
+            switch found {
+            case .success(nil): break
+            case .success(let refusal?): return then(RequestFault(refusal))
+            case .failure(let error): return then(RequestFault(error))
+            }
+            desk.rooms.store.perform(PlayerKeeping(player), on: desk.shard) { result in
+                switch result {
+                case .success: then(nil)
+                case .failure(let error): then(RequestFault(error))
+                }
+            }
+        }
+    }
+
+    /// Twice is once, whoever asks: the edits' identifiers follow from the household.
+    func addSamples(
+        _ household: String, _ language: String?, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        let edits = desk.rooms.files.game.starter.sampleEdits(
+            for: household, in: language ?? Self.language, device: companion.device)
+        try perform(edits, in: household, companion, asked)
+    }
+
+    /// Performs the edits, and tells what the household is then.
+    private func perform(
+        _ edits: [Edit], in household: HouseholdID, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        try StarterEdits(desk: desk).perform(edits, in: household, companion, asked) {
+            () throws(RequestFault) in
+            try show(household, companion, asked)
+        }
+    }
+
+    func revoke(
+        _ code: String, of household: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        desk.perform(
+            RevokeInvitation(
+                player: companion.player, household: household, code: code.uppercased()),
+            companion, asked
+        ) { _, refusal throws(RequestFault) in
+            try show(household, companion, asked, unless: refusal)
+        }
+    }
+
+    /// Tells what a household is now, unless that was refused.
+    private func show(
+        _ household: HouseholdID, _ companion: Companion, _ asked: Request,
+        unless refusal: HouseholdRefusal?
+    ) throws(RequestFault) {
+        if let refusal { throw RequestFault(refusal) }
+        try show(household, companion, asked)
+    }
+
+    func show(
+        _ household: HouseholdID, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let query = HouseholdQuery(player: companion.player, household: household)
+        try desk.read(
+            query, companion
+        ) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return found
+        } take: { desk, found in
+            switch found {
+            case .success(let found): show(found, companion, asked)
+            case .failure(let fault): desk.refuse(fault, companion, asked)
+            }
+        }
+    }
+
+    /// The names of the members are the game's.
+    private func show(_ found: HouseholdQuery.Household, _ companion: Companion, _ asked: Request) {
+        let members = found.members.map(\.player)
+        desk.rooms.store.read(ProfilesQuery(of: members), on: desk.shard) { [desk] result in
+            switch result {
+            case .success(let profiles):
+                desk.answer(.household(HouseholdState(found, profiles)), companion, asked)
+            case .failure(let error): desk.refuse(RequestFault(error), companion, asked)
+            }
+        }
+    }
+
+    func invite(
+        _ household: String, _ role: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        guard let role = Role(rawValue: role) else {
+            preconditionFailure("decoding checks the role")
+        }
+        var random = desk.rooms.random
+        let code = String((0..<8).map { _ in RoomCode.alphabet.randomElement(using: &random)! })
+        desk.perform(
+            Invite(player: companion.player, household: household, code: code, role: role),
+            companion, asked
+        ) { desk, result throws(RequestFault) in
+            switch result {
+            case .failure(.exists):
+                // The code was drawn here, so that asking again draws another.
+                throw RequestFault(.busy, "another invitation has this code; ask again")
+            case .failure(let refusal): throw RequestFault(refusal)
+            case .success(let code):
+                desk.answer(
+                    .invitation(
+                        Invitation(
+                            householdID: household.description, code: code, role: role.rawValue,
+                            expiresInMilliseconds: Invite.milliseconds, uses: Invite.uses)),
+                    companion, asked)
+            }
+        }
+    }
+
+    /// A right code passes at once. A wrong one is told later, the more often its address has tried.
+    func join(
+        _ code: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        guard !companion.isJoining else {
+            throw RequestFault(
+                .busy, "a code is being looked up; send the next when it is answered")
+        }
+        let attempt: CodeGuesses.Attempt
+        switch guesses.begin(
+            companion.player, from: asked.connection.peerAddress,
+            isNew: companion.memberHousehold == nil, at: desk.shard.now)
+        {
+        case .mustWait(let milliseconds):
+            throw RequestFault(
+                .tooManyWrongCodes, "too many wrong codes; wait before the next try",
+                retryAfterMilliseconds: milliseconds)
+        case .mayTry(let begun): attempt = begun
+        }
+        companion.isJoining = true
+        let operation = JoinHousehold(player: companion.player, code: code.uppercased())
+        keep(companion.player, for: .join(operation)) { [self] fault in
+            if let fault { return joined(.failure(fault), attempt, companion, asked) }
+            desk.hub.perform(operation) { [self] result in
+                let household = result.answered { found throws(RequestFault) in
+                    do throws(HouseholdRefusal) {
+                        return try found.get()
+                    } catch {
+                        throw RequestFault(error)
+                    }
+                }
+                desk.shard.async { [self] in joined(household, attempt, companion, asked) }
+            }
+        }
+    }
+
+    private func joined(
+        _ household: Result<HouseholdID, RequestFault>, _ attempt: CodeGuesses.Attempt,
+        _ companion: Companion, _ asked: Request
+    ) {
+        companion.isJoining = false
+        let now = desk.shard.now
+        switch household {
+        case .success(let household):
+            _ = guesses.end(attempt, isWrong: false, at: now)
+            do throws(RequestFault) {
+                try show(household, companion, asked)
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        case .failure(let fault):
+            let isWrong = fault.code == .unknownInvitation
+            let delay = guesses.end(attempt, isWrong: isWrong, at: now)
+            desk.shard.reactor.async(at: now.advanced(byMilliseconds: delay)) { [self] in
+                desk.shard.async { [self] in desk.refuse(fault, companion, asked) }
+            }
+        }
+    }
+
+    func changeMember(
+        _ change: LibraryMessage.ChangeMember, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(change.householdID)
+        guard let member = PlayerID(change.playerID) else {
+            throw RequestFault(HouseholdRefusal.unknownMember)
+        }
+        let role = change.role.flatMap(Role.init)
+        let operation = ChangeMember(
+            player: companion.player, household: household, member: member, role: role)
+        desk.hub.perform(operation) { [self] result in
+            if case .success(nil) = result { tellRole(role, of: member, in: household) }
+            desk.shard.async { [self] in
+                do throws(RequestFault) {
+                    switch result {
+                    case .failure(let error): throw RequestFault(error)
+                    case .success(let refusal?): throw RequestFault(refusal)
+                    case .success where member == companion.player && role == nil:
+                        // Who has left sees nothing of it any more.
+                        try list(companion, asked)
+                    case .success: try show(household, companion, asked)
+                    }
+                } catch {
+                    desk.refuse(error, companion, asked)
+                }
+            }
+        }
+    }
+
+    /// Tells a member of their new role, wherever the household is open; who is none any more is told no
+    /// change from now on. On the hub's queue.
+    private func tellRole(_ role: Role?, of member: PlayerID, in household: HouseholdID) {
+        let text = ServerEvent(
+            .library(
+                .memberChanged(
+                    MemberChanged(householdID: household.description, role: role?.rawValue)))
+        ).encoded()
+        desk.hub.visit(member, in: household) { [hub = desk.hub] companion, companions in
+            companion.connection?.send(text: text)
+            guard role == nil, let closed = companions.close(companion) else { return }
+            hub.stopWatching(closed, on: companions.shard.index)
+        }
+        desk.hub.cookings.with(household) { rooms in
+            if let role {
+                rooms.note(member, of: household, as: role)
+            } else {
+                rooms.removeMember(member, of: household)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Base
+import Foundation
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// What a person has searched for, on all of their devices.
+struct RecentSearchRequests: Sendable {
+    let desk: LibraryDesk
+
+    func list(
+        _ household: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        let query = RecentSearchesQuery(player: companion.player, household: household)
+        try desk.read(query, companion, asked) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return .recentSearches(RecentSearches(found, in: household))
+        }
+    }
+
+    func add(
+        _ search: LibraryMessage.AddRecentSearch, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let filter = try Self.encoded(search.filter)
+        let recent = RecentSearch(text: search.text, filter: filter)
+        try change(.add(recent), in: search.householdID, companion, asked)
+    }
+
+    /// Answers with what there is then, and tells the person's other devices that have the household open.
+    func change(
+        _ change: ChangeRecentSearches.Change, in household: String, _ companion: Companion,
+        _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        guard companion.waitingEditCount < Companion.editLimit else { throw .tooManyEdits }
+        companion.waitingEditCount += 1
+        let operation = ChangeRecentSearches(
+            player: companion.player, household: household, change: change)
+        desk.hub.perform(operation) { [desk] result in
+            let searches = result.answered { found throws(RequestFault) in
+                guard let found else { throw .unknownHousehold }
+                return LibraryEvent.recentSearches(RecentSearches(found, in: household))
+            }
+            desk.shard.async {
+                companion.waitingEditCount -= 1
+                switch searches {
+                case .failure(let fault): desk.refuse(fault, companion, asked)
+                case .success(let event):
+                    desk.answer(event, companion, asked)
+                    let text = ServerEvent(.library(event)).encoded()
+                    for other in desk.companions.of(companion.player, in: household)
+                    where other !== companion {
+                        other.tell(text)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Nil where nothing is given.
+    private static func encoded(_ filter: RecipeConditions?) throws(RequestFault) -> String? {
+        guard let filter, filter != RecipeConditions() else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(filter) else {
+            throw RequestFault(.badValue, "`filter` can't be kept")
+        }
+        guard bytes.count <= RecentSearch.filterBytes else {
+            throw RequestFault(
+                .badValue,
+                "`filter` has \(bytes.count) bytes; at most \(RecentSearch.filterBytes) can be kept"
+            )
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension RecentSearches {
+    fileprivate init(_ searches: [RecentSearch], in household: HouseholdID) {
+        self.init(
+            householdID: household.description,
+            searches: searches.map { search in
+                RecentSearchRow(
+                    text: search.text,
+                    // Written by the server itself.
+                    filter: search.filter.flatMap {
+                        try? JSONDecoder().decode(RecipeConditions.self, from: Data($0.utf8))
+                    })
+            })
+    }
+}

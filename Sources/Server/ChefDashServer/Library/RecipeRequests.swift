@@ -1,0 +1,284 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// Finding recipes, and what follows from a recipe and the pantry.
+struct RecipeRequests: Sendable {
+    let desk: LibraryDesk
+    let sync: SyncRequests
+
+    func search(
+        _ wanted: LibraryMessage.RecipeSearch, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(wanted.householdID)
+        let query = SearchQuery(
+            player: companion.player, household: household, text: wanted.text,
+            filter: RecipeFilter(wanted.filter), after: wanted.cursor.map(Self.searchPlace),
+            limit: wanted.limit ?? 50)
+        try desk.read(query, companion, asked) { page throws(RequestFault) in
+            guard let page else { throw .unknownHousehold }
+            return .found(
+                FoundRecipes(
+                    householdID: household.description, recipeIDs: page.recipes.map(\.description),
+                    count: page.count, cursor: page.next?.description))
+        }
+    }
+
+    func suggest(
+        _ text: String, in household: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(household)
+        let query = SuggestQuery(player: companion.player, household: household, text: text)
+        try desk.read(query, companion, asked) { found throws(RequestFault) in
+            guard let found else { throw .unknownHousehold }
+            return .suggestions(
+                Suggestions(
+                    householdID: household.description, names: found.recipes.map(\.name),
+                    ingredients: found.foods,
+                    tags: found.tags.map {
+                        SuggestedTag(tagID: $0.id.description, name: $0.name)
+                    }))
+        }
+    }
+
+    func listMatches(
+        _ wanted: LibraryMessage.MatchesRequest, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let household = try desk.household(wanted.householdID)
+        let query = MatchesQuery(
+            player: companion.player, household: household,
+            order: MatchesQuery.Order(wanted.sort), isMakeableOnly: wanted.onlyMakeable ?? false,
+            servings: wanted.servings, today: Self.day(wanted.day),
+            expiringDays: wanted.expiringDays ?? ExpiringSuggestions.usualDays,
+            offset: wanted.offset ?? 0, limit: wanted.limit ?? 20)
+        try desk.read(query, companion, asked) { page throws(RequestFault) in
+            guard let page else { throw .unknownHousehold }
+            return .matches(RecipeMatchRows(page, of: household))
+        }
+    }
+
+    func planGroceries(
+        _ wanted: LibraryMessage.PlanGroceries, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let recipe = try self.recipe(wanted.recipeID, of: wanted.householdID, companion)
+        let edit = Self.identifier(wanted.editID)
+        let meal = wanted.planEntryID.map(Self.identifier)
+        let query = LackingQuery(
+            recipe, servings: wanted.servings, edit: edit, for: meal,
+            since: wanted.day.map(Self.day))
+        try follow(query, edit, in: recipe.household, companion, asked) { lacking in
+            let revision = lacking.revision
+            let places = OrderKey.spread(revision.made.count)
+            let made = zip(revision.made, zip(places, lacking.aisles)).map { need, whereabouts in
+                var fields = Self.amount(of: need).compactMapValues(\.self)
+                fields[.name] = .text(need.name)
+                fields[.place] = .text(whereabouts.0.digits)
+                fields[.recipe] = .reference(recipe.recipe.value)
+                fields[.note] = need.note.isEmpty ? nil : .text(need.note)
+                fields[.aisle] = whereabouts.1.map(FieldValue.reference)
+                fields[.planEntry] = meal.map(FieldValue.reference)
+                return Edit.Operation.create(
+                    EntityKey(.groceryNeed, need.id.value), parent: nil, fields)
+            }
+            let changed = revision.changed.flatMap { need in
+                Self.amount(of: need).map { field, value in
+                    Edit.Operation.set(EntityKey(.groceryNeed, need.id.value), field, value)
+                }
+            }
+            let adopted = revision.adopted.map { id in
+                Edit.Operation.set(
+                    EntityKey(.groceryNeed, id.value), .planEntry, meal.map(FieldValue.reference))
+            }
+            // What one edit can't hold goes when it is asked again.
+            let room = max(0, Edit.operationLimit - made.count - changed.count - adopted.count)
+            let gone = (lacking.mayDelete ? revision.gone.prefix(room) : []).map { id in
+                Edit.Operation.delete(EntityKey(.groceryNeed, id.value))
+            }
+            return Change(operations: made + changed + adopted + gone, seenSeq: lacking.seq)
+        }
+    }
+
+    /// Nil empties a field.
+    private static func amount(of need: GroceryNeed) -> [Field: FieldValue?] {
+        let measure = need.amount?.measure ?? .each
+        return [
+            .quantity: need.amount.map { FieldValue.quantity($0.quantity) },
+            .unit: measure == .each ? nil : .unit(measure),
+        ]
+    }
+
+    func showNutrition(
+        of recipe: String, in household: String, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let wanted = try self.recipe(recipe, of: household, companion)
+        let query = NutritionQuery(wanted, desk.rooms.files.game.foods)
+        try desk.read(query, companion, asked) { found throws(RequestFault) in
+            switch found {
+            case .success(let found): .nutrition(Nutrition(found, of: wanted))
+            case .failure(let refusal): throw RequestFault(refusal)
+            }
+        }
+    }
+
+    func cook(
+        _ cooked: LibraryMessage.CookedRecipe, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let recipe = try self.recipe(cooked.recipeID, of: cooked.householdID, companion)
+        let edit = Self.identifier(cooked.editID)
+        let optional = Set((cooked.also ?? []).compactMap { IngredientID($0) })
+        let query = DeductionQuery(recipe, servings: cooked.servings, optional: optional)
+        let cooking = Edit.Operation.create(
+            EntityKey(.cooking, edit), parent: recipe.recipe.value,
+            [
+                .day: .day(Self.day(cooked.day)), .servings: .number(Int64(cooked.servings)),
+            ])
+        try follow(query, edit, in: recipe.household, companion, asked) { deduction in
+            guard cooked.deducts ?? true else { return Change(operations: [cooking]) }
+            return Change(
+                operations: [cooking] + deduction.takings,
+                leftOut: deduction.leftOut.map(LeftOutIngredient.init))
+        }
+    }
+
+    /// Shows a recipe as a level of the game, and how people did in it.
+    func showLevel(
+        _ reference: RecipeReference, _ companion: Companion, _ asked: Request
+    ) throws(RequestFault) {
+        let wanted = RecipeInKitchen(reference, for: companion.player)
+        let foods = desk.rooms.files.game.foods
+        try desk.read(
+            RecipeQuery(wanted), companion
+        ) { found throws(RequestFault) in
+            try CompiledRecipe(found, of: wanted, foods)
+        } take: { desk, compiled in
+            do throws(RequestFault) {
+                let compiled = try compiled.get()
+                let query = RecipeStandingQuery(
+                    of: compiled.key, for: companion.player, rowCount: RecipeLevelState.rowLimit)
+                desk.rooms.store.read(query, on: desk.shard) { standing in
+                    switch standing {
+                    case .success(let standing):
+                        let state = RecipeLevelState(reference, compiled, standing)
+                        desk.answer(.recipeLevel(state), companion, asked)
+                    case .failure(let error):
+                        desk.refuse(RequestFault(error), companion, asked)
+                    }
+                }
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        }
+    }
+
+    // MARK: - Edits that follow from the pantry
+
+    private struct Change {
+        let operations: [Edit.Operation]
+        /// The household's edit up to which it is based on; nil where it may be based on less.
+        var seenSeq: Int64?
+        /// Of a recipe that was cooked, what the pantry couldn't give.
+        var leftOut: [LeftOutIngredient] = []
+    }
+
+    /// How often a change is made anew because another edit came between: two devices that ask at once would put the
+    /// same needs on the list twice.
+    private static let tryCount = 8
+
+    /// Reads something about a recipe, and performs what follows from it as an edit.
+    private func follow<Query: StoreQuery, Found: Sendable>(
+        _ query: Query, _ edit: UInt128, in household: HouseholdID, _ companion: Companion,
+        _ asked: Request, triesLeft: Int = tryCount,
+        making make: @escaping @Sendable (Found) -> Change
+    ) throws(RequestFault)
+    where
+        Query.Source == LibrarySnapshot, Query.Answer == Result<Found, RecipeInKitchen.Refusal>
+    {
+        try desk.read(
+            query, companion
+        ) { found throws(RequestFault) in
+            switch found {
+            case .success(let found): make(found)
+            case .failure(let refusal): throw RequestFault(refusal)
+            }
+        } take: { desk, change in
+            do throws(RequestFault) {
+                let change = try change.get()
+                let again: @Sendable () -> Void = {
+                    do throws(RequestFault) {
+                        try follow(
+                            query, edit, in: household, companion, asked,
+                            triesLeft: triesLeft - 1, making: make)
+                    } catch {
+                        desk.refuse(error, companion, asked)
+                    }
+                }
+                let mayBeOutdated = change.seenSeq == nil || triesLeft == 0
+                try sync.perform(
+                    Edit(
+                        id: edit, device: companion.device, baseSeq: change.seenSeq ?? 0,
+                        operations: change.operations),
+                    in: household, companion, asked, leftOut: change.leftOut,
+                    orIfOutdated: mayBeOutdated ? nil : again)
+            } catch {
+                desk.refuse(error, companion, asked)
+            }
+        }
+    }
+
+    private func recipe(
+        _ recipe: String, of household: String, _ companion: Companion
+    ) throws(RequestFault) -> RecipeInKitchen {
+        RecipeInKitchen(
+            player: companion.player, household: try desk.household(household),
+            recipe: RecipeID(value: Self.identifier(recipe)))
+    }
+
+    private static func identifier(_ text: String) -> UInt128 {
+        guard let id = EntityID(text) else {
+            preconditionFailure("decoding checks identifiers")
+        }
+        return id.value
+    }
+
+    private static func searchPlace(_ text: String) -> SearchPlace {
+        guard let place = SearchPlace(text) else { preconditionFailure("decoding checks cursors") }
+        return place
+    }
+
+    private static func day(_ text: String) -> Day {
+        guard let day = Day(text) else { preconditionFailure("decoding checks days") }
+        return day
+    }
+}
+
+extension RecipeLevelState {
+    fileprivate init(
+        _ reference: RecipeReference, _ compiled: CompiledRecipe,
+        _ standing: RecipeStandingQuery.Standing
+    ) {
+        // Which number the level has makes no difference here.
+        let level = compiled.level.level(
+            id: Level.recipeIDs.lowerBound, named: compiled.name)
+        self.init(
+            householdID: reference.householdID, recipeID: reference.recipeID,
+            level: RecipeLevelSummary(level), orders: level.recipes.map(\.ingredients),
+            bestStars: standing.bestStars, rowCount: standing.board.rowCount,
+            bestRows: standing.board.rows.map(BoardRows.Row.init),
+            own: standing.board.own.map(BoardRows.Row.init))
+    }
+}
+
+extension MatchesQuery.Order {
+    /// Decoding has checked the word.
+    fileprivate init(_ sort: String?) {
+        switch sort.flatMap(LibraryMessage.MatchesRequest.Order.init) {
+        case nil, .match?: self = .match
+        case .expiring?: self = .expiring
+        case .time?: self = .time
+        case .cooked?: self = .cooked
+        case .name?: self = .name
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Base
+import Kitchen
+import Levels
+import Runtime
+import Store
+import WebSocket
+
+/// Answers requests for a result by its link, without a player or a game connection. A queue of the
+/// store that no race or round waits for reads the database and makes the answer. The number of
+/// waiting reads and what an address is shown in a minute are limited; wrong names cost nothing.
+/// Usable from any queue.
+final class ProofDesk: Sendable {
+    /// A request and its client.
+    struct Question: Sendable {
+        let path: ProofPath
+        let fields: HTTPFields
+        let address: String
+        let site: SiteAddress
+        /// Contains the page.
+        let webRoot: WebRoot
+    }
+
+    /// How long a page may show a result's names without asking again.
+    private static let freshSeconds = 60
+
+    private let store: any Store
+    private let budget: AddressBudget
+    private let limitObserver: any LimitObserver
+    private let wallClock: @Sendable () -> Int64
+    private let waiting: WaitingRequests
+
+    init(
+        store: any Store, budget: AddressBudget, limitObserver: any LimitObserver,
+        wallClock: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.budget = budget
+        self.limitObserver = limitObserver
+        self.wallClock = wallClock
+        waiting = WaitingRequests(.waitingProofs, limitObserver)
+    }
+
+    func reply(to question: Question, at now: Instant) -> HTTPReply {
+        switch question.path {
+        case .picture(let path):
+            let file = WebPath(path.utf8).flatMap { WebClientFiles.previews[$0] }
+            return .response(file?.response(to: question.fields) ?? Self.unknown)
+        case .page(nil): return .response(page(question, status: 404))
+        case .records(nil), .catalogue(nil): return .response(Self.unknown)
+        case .page(let id?):
+            return read(ProofQuery(id, for: nil, on: today), question, at: now) { [self] in
+                page(question, id, $0)
+            }
+        case .records(let id?):
+            return read(ProofQuery(id, for: nil, on: today), question, at: now) {
+                Self.records(question, id, $0)
+            }
+        case .catalogue(let fingerprint?):
+            return read(CatalogueQuery(fingerprint: fingerprint), question, at: now) {
+                Self.catalogue(question, $0)
+            }
+        }
+    }
+
+    private var today: Day { Day(timeMilliseconds: wallClock()) }
+
+    /// Reads from the store, unless the address or all together ask for too much. The store's queue
+    /// makes the answer.
+    private func read<Query: StoreQuery, Found>(
+        _ query: Query, _ question: Question, at now: Instant,
+        answer: @escaping @Sendable (Query.Answer) -> HTTPResponse
+    ) -> HTTPReply where Query.Source == StoreSnapshot, Query.Answer == Found? {
+        if let milliseconds = budget.take(question.address, at: now) {
+            limitObserver.reached(.links, by: question.address)
+            return .response(Self.tooMany(status: 429, seconds: (milliseconds + 999) / 1_000))
+        }
+        guard waiting.begin(from: question.address) else {
+            return .response(Self.tooMany(status: 503, seconds: 1))
+        }
+        return .later { [self] tell in
+            store.read(query, on: nil) { [self] found in
+                let response: HTTPResponse
+                switch found {
+                case .success(let found):
+                    if case nil = found { budget.giveBack(question.address) }
+                    response = answer(found)
+                case .failure: response = Self.unavailable
+                }
+                waiting.end(from: question.address)
+                tell(response)
+            }
+        }
+    }
+
+    // MARK: - Answers
+
+    private func page(_ question: Question, _ id: UInt128, _ found: FoundProof?) -> HTTPResponse {
+        switch found {
+        case nil: return page(question, status: 404)
+        case .hidden: return page(question, status: 403)
+        case .shown(let proof):
+            guard let file = question.webRoot.page else { return Self.unknown }
+            let head = ProofPreview(
+                proof, id: id, site: question.site,
+                language: PageLanguage(accepting: question.fields)
+            ).head
+            return file.page(withHead: Array(head.utf8), varies: ["Accept-Language"])
+                .response(to: question.fields)
+        }
+    }
+
+    /// The game's page, which finds out and says why there is no result.
+    private func page(_ question: Question, status: Int) -> HTTPResponse {
+        question.webRoot.page?.response(to: question.fields, status: status) ?? Self.unknown
+    }
+
+    private static func records(
+        _ question: Question, _ id: UInt128, _ found: FoundProof?
+    ) -> HTTPResponse {
+        switch found {
+        case nil: return unknown
+        case .hidden:
+            return HTTPResponse(
+                status: 403, body: "A daily challenge is shown after the day is over.\n")
+        case .shown(let proof):
+            return WebFile(
+                contentType: "application/json",
+                packing: ProofRecords(proof, id: id).encoded(),
+                terms: WebFile.Terms(freshSeconds: freshSeconds)
+            ).response(to: question.fields)
+        }
+    }
+
+    private static func catalogue(_ question: Question, _ found: Catalogue?) -> HTTPResponse {
+        guard let found else { return unknown }
+        return WebFile(
+            contentType: "application/json", packing: LevelFiles.canonicalText(of: found),
+            terms: WebFile.Terms(isImmutable: true)
+        ).response(to: question.fields)
+    }
+
+    private static let unknown = HTTPResponse(
+        status: 404, body: "There is no such result, or it no longer exists.\n")
+
+    private static let unavailable = HTTPResponse(
+        status: 503, fields: ["Retry-After": "5"], body: "The database can't be read.\n")
+
+    private static func tooMany(status: Int, seconds: Int) -> HTTPResponse {
+        HTTPResponse(
+            status: status, fields: ["Retry-After": String(seconds)],
+            body: "Too many results are being looked up; try again later.\n")
+    }
+}
+
+extension WebRoot {
+    fileprivate var page: WebFile? { WebPath("/".utf8).flatMap { self[$0] } }
+}

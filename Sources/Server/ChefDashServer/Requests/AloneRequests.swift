@@ -1,0 +1,214 @@
+import Base
+import GameProtocol
+import Kitchen
+import Lobby
+import RateLimiting
+import Runtime
+import Store
+
+/// Rounds alone and the day's challenge: how they start.
+///
+/// Owned by the shard's queue.
+final class AloneRequests: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    let rooms: Rooms
+    let reads: Reads
+    private var limits: StartLimits
+
+    init(_ rooms: Rooms, _ reads: Reads, _ limits: StartLimits) {
+        self.rooms = rooms
+        self.reads = reads
+        self.limits = limits
+    }
+
+    /// Forgets players who may start as many rounds as a new one.
+    func sweep(at now: Instant) { limits.sweep(at: now) }
+
+    // MARK: - Start
+
+    func startRound(
+        level id: Int, equip: [String], _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let start = AloneStart(requestID: requestID, choice: .round(level: id, equip: equip))
+        if try isAnswered(start, session) { return }
+        let catalogue = rooms.files.catalogue
+        let level = try self.level(id, of: catalogue, session)
+        let equipped = try catalogue.equipment(equip)
+        try beginStarting(start, session)
+        open(level, catalogue, equipped: equipped, start, session)
+    }
+
+    /// Starts a round in a level that is made of a recipe.
+    func startRecipe(
+        _ reference: RecipeReference, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        guard let requestID = asked.id else { preconditionFailure("decoding requires an id") }
+        let start = AloneStart(requestID: requestID, choice: .recipe(reference))
+        if try isAnswered(start, session) { return }
+        try beginStarting(start, session)
+        PlayableRecipe.make(of: reference, for: session.player.id, in: rooms) { [self] made in
+            switch made {
+            case .success(let made):
+                open(made.level, made.catalogue, equipped: [], start, session)
+            case .failure(let fault): endStarting(start, fault, session)
+            }
+        }
+    }
+
+    /// Has the store open a round, and begins it.
+    private func open(
+        _ level: Level, _ catalogue: Catalogue, equipped: [ShopItem.ID], _ start: AloneStart,
+        _ session: Session
+    ) {
+        let opening = RoundOpening(
+            round: PlayID(value: rooms.random.raceID(at: rooms.clock).value),
+            player: session.player.id, level: level.id, equipped: equipped,
+            requestID: start.requestID)
+        rooms.store.perform(opening, on: rooms.shard) { [self] result in
+            switch result {
+            case .success(let inventory):
+                session.player.inventory = inventory
+                playAlone(
+                    start, opening.round, level, catalogue, session,
+                    SeatSetup(
+                        equipped: equipped,
+                        extraCoins: catalogue.extraCoins(equipped: equipped) {
+                            (inventory[$0] ?? 0) > 0
+                        }), seed: rooms.random.integer(UInt64.self))
+            case .failure(let error): endStarting(start, RequestFault(error), session)
+            }
+        }
+    }
+
+    /// Checks that a round may start.
+    ///
+    /// - Returns: whether the request repeats one that is answered.
+    func isAnswered(_ start: AloneStart, _ session: Session) throws(RequestFault) -> Bool {
+        switch session.place {
+        case .nowhere: break
+        case .room(let room as AloneRoom):
+            guard room.isPlaying else {
+                throw RequestFault(
+                    .busy, "the last round's result is being saved; wait for its round_ended")
+            }
+            guard room.start.requestID == start.requestID else { throw .roundInProgress }
+            guard room.start == start else { throw RequestFault(.refused(.staleRequest)) }
+            room.sendSnapshot(to: session, re: start.requestID)
+            return true
+        case .starting(let earlier):
+            guard earlier.requestID == start.requestID else { throw .roundInProgress }
+            guard earlier == start else { throw RequestFault(.refused(.staleRequest)) }
+            // The snapshot that is on its way answers both requests.
+            return true
+        case .asking, .queue, .room:
+            throw RequestFault(
+                .alreadyElsewhere, "leave the queue or the room first; then start a round")
+        }
+        guard !rooms.stop.isStopping else {
+            throw RequestFault(.shuttingDown, "the server is stopping; start a round later")
+        }
+        try rooms.checkLoad()
+        guard rooms.store.isAvailable else {
+            throw RequestFault(
+                .storeUnavailable, "the database can't be written; no round can start now")
+        }
+        return false
+    }
+
+    /// Called when the store is asked to open a round. From here on a stop waits for the round.
+    ///
+    /// - Throws: where the player has started too much of late.
+    func beginStarting(_ start: AloneStart, _ session: Session) throws(RequestFault) {
+        if let fault = limits.take(session.player.id, at: rooms.shard.now) {
+            if let connection = session.connection { rooms.replies.report(.starts, connection) }
+            throw fault
+        }
+        session.place = .starting(start)
+        rooms.stop.roundCount.add(1, ordering: .relaxed)
+    }
+
+    /// It wasn't opened.
+    func endStarting(_ start: AloneStart, _ fault: RequestFault, _ session: Session) {
+        session.place = .nowhere
+        rooms.countOff()
+        rooms.replies.refuse(fault, session, re: start.requestID)
+    }
+
+    private func level(
+        _ id: Int, of catalogue: Catalogue, _ session: Session
+    ) throws(RequestFault) -> Level {
+        guard let level = catalogue.level(id: id) else {
+            let last = catalogue.levels.last?.id ?? 0
+            throw RequestFault(
+                .unknownLevel, "there is no level \(id); there are levels 1 to \(last)")
+        }
+        guard catalogue.isUnlocked(level, bestStars: { session.player.bestStars[$0] ?? 0 }) else {
+            throw RequestFault(
+                .levelLocked, "level \(id) is locked; earn a star in the level before it")
+        }
+        return level
+    }
+
+    /// Begins a round alone that the store has opened.
+    ///
+    /// - Parameter race: the id under which the store knows it.
+    func playAlone(
+        _ start: AloneStart, _ race: PlayID, _ level: Level, _ catalogue: Catalogue,
+        _ session: Session, _ setup: SeatSetup, seed: UInt64
+    ) {
+        let isCompared = start.choice == .daily
+        let room = AloneRoom(
+            start,
+            RunningRace(
+                id: race, number: 1, isRated: false, isCounted: true, isCompared: isCompared,
+                seats: [RunningRace.Seat(player: session.player.id, equipped: setup.equipped)],
+                race: Race(catalogue: catalogue, level: level, seed: seed, setups: [setup])),
+            session, rooms: rooms, firstSlot: rooms.nextFirstSlot)
+        rooms.insert(room)
+        session.place = .room(room)
+        session.begin(PlayID(value: race.value))
+        if isCompared { session.beginMeasurement(of: race) }
+        rooms.counters.roundsStarted.add(1, ordering: .relaxed)
+        rooms.log.debug(
+            "round_started",
+            ["round": race, "player": session.player.id, "level": level.id])
+        room.sendSnapshot(to: session, re: start.requestID)
+    }
+}
+
+/// How many rounds and challenges each player may start. It outlives sessions, so that coming back
+/// isn't a way around it.
+struct StartLimits {
+    private let perMinute: Int
+    /// nil allows any number.
+    private let rate: Rate?
+    private var limits: [PlayerID: RateLimit] = [:]
+
+    init(perMinute: Int, burst: Int) {
+        self.perMinute = perMinute
+        rate = Rate(burst: burst, perMinute: perMinute)
+    }
+
+    /// Takes one start.
+    ///
+    /// - Returns: the refusal, where the player has started too much of late.
+    mutating func take(_ player: PlayerID, at now: Instant) -> RequestFault? {
+        guard let rate, !limits[player, default: RateLimit()].take(at: now, by: rate) else {
+            return nil
+        }
+        return RequestFault(
+            .rateLimited, "more than \(perMinute) rounds a minute; start this one later",
+            retryAfterMilliseconds: limits[player]?.millisecondsToWait(at: now, by: rate))
+    }
+
+    mutating func sweep(at now: Instant) {
+        limits = limits.filter { !$0.value.isFull(at: now) }
+    }
+}
+
+extension RequestFault {
+    static let roundInProgress = RequestFault(
+        .roundInProgress, "a round is under way; finish or leave it first")
+}

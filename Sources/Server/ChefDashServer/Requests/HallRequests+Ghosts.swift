@@ -1,0 +1,111 @@
+import Base
+import GameProtocol
+import Kitchen
+import Lobby
+import Store
+
+/// Races against recorded rounds.
+extension HallRequests {
+    func raceGhost(
+        level: Int, of other: String?, _ record: String?, _ session: Session, _ asked: Request
+    ) throws(RequestFault) {
+        try leavesForHall(session)
+        try rooms.checkLoad()
+        let catalogue = rooms.files.catalogue
+        guard catalogue.level(id: level) != nil else {
+            throw RequestFault(LobbyRefusal.unknownLevel)
+        }
+        session.place = .asking
+        withCard(of: session) { card in
+            find(
+                record.flatMap { PlayID($0) }, of: other.flatMap { PlayerID($0) } ?? card.player,
+                level: level, for: card.player
+            ) { race($0, catalogue, card, asked) }
+        }
+    }
+
+    /// Finds a player's round to race against: the one of this id, alone or in a race, if the asker
+    /// may see it today; without an id, the one on the level's board.
+    private func find(
+        _ record: PlayID?, of player: PlayerID, level: Int, for asker: PlayerID,
+        completion: @escaping @Sendable (Result<Proof.Seat, RequestFault>) -> Void
+    ) {
+        guard let record else {
+            let query = BestRecordQuery(of: player, level: level)
+            return rooms.store.read(query, on: rooms.shard) { found in
+                completion(
+                    found.answered { seat throws(RequestFault) in
+                        if let seat { return seat }
+                        throw RequestFault(
+                            .unknownRecord, "this player has no round on the level's board")
+                    })
+            }
+        }
+        let query = ProofQuery(record.value, for: asker, on: rooms.clock.today)
+        rooms.store.read(query, on: rooms.shard) { found in
+            completion(
+                found.answered { found throws(RequestFault) in
+                    try seat(of: player, level: level, in: found)
+                })
+        }
+    }
+
+    /// The player's part of what was played, in the level.
+    private func seat(
+        of player: PlayerID, level: Int, in found: FoundProof?
+    ) throws(RequestFault) -> Proof.Seat {
+        switch found {
+        case .hidden: throw .hiddenRecord
+        case .shown(let proof):
+            if let seat = proof.seats.first(where: { $0.player == player }),
+                seat.record.levelID == level
+            {
+                return seat
+            }
+        case nil: break
+        }
+        throw RequestFault(
+            .unknownRecord, "this player has no finished round of this id in the level")
+    }
+
+    private func race(
+        _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue,
+        _ card: PlayerCard, _ asked: Request
+    ) {
+        guard let session = rooms.sessions[card.player] else { return }
+        do throws(RequestFault) {
+            let (ghost, opponent) = try ghost(result, catalogue)
+            open(ghost, of: opponent, card, asked)
+        } catch {
+            session.place = .nowhere
+            rooms.replies.refuse(error, asked, session)
+        }
+    }
+
+    private func ghost(
+        _ result: Result<Proof.Seat, RequestFault>, _ catalogue: Catalogue
+    ) throws(RequestFault) -> (GhostPlayer, PlayerCard) {
+        let found = try result.get()
+        do throws(ReplayMismatch) {
+            let card = PlayerCard(
+                player: found.player, name: found.name, avatar: found.avatar, rating: nil)
+            return (try GhostPlayer(record: found.record, catalogue: catalogue), card)
+        } catch {
+            throw RequestFault(
+                .unknownRecord, "that round was played by other rules than today's: \(error)")
+        }
+    }
+
+    private func open(
+        _ ghost: GhostPlayer, of opponent: PlayerCard, _ card: PlayerCard, _ asked: Request
+    ) {
+        rooms.hall.openRoom(card.player, hasCode: false) { answer in
+            rooms.shard.async {
+                guard case .room(let number, _, _) = answer else {
+                    return answered(answer, card.player, asked)
+                }
+                rooms.openGhost(number, ghost, of: opponent, card, asked)
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import GameProtocol
+import Kitchen
+import Lobby
+import Store
+
+/// The room of a round alone, or of a day's challenge: nobody else sees it.
+final class AloneRoom: RoomShell, @unchecked Sendable {
+    let start: AloneStart
+
+    init(
+        _ start: AloneStart, _ race: RunningRace, _ session: Session, rooms: Rooms, firstSlot: Int64
+    ) {
+        self.start = start
+        super.init(Room(alone: race), isAlone: true, rooms: rooms, firstSlot: firstSlot)
+        sessions[0] = session
+        frames.begin(rooms.codec(of: race.race.level, in: race.race.catalogue))
+        roundsAddress = race.race.seats.withUnsafeBytes { $0.baseAddress }
+    }
+
+    override func perform(_ effects: [RoomEffect], for asker: Asker?) {
+        for effect in effects {
+            switch effect {
+            case .sendFrames: sendFrames()
+            case .answerTap(let seat, let outcome, let tap): answer(tap, outcome, seat: seat)
+            case .settleRace: settle()
+            case .release(let player):
+                rooms.sessions.withSession(player) { [self] _, session in
+                    guard session.room === self else { return }
+                    session.place = .nowhere
+                }
+            case .close: rooms.close(self)
+            case .tell, .tellAll, .openRace, .beginRace, .forfeit, .refuseTap, .abandonRace,
+                .leftCountdown, .requeue:
+                break
+            }
+        }
+    }
+
+    /// Pays an order at once. A day's challenge pays with its result, as races do.
+    override func served(order: Int, coins: Int64) {
+        guard coins > 0, room.race != nil, !room.race!.isCompared else { return }
+        let payment = OrderPayment(
+            round: room.race!.id, player: room.race!.seats[0].player,
+            order: order, coins: coins)
+        let home = rooms.sessions.home(of: payment.player)
+        rooms.store.perform(payment, on: home.shard) { balance in
+            home.withSession(payment.player) { _, session in
+                session.player.coins = balance
+                let text = Balance.encoded(
+                    coins: balance, round: payment.round, order: order, amount: coins)
+                // The next frame comes soon, and one write carries both.
+                if session.stream == .tick, session.room?.isPlaying == true {
+                    session.connection?.sendWithNext(text: text)
+                } else {
+                    session.connection?.send(text: text)
+                }
+            }
+        }
+    }
+
+    func setOwned(_ inventory: [ShopItem.ID: Int64]) {
+        guard room.race?.isCompared == false else { return }
+        room.setOwned { (inventory[$0] ?? 0) > 0 }
+    }
+
+    override func willTell(_ result: RaceResult) {
+        let (race, end) = (result.race, result.results[0])
+        rooms.counters.roundsSettled.add(1, ordering: .relaxed)
+        rooms.log.debug(
+            "round_settled",
+            [
+                "round": race.id, "player": race.seats[0].player, "ticks": end.ticks,
+                "served": end.served, "stars": end.stars, "earned": end.earned,
+            ])
+    }
+
+    override func ending(
+        _ result: RaceResult, seat: Int, for session: Session
+    ) -> Session.PlayResult {
+        .round(result.roundEnded(for: session))
+    }
+}
+
+/// A request that started something to play alone.
+struct AloneStart: Hashable {
+    enum Choice: Hashable {
+        case round(level: Int, equip: [String])
+        case recipe(RecipeReference)
+        case daily
+    }
+
+    let requestID: String
+    let choice: Choice
+}

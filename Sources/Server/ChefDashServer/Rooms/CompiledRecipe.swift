@@ -1,0 +1,42 @@
+import Base
+import GameProtocol
+import Kitchen
+import Recipes
+import Store
+
+/// A recipe as it stands, as something to play.
+struct CompiledRecipe: Sendable {
+    let name: String
+    let level: RecipeLevel
+    let key: RecipeLevelKey
+
+    /// - Throws: why the player may not play it, or why nobody can.
+    init(
+        _ found: Result<Recipe, RecipeInKitchen.Refusal>, of wanted: RecipeInKitchen,
+        _ symbols: FoodSymbols
+    ) throws(RequestFault) {
+        let recipe: Recipe
+        switch found {
+        case .success(let found): recipe = found
+        case .failure(let refusal): throw RequestFault(refusal)
+        }
+        name = recipe.name
+        do throws(RecipeLevel.NotPlayable) {
+            level = try RecipeLevel(recipe, symbols: symbols)
+        } catch {
+            throw RequestFault(.notPlayable, error.description)
+        }
+        key = RecipeLevelKey(
+            household: wanted.household, recipe: wanted.recipe, shape: level.shape)
+    }
+}
+
+extension RecipeInKitchen {
+    /// - Parameter reference: one of a message, whose identifiers decoding has checked.
+    init(_ reference: RecipeReference, for player: PlayerID) {
+        guard let household = HouseholdID(reference.householdID),
+            let recipe = RecipeID(reference.recipeID)
+        else { preconditionFailure("decoding checks identifiers") }
+        self.init(player: player, household: household, recipe: recipe)
+    }
+}

@@ -1,0 +1,58 @@
+import Base
+import GameProtocol
+import Kitchen
+import Levels
+import Recipes
+import Store
+
+/// A level that is made of a recipe, with the catalogue of its own that it is played by.
+struct PlayableRecipe: Sendable {
+    let level: Level
+    let catalogue: Catalogue
+
+    private init(_ compiled: CompiledRecipe, id: Int, _ rules: Rules) {
+        catalogue = LevelFiles.catalogue(
+            of: compiled.level, id: id, named: compiled.name, rules: rules)
+        level = catalogue.levels[0]
+    }
+
+    /// Makes a level of a recipe as it stands. The store keeps it with the first result: see `RaceResult.settle`.
+    ///
+    /// - Parameters:
+    ///   - player: who wants to play, and must be a member of the household.
+    ///   - completion: called on the shard's queue.
+    static func make(
+        of reference: RecipeReference, for player: PlayerID, in rooms: Rooms,
+        completion: @escaping @Sendable (Result<PlayableRecipe, RequestFault>) -> Void
+    ) {
+        let files = rooms.files.game
+        let wanted = RecipeInKitchen(reference, for: player)
+        rooms.library.read(RecipeQuery(wanted), on: nil) { found in
+            // On the library's queue, so that no tick waits for it.
+            let compiled = found.answered { found throws(RequestFault) in
+                try CompiledRecipe(found, of: wanted, files.foods)
+            }
+            switch compiled {
+            case .success(let compiled):
+                rooms.store.perform(RecipeLevelNumber(compiled.key), on: rooms.shard) { number in
+                    completion(
+                        number.answered { number in
+                            PlayableRecipe(compiled, id: number, files.catalogue.rules)
+                        })
+                }
+            case .failure(let fault): rooms.shard.async { completion(.failure(fault)) }
+            }
+        }
+    }
+}
+
+extension Store {
+    /// Keeps what records refer to.
+    func keep(_ catalogue: Catalogue, completion: @escaping @Sendable () -> Void) {
+        perform(
+            KeptCatalogue(
+                fingerprint: catalogue.fingerprint,
+                text: String(decoding: LevelFiles.canonicalText(of: catalogue), as: UTF8.self)),
+            on: nil, completion: completion)
+    }
+}

@@ -1,0 +1,100 @@
+import Base
+import Kitchen
+import Lobby
+import Store
+
+/// A race that the store is asked to open, until the race is settled or called off. Each one is counted
+/// as started, and one that is called off gives back what was equipped.
+///
+/// Owned by the queue of its room's shard.
+final class RaceBooking: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    private enum Stage {
+        /// The store hasn't opened it. Followed by `open` or `calledOff`.
+        case asked
+        /// Followed by `calledOff`, or by nothing where the race is settled.
+        case open
+        case calledOff
+    }
+
+    let race: PlayID
+    let upcoming: UpcomingRace
+    /// By seat.
+    let equipped: [[ShopItem.ID]]
+    private let rooms: Rooms
+    private var stage = Stage.asked
+
+    /// - Parameter equips: what players want to use up, where the race allows it.
+    init(_ upcoming: UpcomingRace, equips: [PlayerID: [ShopItem.ID]], rooms: Rooms) {
+        race = rooms.random.raceID(at: rooms.clock)
+        self.upcoming = upcoming
+        self.rooms = rooms
+        equipped = upcoming.seats.map { upcoming.itemsAllowed ? equips[$0.player] ?? [] : [] }
+    }
+
+    /// Asks the store to open the race.
+    ///
+    /// - Parameter completion: is given what the players own; nil where the store opened nothing. It
+    ///   isn't called where the race was called off meanwhile.
+    func open(
+        _ mode: RaceOpening.Mode,
+        completion: @escaping @Sendable ([PlayerID: [ShopItem.ID: Int64]]?) -> Void
+    ) {
+        // Counted from here on, so that a shutdown waits for it.
+        rooms.stop.roundCount.add(1, ordering: .relaxed)
+        rooms.raceCounters.started.add(1, ordering: .releasing)
+        let opening = RaceOpening(
+            race: race, level: upcoming.level, mode: mode,
+            seats: zip(upcoming.seats, equipped).map { seat, items in
+                RaceOpening.Seat(
+                    player: seat.occupant == .human ? seat.player : nil, equipped: items)
+            })
+        rooms.store.perform(opening, on: nil) { [self] result in
+            let inventories = (try? result.get()) ?? [:]
+            rooms.sessions.ask(inventories.keys.sorted()) { session in
+                guard let session, let inventory = inventories[session.player.id] else { return }
+                session.player.inventory = inventory
+            } reply: { [self] _ in
+                switch result {
+                case .success(let inventories) where stage == .asked:
+                    stage = .open
+                    completion(inventories)
+                // Called off meanwhile.
+                case .success: giveBack()
+                case .failure(let error):
+                    rooms.log.info("race_not_opened", ["race": race, "error": "\(error)"])
+                    // The store opened nothing, so there is nothing to give back.
+                    countAbandoned()
+                    if stage == .asked { completion(nil) }
+                }
+            }
+        }
+    }
+
+    func callOff() {
+        let wasOpen = stage == .open
+        stage = .calledOff
+        // If the store hasn't opened it yet, its answer will say whether there is something to give back.
+        guard wasOpen else { return }
+        giveBack()
+        for seat in upcoming.seats {
+            rooms.sessions.withSession(seat.player) { [race] _, session in
+                session.endMeasurement(of: race)
+            }
+        }
+    }
+
+    private func giveBack() {
+        countAbandoned()
+        let players = zip(upcoming.seats, equipped).filter { !$1.isEmpty }.map(\.0.player)
+        rooms.store.perform(RaceAbandonment(race), on: rooms.shard) { [rooms] in
+            for player in players { rooms.readInventory(of: player) }
+        }
+    }
+
+    private func countAbandoned() {
+        rooms.countOff()
+        rooms.raceCounters.abandoned.add(1, ordering: .releasing)
+    }
+}

@@ -1,0 +1,70 @@
+import Base
+import Kitchen
+import Lobby
+import Store
+
+/// The addresses that the players of a room came from. A player who changes address is known by both.
+struct RacerAddresses {
+    /// Each player's first addresses stay, and the newest: no number of changes hides where a player
+    /// came from first.
+    private static let limit = 8
+
+    private var households: [PlayerID: [String]] = [:]
+
+    /// - Parameter tickets: what the players queued with.
+    init(_ tickets: [Ticket]) {
+        for ticket in tickets {
+            if let household = ticket.household { note(household, of: ticket.player) }
+        }
+    }
+
+    mutating func note(_ household: String, of player: PlayerID) {
+        var known = households[player] ?? []
+        guard !known.contains(household) else { return }
+        if known.count == Self.limit { known.removeLast() }
+        households[player] = known + [household]
+    }
+
+    /// How a race of these changes ratings.
+    ///
+    /// - Parameter players: by seat.
+    func ratingTerms(
+        of players: [PlayerID], by rules: LobbyRules, _ met: MetBlocks, on day: Day
+    ) -> RatingTerms {
+        RatingTerms(
+            pairRatingsPerDay: rules.pairRatingsPerDay, boardOpponents: rules.boardOpponents,
+            boardDeviation: rules.boardDeviation, sharedAddresses: sharedPairs(of: players),
+            blockMeetings: players.map { player in
+                players.map { other in
+                    blocks(of: other).map { met.count(of: player, against: $0, on: day) }.max()
+                        ?? 0
+                }
+            })
+    }
+
+    /// A player was rated against the others of a race.
+    func note(_ player: PlayerID, of players: [PlayerID], in met: MetBlocks, on day: Day) {
+        for other in players where other != player {
+            for block in blocks(of: other) { met.note(player, against: block, on: day) }
+        }
+    }
+
+    private func blocks(of player: PlayerID) -> Set<AddressBlock> {
+        Set((households[player] ?? []).compactMap(AddressBlock.init(networkOfHousehold:)))
+    }
+
+    /// The pairs of seats whose players share an address.
+    ///
+    /// - Parameter players: by seat.
+    func sharedPairs(of players: [PlayerID]) -> Set<RatingTerms.Pair> {
+        let known = players.map { Set(households[$0] ?? []) }
+        var pairs: Set<RatingTerms.Pair> = []
+        for one in players.indices {
+            for other in players.indices.dropFirst(one + 1)
+            where !known[one].isDisjoint(with: known[other]) {
+                pairs.insert(.init(one, other))
+            }
+        }
+        return pairs
+    }
+}

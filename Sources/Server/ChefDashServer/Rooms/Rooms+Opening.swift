@@ -1,0 +1,153 @@
+import Base
+import GameProtocol
+import Kitchen
+import Lobby
+
+/// How rooms of several begin, and how players come into them.
+extension Rooms {
+    /// Opens the private room that the hall has named; answers who asked.
+    func open(
+        _ number: RoomNumber, _ code: RoomCode?, _ settings: RoomSettings,
+        of recipe: PlayableRecipe?, _ card: PlayerCard, _ asked: Request
+    ) {
+        do throws(LobbyRefusal) {
+            let match = try Match(
+                host: card.player, settings: settings,
+                levels: recipe.map { [$0.level.id] } ?? files.levelIDs, rules: files.lobbyRules)
+            let room = open(
+                match, SharedRoom.Name(number: number, code: code), [card], recipe: recipe)
+            settle(card.player, in: room)
+            room.show(answering: RoomShell.Asker(player: card.player, request: asked))
+        } catch {
+            hall.leaveRoom(card.player, number)
+            hall.closeRoom(number)
+            guard let session = sessions[card.player] else { return }
+            session.place = .nowhere
+            replies.refuse(error, asked, session)
+        }
+    }
+
+    /// Opens the room of a match, once it is known who of its players is there.
+    ///
+    /// - Parameter asker: is answered with the room.
+    func openMatch(
+        _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], for asker: RoomShell.Asker?
+    ) {
+        sessions.ask(match.players) {
+            $0?.connection != nil
+        } reply: { [self] areThere in
+            let absent = zip(match.players, areThere).filter { !$1 }.map(\.0)
+            open(number, match, cards, absent: Set(absent), for: asker)
+        }
+    }
+
+    private func open(
+        _ number: RoomNumber, _ match: RaceMatch, _ cards: [PlayerCard], absent: Set<PlayerID>,
+        for asker: RoomShell.Asker?
+    ) {
+        guard !stop.isStopping else { return callOff(number, match, asker) }
+        let strength: BotStrength =
+            switch cards.first?.rating ?? 0 {
+            case ..<1_400: .easy
+            case ..<1_650: .medium
+            default: .hard
+            }
+        let people = match.players.map { UpcomingRace.Seat(player: $0, occupant: .human) }
+        let bots = (0..<match.botCount).map { _ in
+            UpcomingRace.Seat(player: random.playerID(), occupant: .bot(strength))
+        }
+        let room = open(
+            Match(
+                matched: people + bots, absent: absent, isRated: match.isRated,
+                level: match.level, levels: files.levelIDs, rules: files.lobbyRules, at: 0),
+            SharedRoom.Name(number: number, code: nil), cards, tickets: match.tickets)
+        for player in match.players { settle(player, in: room) }
+        room.start(for: asker)
+    }
+
+    /// Tells the players of a match that there will be no race.
+    private func callOff(
+        _ number: RoomNumber, _ match: RaceMatch, _ asker: RoomShell.Asker?
+    ) {
+        for player in match.players {
+            hall.leaveRoom(player, number)
+            sessions.withSession(player) { _, session in
+                session.place = .nowhere
+                let re = asker?.player == player ? asker?.request.re(for: session) : nil
+                session.send(.leftQueue(LeftQueue(reason: .stopping)), re: re)
+            }
+        }
+        hall.closeRoom(number)
+    }
+
+    /// Opens the room that the hall has named for a race against a ghost.
+    func openGhost(
+        _ number: RoomNumber, _ ghost: GhostPlayer, of other: PlayerCard, _ card: PlayerCard,
+        _ asked: Request
+    ) {
+        let shade = PlayerCard(
+            player: random.playerID(), name: other.name, avatar: other.avatar, rating: nil)
+        let match = Match(
+            matched: [
+                UpcomingRace.Seat(player: card.player, occupant: .human),
+                UpcomingRace.Seat(player: shade.player, occupant: .ghost),
+            ], absent: sessions[card.player]?.connection == nil ? [card.player] : [],
+            isRated: false, level: ghost.level.id,
+            levels: files.levelIDs, rules: files.lobbyRules, at: 0)
+        let room = open(
+            match, SharedRoom.Name(number: number, code: nil), [card, shade],
+            ghosts: [shade.player: ghost])
+        // Before the answer, so that what the player sends next finds the room.
+        settle(card.player, in: room)
+        room.start(for: RoomShell.Asker(player: card.player, request: asked))
+    }
+
+    /// Tells the player's session where the player is now, and the room what changed meanwhile. It goes
+    /// the same way as a release, so that a release can't overtake it.
+    func settle(_ player: PlayerID, in room: SharedRoom) {
+        sessions.bring(player)
+        sessions.withSession(player) { [self] _, session in
+            session.place = .room(room)
+            session.showProfile()
+            guard session.connection != nil else { return dropped(session) }
+            let household = session.household
+            shard.async { room.connected(player, from: household) }
+        }
+    }
+
+    private func open(
+        _ match: Match, _ name: SharedRoom.Name, _ cards: [PlayerCard], tickets: [Ticket] = [],
+        ghosts: [PlayerID: GhostPlayer] = [:], recipe: PlayableRecipe? = nil
+    ) -> SharedRoom {
+        let room = SharedRoom(
+            match, name: name, rooms: self, firstSlot: nextFirstSlot, cards: cards,
+            tickets: tickets, ghosts: ghosts, recipe: recipe)
+        insert(room)
+        return room
+    }
+}
+
+extension SharedRoom {
+    /// Lets somebody in who was sent by the hall.
+    func admit(_ card: PlayerCard, _ input: RoomInput, _ asked: Request) {
+        let asker = Asker(player: card.player, request: asked)
+        let before = cards[card.player]
+        cards[card.player] = card
+        // Before the answer, so that what the player sends next finds the room.
+        rooms.sessions.bring(card.player)
+        rooms.sessions.withSession(card.player) { [self] _, session in
+            session.place = .room(self)
+        }
+        guard perform(input, for: asker) else {
+            cards[card.player] = before
+            rooms.hall.leaveRoom(card.player, number)
+            rooms.sessions.withSession(card.player) { [self] sessions, session in
+                guard session.room === self else { return }
+                session.place = .nowhere
+                sessions.sendHome(session)
+            }
+            return
+        }
+        rooms.settle(card.player, in: self)
+    }
+}

@@ -1,0 +1,297 @@
+import Base
+import Crypto
+import GameProtocol
+import Kitchen
+import Recipes
+import Runtime
+import Store
+
+/// How the peer of a connection becomes a player: a new one, or one who comes back.
+///
+/// Owned by the shard's queue.
+final class SignIn: @unchecked Sendable {
+    // @unchecked: completions of the store carry it back to its queue, and touch it only there.
+
+    private let rooms: Rooms
+    private let library: LibraryDesk
+    private let configuration: ServerConfiguration
+    private let signUps: AddressBudget
+    /// Those of all shards, by the shard's index.
+    private var everywhere: [SignIn] = []
+    /// Called with the messages that waited until it was known who sent them.
+    private let takeUp: ([[UInt8]], Connection) -> Void
+
+    init(
+        _ rooms: Rooms, _ library: LibraryDesk, _ context: ServerContext,
+        takeUp: @escaping ([[UInt8]], Connection) -> Void
+    ) {
+        self.rooms = rooms
+        self.library = library
+        configuration = context.configuration
+        signUps = context.signUps
+        self.takeUp = takeUp
+    }
+
+    /// Called once, before the first sign-in.
+    func attach(everywhere: [SignIn]) { self.everywhere = everywhere }
+
+    func detach() { everywhere = [] }
+
+    private var shard: Shard { rooms.shard }
+
+    func signIn(_ hello: ClientMessage.Hello, _ asked: Request, _ visitor: Visitor) {
+        if let text = hello.playerID, let token = hello.token {
+            visitor.beginSigningIn()
+            resume(text, tokenHash: SessionToken.hash(token), hello, asked)
+        } else if rooms.stop.isStopping {
+            rooms.replies.refuse(
+                RequestFault(.shuttingDown, "the server is stopping; sign up later"),
+                re: asked.id, on: asked.connection)
+        } else if let wait = signUps.take(asked.connection.peerAddress, at: shard.now) {
+            slowDown(.signUps, "new players", wait, asked)
+        } else {
+            visitor.beginSigningIn()
+            signUp(hello, asked)
+        }
+    }
+
+    // MARK: - New players
+
+    private func signUp(_ hello: ClientMessage.Hello, _ asked: Request) {
+        let id = newPlayerID()
+        let token = rooms.random.bytes(SessionToken.byteCount).hexadecimal
+        let files = rooms.files.game
+        var random = rooms.random
+        let (name, avatar) = files.newcomer(
+            in: files.catalogue.language(for: hello.language), using: &random)
+        rooms.store.perform(
+            SignUp(
+                id: id, tokenHash: SessionToken.hash(token), name: name, avatar: avatar,
+                coins: files.catalogue.rules.newPlayer.coins), on: shard
+        ) { [self] result in
+            switch result {
+            case .success(let player):
+                rooms.log.info(
+                    "signed_up", ["player": id, "peer": asked.connection.peerAddress])
+                admit(player, token: token, hello, asked)
+            case .failure(let error):
+                failed(error, asked)
+            }
+        }
+    }
+
+    /// An id that has its home here, which spares the connection a move.
+    private func newPlayerID() -> PlayerID {
+        while true {
+            let id = rooms.random.playerID()
+            if rooms.sessions.home(of: id) === rooms.sessions { return id }
+        }
+    }
+
+    // MARK: - Players who come back
+
+    /// A wrong token costs nothing but its look-up: it has 256 bits, and so nobody guesses one.
+    private func resume(
+        _ player: String, tokenHash: [UInt8], _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        guard let id = PlayerID(player) else {
+            return refuseToken(of: String(player.unicodeScalars.prefix(32)), asked)
+        }
+        rooms.store.perform(PlayerLookup(id), on: shard) { [self] result in
+            switch result {
+            case .success(let player?) where Crypto.areEqual(player.tokenHash, tokenHash):
+                found(player, hello, asked)
+            case .success: refuseToken(of: id.description, asked)
+            case .failure(let error): failed(error, asked)
+            }
+        }
+    }
+
+    private func found(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        let now = rooms.clock.wall()
+        guard player.isSeenLongAgo(at: now) else { return moveHome(player, hello, asked) }
+        rooms.store.perform(PlayerSighting(player.id), on: shard) { [self] result in
+            // A sweep may have come between.
+            if case .failure(.refused) = result {
+                return refuseToken(of: player.id.description, asked)
+            }
+            var player = player
+            if case .success = result { player.seenMilliseconds = now }
+            moveHome(player, hello, asked)
+        }
+    }
+
+    private func moveHome(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        guard asked.connection.isOpen else { return }
+        let home = everywhere[rooms.sessions.home(of: player.id).shard.index]
+        shard.move(asked.connection, to: home.shard) { _ in
+            home.admit(player, token: nil, hello, asked)
+        }
+    }
+
+    // MARK: - Refusals
+
+    private func refuseToken(of player: String, _ asked: Request) {
+        giveUp(asked) {
+            rooms.log.info(
+                "bad_token", ["player": player, "peer": asked.connection.peerAddress])
+            // The same words whether the player or the token is wrong, so that ids can't be probed.
+            rooms.replies.refuse(
+                RequestFault(.badToken, "there is no player with this id and token"),
+                re: asked.id, on: asked.connection)
+        }
+    }
+
+    private func slowDown(_ limit: Limit, _ what: String, _ wait: Int, _ asked: Request) {
+        rooms.replies.report(limit, asked.connection)
+        rooms.replies.refuse(
+            RequestFault(.rateLimited, "too many \(what) from your address; try again later"),
+            re: asked.id, on: asked.connection, retryAfterMilliseconds: wait)
+    }
+
+    private func failed(_ error: StoreError, _ asked: Request) {
+        rooms.log.error("sign_in_failed", ["error": "\(error)"])
+        let deadline = shard.now.advanced(byMilliseconds: configuration.helloMilliseconds)
+        giveUp(asked, newDeadline: deadline) {
+            rooms.replies.refuse(
+                RequestFault(.storeUnavailable, "the database can't be reached; try again soon"),
+                re: asked.id, on: asked.connection, retryAfterMilliseconds: 1000)
+        }
+    }
+
+    /// Ends a sign-in without a player: says why, and takes up what waited for its end.
+    private func giveUp(_ asked: Request, newDeadline: Instant? = nil, _ refuse: () -> Void) {
+        guard let visitor = asked.connection.context as? Visitor else { return }
+        let waiting = visitor.failSigningIn(newDeadline: newDeadline)
+        refuse()
+        takeUp(waiting, asked.connection)
+    }
+
+    // MARK: - Welcome
+
+    /// Makes the connection the player's one, on the shard that has the player's session. Called at
+    /// home first.
+    private func admit(
+        _ player: PlayerState, token: String?, _ hello: ClientMessage.Hello, _ asked: Request
+    ) {
+        let connection = asked.connection
+        guard connection.isOpen, let visitor = connection.context as? Visitor else { return }
+        guard !rooms.stop.isClosing else { return rooms.replies.close(connection, .shuttingDown) }
+        if hello.role == .companion {
+            return admitCompanion(player, hello, visitor, asked)
+        }
+        switch rooms.sessions.absence(of: player.id) {
+        case .lent(let there):
+            let other = everywhere[there.shard.index]
+            shard.move(connection, to: other.shard) { _ in
+                other.admit(player, token: token, hello, asked)
+            }
+            return
+        case .expected:
+            // Here, where the connection is, even if the session has gone on to another shard.
+            rooms.sessions.visit(player.id) { [self] _, _ in
+                shard.async { [self] in admit(player, token: token, hello, asked) }
+            }
+            return
+        case nil: break
+        }
+        let session = rooms.sessions.begin(player)
+        if let other = session.connection {
+            rooms.replies.close(other, .takenOver)
+            // It may end when the session is elsewhere.
+            other.context = nil
+        }
+        session.attach(connection)
+        session.stream = hello.stream ?? .tick
+        session.language = rooms.files.catalogue.language(for: hello.language)
+        let waiting = visitor.signIn(session)
+        rooms.log.debug(
+            "signed_in",
+            [
+                "player": player.id,
+                // A cluster can have any number of scalars; the log takes only so many.
+                "client": String((hello.client ?? "-").unicodeScalars.prefix(64)),
+            ])
+        welcome(session, token: token, re: asked.id)
+        rooms.returned(session)
+        takeUp(waiting, connection)
+    }
+
+    /// Makes the connection one of the player's companions, at home.
+    private func admitCompanion(
+        _ player: PlayerState, _ hello: ClientMessage.Hello, _ visitor: Visitor, _ asked: Request
+    ) {
+        guard let device = hello.deviceID.flatMap({ DeviceID($0) }) else {
+            preconditionFailure("decoding requires a companion's device")
+        }
+        let connection = asked.connection
+        let catalogue = rooms.files.catalogue
+        let companion = Companion(player: player.id, device: device, connection: connection)
+        connection.setTerms(LibraryDesk.terms)
+        let waiting = visitor.signIn(companion)
+        rooms.counters.companionCount.add(1, ordering: .relaxed)
+        if let oldest = library.companions.add(companion)?.connection {
+            rooms.replies.close(oldest, .takenOver)
+        }
+        let welcome = self.welcome(
+            PlayerProfile(player, in: catalogue), catalogue.language(for: hello.language),
+            messageBytes: GameProtocol.companionMessageBytes, role: .companion)
+        connection.send(text: ServerEvent(re: asked.id, .welcome(welcome)).encoded())
+        takeUp(waiting, connection)
+    }
+
+    private func welcome(
+        _ profile: PlayerProfile, _ language: String, token: String? = nil, messageBytes: Int,
+        roundID: String? = nil, role: ConnectionRole? = nil
+    ) -> Welcome {
+        Welcome(
+            protocolName: GameProtocol.subprotocol, revision: GameProtocol.revision,
+            server: ServerVersion.text, instanceID: "\(rooms.store.instance)", language: language,
+            player: profile, token: token,
+            serverTimeMilliseconds: rooms.clock.serverMilliseconds(at: shard.now),
+            tickMilliseconds: rooms.files.catalogue.rules.tickMilliseconds,
+            ping: PingTerms(
+                intervalMilliseconds: configuration.pingIntervalMilliseconds,
+                timeoutMilliseconds: configuration.pingTimeoutMilliseconds),
+            resumeMilliseconds: configuration.resumeMilliseconds,
+            limits: Limits(
+                messageBytes: messageBytes, messagesPerSecond: configuration.messagesPerSecond,
+                messageBurst: configuration.messageBurst),
+            roundID: roundID, role: role)
+    }
+
+    private func welcome(_ session: Session, token: String?, re: String?) {
+        let welcome = self.welcome(
+            PlayerProfile(session.player, in: rooms.files.catalogue), session.language,
+            token: token,
+            messageBytes: configuration.messageBytes,
+            roundID: session.aloneRoom?.room.race?.id.description)
+        session.send(.welcome(welcome), re: re)
+        session.aloneRoom?.sendSnapshot(to: session, re: nil)
+        if let result = session.resultAgain { session.send(result) }
+        session.knowsOfStop = false
+        tellOfStop(session)
+    }
+
+    /// Has the store note that players are here who have been here for a day, so that no sweep takes them.
+    func noteSeen() {
+        let now = rooms.clock.wall()
+        for session in rooms.sessions.all where session.player.isSeenLongAgo(at: now) {
+            session.player.seenMilliseconds = now
+            rooms.store.perform(PlayerSighting(session.player.id), on: shard) { _ in }
+        }
+    }
+
+    /// Tells a player that the server stops, where it does and the player doesn't know.
+    func tellOfStop(_ session: Session) {
+        guard !session.knowsOfStop,
+            let milliseconds = rooms.stop.milliseconds(at: shard.now)
+        else { return }
+        session.knowsOfStop = true
+        session.send(.shutdown(Shutdown(deadlineMilliseconds: milliseconds)))
+    }
+}

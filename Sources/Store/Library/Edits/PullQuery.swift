@@ -1,0 +1,96 @@
+import Base
+import Kitchen
+import Recipes
+
+/// What was changed in a household after a place, perhaps up to another: a page of it.
+package struct PullQuery: MemberQuery {
+    package static let pageLimit = 256
+
+    package struct Page: Hashable, Sendable {
+        package let records: [EntityRecord]
+        /// Where the next page begins.
+        package let cursor: PullCursor
+        package let isLast: Bool
+        /// Whether the device has everything with the last page, of what is asked for.
+        package let reachesHead: Bool
+        /// See `HouseholdSummary.floor`.
+        package let floor: Int64
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let cursor: PullCursor
+    package let until: Int64?
+    package let limit: Int
+
+    /// - Parameters:
+    ///   - until: the last edit whose changes are asked for; nil for all that there are.
+    ///   - limit: up to `pageLimit`.
+    package init(
+        player: PlayerID, household: HouseholdID, after cursor: PullCursor, until: Int64? = nil,
+        limit: Int = PullQuery.pageLimit
+    ) {
+        self.player = player
+        self.household = household
+        self.cursor = cursor
+        self.until = until
+        self.limit = min(max(1, limit), Self.pageLimit)
+    }
+
+    /// - Returns: nil if the player is no member, or there is no such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Page? {
+        guard let member = try snapshot.households.membership(of: player, in: household) else {
+            return nil
+        }
+        let found = try snapshot.entities.changes(
+            of: household, after: cursor, until: until, limit: limit + 1)
+        let records = Array(found.prefix(limit))
+        guard found.count > limit, let last = records.last else {
+            return Page(
+                records: records, cursor: PullCursor(seq: until ?? member.head), isLast: true,
+                reachesHead: until == nil, floor: member.floor)
+        }
+        return Page(
+            records: records, cursor: PullCursor(seq: last.modified.seq, key: last.key),
+            isLast: false, reachesHead: false, floor: member.floor)
+    }
+}
+
+/// A household and its members, as one of them sees it.
+package struct HouseholdQuery: MemberQuery {
+    package struct Household: Hashable, Sendable {
+        package let summary: HouseholdSummary
+        /// Those who have been members for longest first.
+        package let members: [Member]
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+
+    package init(player: PlayerID, household: HouseholdID) {
+        self.player = player
+        self.household = household
+    }
+
+    /// - Returns: nil if the player is no member, or there is no such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> Household? {
+        guard let summary = try snapshot.households.summary(of: household, for: player) else {
+            return nil
+        }
+        return Household(
+            summary: summary, members: try snapshot.households.members(of: household))
+    }
+}
+
+/// The households of a player.
+package struct HouseholdsQuery: StoreQuery {
+    package let player: PlayerID
+
+    package func payers(in household: HouseholdID?) -> [ReadPayer] { [.player(player)] }
+
+    package init(player: PlayerID) { self.player = player }
+
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [HouseholdSummary] {
+        try snapshot.households.households(of: player)
+    }
+}

@@ -1,0 +1,70 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Gives a member another role, or removes them. Owners may do it to all, and everybody may leave.
+///
+/// Nobody comes back by an invitation that is older: those of a member who may do less from now on end, and all of the
+/// household where another did it to them, since they may know the codes of others. So do the links of recipes that they
+/// made, if they may share none from now on.
+package struct ChangeMember: RefusableOperation {
+    package static let kind = LibraryOperationKind.changeMember
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let member: PlayerID
+    /// Nil removes the member.
+    package let role: Role?
+
+    package init(player: PlayerID, household: HouseholdID, member: PlayerID, role: Role?) {
+        self.player = player
+        self.household = household
+        self.member = member
+        self.role = role
+    }
+
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<HouseholdRefusal?, StoreRefusal> {
+        let households = transaction.households
+        guard let own = try households.role(of: player, in: household) else {
+            return .success(.unknownHousehold)
+        }
+        guard own == .owner || (member == player && role == nil) else {
+            return .success(.notAnOwner)
+        }
+        guard let current = try households.role(of: member, in: household) else {
+            return .success(.unknownMember)
+        }
+        if current == .owner, role != .owner, try households.ownerCount(of: household) == 1 {
+            return .success(.lastOwner)
+        }
+        if let role {
+            try households.setRole(role, of: member, in: household)
+        } else {
+            try households.remove(member, from: household)
+            try transaction.searches.removeAll(of: member, in: household)
+            try transaction.links.removeCalendar(of: member, in: household)
+        }
+        if role?.mayShareRecipes != true {
+            try transaction.links.removeRecipes(of: member, in: household)
+        }
+        if role.map({ $0.rank > current.rank }) ?? true {
+            try households.removeInvitations(
+                of: household, madeBy: member == player ? member : nil)
+        }
+        return .success(nil)
+    }
+}
+
+extension Role {
+    /// Who has a lower one may do more.
+    fileprivate var rank: Int {
+        switch self {
+        case .owner: 0
+        case .adult: 1
+        case .child: 2
+        case .guest: 3
+        }
+    }
+}

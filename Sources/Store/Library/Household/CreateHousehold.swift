@@ -1,0 +1,43 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Makes a household, whose owner the player becomes. Asked for again by its owner, it is there already.
+package struct CreateHousehold: RefusableOperation {
+    package static let kind = LibraryOperationKind.createHousehold
+    package static let needsRoom = true
+
+    /// How many households one player may be a member of.
+    package static let limit = 20
+
+    package let id: HouseholdID
+    package let name: String
+    package let owner: PlayerID
+
+    package init(id: HouseholdID, name: String, owner: PlayerID) {
+        self.id = id
+        self.name = name
+        self.owner = owner
+    }
+
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<Result<HouseholdID, HouseholdRefusal>, StoreRefusal> {
+        let households = transaction.households
+        if let refusal = try refusal(households) { return .success(.failure(refusal)) }
+        if try households.head(of: id) == nil {
+            try households.create(id, name: name, now: transaction.now)
+            try households.add(owner, to: id, as: .owner, now: transaction.now)
+        }
+        return .success(.success(id))
+    }
+
+    /// Why it can't be done; nil if it can, or is done already.
+    func refusal(_ households: HouseholdTable) throws(StoreFault) -> HouseholdRefusal? {
+        if try households.head(of: id) != nil {
+            return try households.role(of: owner, in: id) == .owner ? nil : .exists
+        }
+        return try households.householdCount(of: owner) < Self.limit
+            ? nil : .tooManyHouseholds(limit: Self.limit)
+    }
+}

@@ -1,0 +1,87 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Stores an image, once. The caller has checked its content and that the name is right.
+package struct PutImage: RefusableOperation {
+    package static let kind = LibraryOperationKind.putImage
+    package static let needsRoom = true
+
+    /// How many images one household may upload.
+    package static let imageLimit = 2_000
+    /// How many bytes they may have together.
+    package static let byteLimit = 200_000_000
+
+    package enum Refusal: Error, Hashable, Sendable {
+        /// The player is no member, or there is no such household.
+        case unknownHousehold
+        /// The member's role doesn't allow it.
+        case forbidden
+        case tooManyImages
+        case tooManyBytes
+        /// A field names it already that takes no image of so many bytes.
+        case field(FieldFault)
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let name: ImageName
+    package let content: [UInt8]
+
+    package init(player: PlayerID, household: HouseholdID, name: ImageName, content: [UInt8]) {
+        self.player = player
+        self.household = household
+        self.name = name
+        self.content = content
+    }
+
+    /// - Returns: nil once it is there.
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<Refusal?, StoreRefusal> {
+        let role = try transaction.households.role(of: player, in: household)
+        guard let role else { return .success(.unknownHousehold) }
+        guard role.mayAdd else { return .success(.forbidden) }
+        guard try !transaction.images.has(name) else {
+            try transaction.images.keep(name, now: transaction.now)
+            return .success(nil)
+        }
+        let size = try transaction.images.size(of: household)
+        guard size.images < Self.imageLimit else { return .success(.tooManyImages) }
+        guard size.bytes + Int64(content.count) <= Self.byteLimit else {
+            return .success(.tooManyBytes)
+        }
+        let fault = try transaction.imageUses.fault(of: name, bytes: content.count, in: household)
+        if let fault { return .success(.field(fault)) }
+        try transaction.images.add(
+            name, content, to: household, isUsed: try transaction.imageUses.begin(name),
+            now: transaction.now)
+        return .success(nil)
+    }
+}
+
+/// Keeps an image that somebody wants to show and nothing shows yet, so that no sweep takes it before they do.
+package struct KeepImage: RefusableOperation {
+    package static let kind = LibraryOperationKind.putImage
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let name: ImageName
+
+    package init(player: PlayerID, household: HouseholdID, name: ImageName) {
+        self.player = player
+        self.household = household
+        self.name = name
+    }
+
+    /// - Returns: whether it is still there.
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<Result<Bool, PutImage.Refusal>, StoreRefusal> {
+        let role = try transaction.households.role(of: player, in: household)
+        guard let role else { return .success(.failure(.unknownHousehold)) }
+        guard role.mayAdd else { return .success(.failure(.forbidden)) }
+        try transaction.images.keep(name, now: transaction.now)
+        return .success(.success(try transaction.images.has(name)))
+    }
+}

@@ -1,0 +1,58 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Changes what a member has searched for.
+package struct ChangeRecentSearches: RefusableOperation {
+    package static let kind = LibraryOperationKind.recentSearches
+
+    package enum Change: Hashable, Sendable {
+        case add(RecentSearch)
+        /// What isn't there is ignored.
+        case remove(text: String)
+        case removeAll
+    }
+
+    package let player: PlayerID
+    package let household: HouseholdID
+    package let change: Change
+
+    package init(player: PlayerID, household: HouseholdID, change: Change) {
+        self.player = player
+        self.household = household
+        self.change = change
+    }
+
+    /// - Returns: all there are then, the last first; nil if the player is no member, or there is no such household.
+    package func perform(
+        in transaction: LibraryTransaction
+    ) throws(StoreFault) -> Result<[RecentSearch]?, StoreRefusal> {
+        guard try transaction.households.role(of: player, in: household) != nil else {
+            return .success(nil)
+        }
+        let searches = transaction.searches
+        switch change {
+        case .add(let search): try searches.add(search, of: player, in: household)
+        case .remove(let text): try searches.remove(text, of: player, in: household)
+        case .removeAll: try searches.removeAll(of: player, in: household)
+        }
+        return .success(try searches.searches(of: player, in: household))
+    }
+}
+
+/// What a member has searched for, the last first.
+package struct RecentSearchesQuery: MemberQuery {
+    package let player: PlayerID
+    package let household: HouseholdID
+
+    package init(player: PlayerID, household: HouseholdID) {
+        self.player = player
+        self.household = household
+    }
+
+    /// - Returns: nil if the player is no member, or there is no such household.
+    package func perform(in snapshot: LibrarySnapshot) throws(StoreFault) -> [RecentSearch]? {
+        guard try snapshot.households.role(of: player, in: household) != nil else { return nil }
+        return try snapshot.searches.searches(of: player, in: household)
+    }
+}

@@ -1,0 +1,238 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Finds recipes in the full-text index that `RecipeIndex` writes.
+final class RecipeFinder {
+    /// So many matches are ranked: the newest, if there are more.
+    static let rankedLimit = 1_000
+
+    private let rank: any Statement
+    private let findAll: any Statement
+    private let countAll: any Statement
+    private let findMatching: any Statement
+    private let countMatching: any Statement
+    private let findMiddles: any Statement
+    private let findNames: any Statement
+    private let listAll: any Statement
+
+    /// All of a household, without words to search for.
+    static let allQuery = """
+        SELECT id, number FROM searched_recipes
+            WHERE household = ? AND servings BETWEEN ? AND ? AND minutes <= ? AND number < ?
+            ORDER BY number DESC LIMIT ?
+        """
+    static let matchingQuery = """
+        SELECT r.id, r.number FROM recipe_texts CROSS JOIN searched_recipes AS r
+                ON r.number = recipe_texts.rowid
+            WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+                AND recipe_texts.rowid < ?
+            ORDER BY recipe_texts.rowid DESC LIMIT ?
+        """
+    static let rankQuery = """
+        SELECT id, number FROM (
+            SELECT r.id AS id, r.number AS number,
+                    bm25(recipe_texts, 10.0, 4.0, 1.0, 2.0, 3.0, 0.0) AS score
+                FROM recipe_texts CROSS JOIN searched_recipes AS r
+                    ON r.number = recipe_texts.rowid
+                WHERE recipe_texts MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+                ORDER BY recipe_texts.rowid DESC LIMIT \(rankedLimit))
+            ORDER BY score, number DESC
+        """
+    static let middlesQuery = """
+        SELECT r.id, r.number, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
+                ON r.number = recipe_names.rowid
+            WHERE recipe_names MATCH ? AND r.servings BETWEEN ? AND ? AND r.minutes <= ?
+            ORDER BY recipe_names.rowid DESC LIMIT ?
+        """
+    static let namesQuery = """
+        SELECT r.id, r.name FROM recipe_names CROSS JOIN searched_recipes AS r
+                ON r.number = recipe_names.rowid
+            WHERE recipe_names MATCH ? ORDER BY recipe_names.rowid DESC LIMIT ?
+        """
+
+    init(_ database: any Database) throws(StoreFault) {
+        rank = try database.prepare(Self.rankQuery)
+        findAll = try database.prepare(Self.allQuery)
+        countAll = try database.prepare("SELECT count(*) FROM (\(Self.allQuery))")
+        findMatching = try database.prepare(Self.matchingQuery)
+        countMatching = try database.prepare("SELECT count(*) FROM (\(Self.matchingQuery))")
+        findMiddles = try database.prepare(Self.middlesQuery)
+        findNames = try database.prepare(Self.namesQuery)
+        listAll = try database.prepare("SELECT id FROM searched_recipes WHERE household = ?")
+    }
+
+    /// What a search reads of a recipe.
+    private struct Match: Hashable {
+        let id: RecipeID
+        let number: Int64
+
+        init?(_ row: any Statement) {
+            guard let id: RecipeID = row.identifier(0) else { return nil }
+            self.id = id
+            number = row.integer(1)
+        }
+    }
+
+    /// A page of what is found: with words the best first, else the newest.
+    ///
+    /// What stands in the middle of a word comes after what begins one. Of more than `rankedLimit` matches the
+    /// newest with all words in the name come first, then the newest others, each so many by rank, and then the
+    /// rest, the newest first.
+    ///
+    /// - Parameters:
+    ///   - household: its number.
+    ///   - allowed: where only some recipes may be found.
+    ///   - place: where the page before ended, in a search for the same. A recipe that has left what is found
+    ///     since then, or got into it, shifts no other.
+    func page(
+        of expression: SearchExpression, in household: Int64, among allowed: Set<RecipeID>?,
+        after place: SearchPlace?, limit: Int
+    ) throws(StoreFault) -> SearchPage {
+        let before = place?.count ?? 0
+        guard expression.inName != nil else {
+            let below = place?.number ?? .max
+            guard let allowed else {
+                let rest = try newest(expression, in: household, below: below, limit: limit + 1)
+                let count =
+                    place == nil && rest.count <= limit
+                    ? rest.count : try count(of: expression, in: household)
+                return Self.page(rest[...], after: before, limit: limit, of: count)
+            }
+            let found = try newest(expression, in: household, below: .max, limit: .max)
+                .filter { allowed.contains($0.id) }
+            let rest = found.drop { $0.number >= below }
+            return Self.page(rest, after: before, limit: limit, of: found.count)
+        }
+        let reach = allowed == nil ? max(before + limit, SearchPage.countLimit) + 1 : .max
+        var found = try ranked(expression, in: household, reach: reach)
+        if let allowed { found = found.filter { allowed.contains($0.id) } }
+        var start = 0
+        if let place {
+            // Without the last one of the page before, all others have moved up.
+            start =
+                found.firstIndex { $0.number == place.number }.map { $0 + 1 }
+                ?? min(place.count - 1, found.count)
+        }
+        return Self.page(found[start...], after: start, limit: limit, of: found.count)
+    }
+
+    /// - Parameter rest: all from the page's beginning, or more than `limit` of them.
+    private static func page(
+        _ rest: ArraySlice<Match>, after before: Int, limit: Int, of count: Int
+    ) -> SearchPage {
+        let page = rest.prefix(limit)
+        let next = page.last.flatMap { last in
+            rest.count > limit ? SearchPlace(count: before + limit, number: last.number) : nil
+        }
+        return SearchPage(
+            recipes: page.map(\.id), count: count <= SearchPage.countLimit ? count : nil,
+            next: next)
+    }
+
+    /// The newest first.
+    ///
+    /// - Parameter number: theirs are lower.
+    private func newest(
+        _ expression: SearchExpression, in household: Int64, below number: Int64, limit: Int
+    ) throws(StoreFault) -> [Match] {
+        let statement = expression.anywhere.map { findMatching.bind($0) } ?? findAll.bind(household)
+        return try Self.bind(statement, expression).bind(number).bind(limit).all { Match($0) }
+    }
+
+    /// How many are found without words; of more than `SearchPage.countLimit`, one more than that.
+    private func count(
+        of expression: SearchExpression, in household: Int64
+    ) throws(StoreFault) -> Int {
+        let statement =
+            expression.anywhere.map { countMatching.bind($0) } ?? countAll.bind(household)
+        return try Self.bind(statement, expression).bind(Int64.max)
+            .bind(SearchPage.countLimit + 1).count()
+    }
+
+    /// What is found with words.
+    ///
+    /// - Parameter reach: more than `rankedLimit`; at least so many if there are so many.
+    private func ranked(
+        _ expression: SearchExpression, in household: Int64, reach: Int
+    ) throws(StoreFault) -> [Match] {
+        guard let anywhere = expression.anywhere, let inName = expression.inName else { return [] }
+        var found = try Self.bind(rank.bind(anywhere), expression).all { Match($0) }
+        if found.count == Self.rankedLimit, let oldest = found.map(\.number).min() {
+            let best = try Self.bind(rank.bind(inName), expression).all { Match($0) }
+            let known = Set(best)
+            found = best + found.filter { !known.contains($0) }
+            if found.count < reach {
+                let olderCount = best.count { $0.number < oldest }
+                found += try newest(
+                    expression, in: household, below: oldest,
+                    limit: reach - found.count + olderCount
+                ).filter { !known.contains($0) }
+            }
+        }
+        if found.count < reach {
+            found += try middles(
+                of: expression, in: household, beside: Set(found), reach: reach - found.count)
+        }
+        return found
+    }
+
+    /// What has the words in the middle of those of its name, the newest first.
+    ///
+    /// - Parameter reach: at least so many if there are so many.
+    private func middles(
+        of expression: SearchExpression, in household: Int64, beside known: Set<Match>, reach: Int
+    ) throws(StoreFault) -> [Match] {
+        guard let grams = expression.grams else { return [] }
+        var limit = Self.rankedLimit
+        while true {
+            var readCount = 0
+            var found = try Self.bind(findMiddles.bind(grams), expression).bind(limit).all {
+                row -> Match? in
+                readCount += 1
+                let name = row.text(2)
+                return expression.middles.allSatisfy { name.contains($0) } ? Match(row) : nil
+            }
+            found.removeAll(where: known.contains)
+            if let filters = expression.filters, !found.isEmpty {
+                let admitted = try Self.bind(findMatching.bind(filters), expression)
+                    .bind(Int64.max).bind(Int.max).all { Match($0) }
+                found = found.filter(Set(admitted).contains)
+            }
+            if readCount < limit || found.count >= reach { return found }
+            limit = .max
+        }
+    }
+
+    /// Those of which each word given begins one of the name's, the newest first, and of those of one name the
+    /// newest.
+    ///
+    /// - Parameter words: folded.
+    func recipes(
+        named words: [String], in household: HouseholdCode, limit: Int
+    ) throws(StoreFault) -> [RecipeID] {
+        guard !words.isEmpty else { return [] }
+        let expression = words.map { SearchExpression.quoted(household.text + $0) + " *" }
+            .joined(separator: " AND ")
+        var names: Set<String> = []
+        // Of one name there may be some.
+        let found = try findNames.bind(expression).bind(limit * 8).all { row -> RecipeID? in
+            names.insert(row.text(1)).inserted ? row.identifier(0) : nil
+        }
+        return Array(found.prefix(limit))
+    }
+
+    /// The identifiers of all recipes of a household.
+    ///
+    /// - Parameter household: its number.
+    func recipes(of household: Int64) throws(StoreFault) -> Set<UInt128> {
+        Set(try listAll.bind(household).all { ($0.identifier(0) as EntityID?)?.value })
+    }
+
+    private static func bind(
+        _ statement: any Statement, _ expression: SearchExpression
+    ) -> any Statement {
+        statement.bind(expression.servings.lowerBound).bind(expression.servings.upperBound)
+            .bind(expression.longestMinutes)
+    }
+}

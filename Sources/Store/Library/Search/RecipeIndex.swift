@@ -1,0 +1,153 @@
+import Base
+import Kitchen
+import Recipes
+
+/// Writes the full-text index of the recipes, in which `RecipeFinder` searches.
+final class RecipeIndex {
+    private let findNumber: any Statement
+    private let insertNumber: any Statement
+    private let findGreatest: any Statement
+    private let updateNumbers: any Statement
+    private let removeNumber: any Statement
+    private let findTexts: any Statement
+    private let insertTexts: any Statement
+    private let updateTokens: any Statement
+    private let removeTexts: any Statement
+    private let insertName: any Statement
+    private let removeName: any Statement
+    private var pending: [UInt128: Pending] = [:]
+    private var updateCount = 0
+    /// Of the recipes that were updated: the index has them twice, as texts and as words.
+    private(set) var textByteCount: Int64 = 0
+
+    init(_ database: any Database) throws(StoreFault) {
+        findNumber = try database.prepare(
+            "SELECT number, servings, minutes FROM searched_recipes WHERE id = ?")
+        insertNumber = try database.prepare(
+            """
+            INSERT INTO searched_recipes(number, id, household, servings, minutes, name)
+                VALUES (?,?,?,?,?,?)
+            """)
+        findGreatest = try database.prepare("SELECT max(number) FROM searched_recipes")
+        updateNumbers = try database.prepare(
+            "UPDATE searched_recipes SET servings = ?, minutes = ? WHERE number = ?")
+        removeNumber = try database.prepare("DELETE FROM searched_recipes WHERE number = ?")
+        findTexts = try database.prepare(
+            """
+            SELECT name, ingredients, steps, about, tags, tokens FROM recipe_texts WHERE rowid = ?
+            """)
+        insertTexts = try database.prepare(
+            """
+            INSERT INTO recipe_texts(rowid, name, ingredients, steps, about, tags, tokens)
+                VALUES (?,?,?,?,?,?,?)
+            """)
+        updateTokens = try database.prepare(
+            "UPDATE recipe_texts SET tags = ?, tokens = ? WHERE rowid = ?")
+        removeTexts = try database.prepare("DELETE FROM recipe_texts WHERE rowid = ?")
+        insertName = try database.prepare("INSERT INTO recipe_names(rowid, words) VALUES (?,?)")
+        removeName = try database.prepare("DELETE FROM recipe_names WHERE rowid = ?")
+    }
+
+    private struct Pending {
+        let recipe: EntityRecord
+        let parts: [EntityRecord]
+        let household: Int64
+        /// Which update it comes from, from 0.
+        let place: Int
+    }
+
+    /// What a recipe is now will be written by `flush`; it is taken out if it is deleted.
+    ///
+    /// - Parameter household: its number.
+    func update(_ recipe: EntityRecord, _ parts: [EntityRecord], in household: Int64) {
+        pending[recipe.key.id] = Pending(
+            recipe: recipe, parts: parts, household: household, place: updateCount)
+        updateCount += 1
+        textByteCount += 2 * ([recipe] + parts).reduce(0) { $0 + Int64($1.textByteCount) }
+    }
+
+    /// Forgets what was taken back.
+    func reset() { pending = [:] }
+
+    /// Writes all that was updated, before the commit.
+    ///
+    /// The full-text tables come last, without other statements in between, and in the order of their numbers:
+    /// SQLite writes out what they hold in memory whenever a statement begins that it might have to take back,
+    /// and when a number is below the one before. A piece for each recipe instead of one for each commit took
+    /// most of the time.
+    func flush() throws(StoreFault) {
+        guard !pending.isEmpty else { return }
+        var changes: [Change] = []
+        for (id, pending) in pending.sorted(by: { $0.value.place < $1.value.place }) {
+            changes += try self.changes(EntityID(value: id), pending)
+        }
+        pending = [:]
+        for change in changes.sorted(by: { $0.place < $1.place }) { try write(change) }
+    }
+
+    /// What must be done to the full-text tables.
+    private enum Change {
+        case remove(Int64)
+        case setTokens(Int64, RecipeSearchText)
+        case insert(Int64, RecipeSearchText)
+
+        /// By the numbers; what is removed may make room for what gets its number.
+        var place: (number: Int64, step: Int) {
+            switch self {
+            case .remove(let number): (number, 0)
+            case .setTokens(let number, _): (number, 1)
+            case .insert(let number, _): (number, 2)
+            }
+        }
+    }
+
+    private func changes(
+        _ id: EntityID, _ pending: Pending
+    ) throws(StoreFault) -> [Change] {
+        let known = try findNumber.bind(id).first {
+            (number: $0.integer(0), servings: $0.integer(1), minutes: $0.integer(2))
+        }
+        guard pending.recipe.deleted == nil else {
+            guard let known else { return [] }
+            try removeNumber.bind(known.number).run()
+            return [.remove(known.number)]
+        }
+        let text = RecipeSearchText(
+            pending.recipe, pending.parts.filter { $0.deleted == nil },
+            in: HouseholdCode(pending.household))
+        if let known {
+            let texts = try findTexts.bind(known.number).first { row in
+                (0..<6).map { row.text($0) }
+            }
+            if let texts,
+                texts[..<4] == [text.name, text.ingredients, text.steps, text.about]
+            {
+                if known.servings != text.servings || known.minutes != text.minutes {
+                    try updateNumbers.bind(text.servings).bind(text.minutes).bind(known.number)
+                        .run()
+                }
+                return texts[4...] == [text.tags, text.tokens]
+                    ? [] : [.setTokens(known.number, text)]
+            }
+            try removeNumber.bind(known.number).run()
+        }
+        let number = try Int64(findGreatest.count()) + 1
+        try insertNumber.bind(number).bind(id).bind(pending.household).bind(text.servings)
+            .bind(text.minutes).bind(text.plainName).run()
+        return (known.map { [.remove($0.number)] } ?? []) + [.insert(number, text)]
+    }
+
+    private func write(_ change: Change) throws(StoreFault) {
+        switch change {
+        case .remove(let number):
+            try removeTexts.bind(number).run()
+            try removeName.bind(number).run()
+        case .setTokens(let number, let text):
+            try updateTokens.bind(text.tags).bind(text.tokens).bind(number).run()
+        case .insert(let number, let text):
+            try insertTexts.bind(number).bind(text.name).bind(text.ingredients).bind(text.steps)
+                .bind(text.about).bind(text.tags).bind(text.tokens).run()
+            try insertName.bind(number).bind(text.suggested).run()
+        }
+    }
+}
