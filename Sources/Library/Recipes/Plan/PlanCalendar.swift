@@ -3,8 +3,8 @@ import Base
 /// A meal plan as a calendar that other programs subscribe to (RFC 5545). The same plan gives the same text.
 package struct PlanCalendar {
     /// How many days before and after today it has.
-    package static let daysBefore: Int32 = 30
-    package static let daysAfter: Int32 = 365
+    package static let daysBefore: Int = 30
+    package static let daysAfter: Int = 365
 
     /// A meal and what it is called.
     package struct Entry: Hashable, Sendable {
@@ -58,7 +58,7 @@ package struct PlanCalendar {
     /// A date and time in UTC.
     private static func stamp(_ milliseconds: Int64) -> String {
         let seconds = max(0, milliseconds / 1_000)
-        let day = Day(number: Int32(clamping: seconds / 86_400)).description.filter { $0 != "-" }
+        let day = Day(timeMilliseconds: milliseconds).description.filter { $0 != "-" }
         let second = Int(seconds % 86_400)
         return "\(day)T\(padded(second / 3_600))\(padded(second / 60 % 60))\(padded(second % 60))Z"
     }

@@ -1,5 +1,6 @@
 import Base
 import Kitchen
+import Recipes
 
 extension RecipeLevel {
     /// What tokens without a symbol of their own show, from the first on: more than there can be tokens.
