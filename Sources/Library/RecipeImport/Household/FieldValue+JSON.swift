@@ -5,7 +5,7 @@ import StrictJSON
 extension EntityKind {
     /// The values of an exported object's members that the fields' rules allow.
     ///
-    /// - Parameter leftOut: takes the names of the others.
+    /// - Parameter leftOut: Receives the names of the other members.
     func values(of node: JSONNode?, leftOut: inout Set<String>) -> [Field: FieldValue] {
         guard case .object(let members)? = node else { return [:] }
         var values: [Field: FieldValue] = [:]
