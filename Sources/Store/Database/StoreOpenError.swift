@@ -6,7 +6,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case notADatabase(path: String)
     /// Written by a newer ChefDash, or by another program.
     case unknownSchema(path: String, found: Int64, supported: Int64)
-    /// Written by an older ChefDash, which a reader must not change.
+    /// Written by an older ChefDash. A reader must not migrate it.
     case olderSchema(path: String, found: Int64, supported: Int64)
     case diskFull(path: String)
     /// Something other than the server changed the ledger.
@@ -16,13 +16,13 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
     case ledgerKeyMalformed(file: String)
     /// There is no database to read.
     case missing(path: String)
-    /// The library of the players is gone.
+    /// The players' database is there, but its library is missing.
     case missingLibrary(path: String, present: String)
-    /// The players of a library are gone.
+    /// The library is there, but the players' database is missing.
     case missingPlayers(path: String, present: String)
-    /// There is a library, and so nothing to renew.
+    /// There is a library, so there is nothing to renew.
     case present(path: String)
-    /// Two databases are in one directory that don't belong together.
+    /// The directory has two databases that don't belong together.
     case otherInstance(path: String, found: InstanceID, expected: InstanceID)
     case failed(path: String, reason: String)
 

@@ -3,8 +3,8 @@ import Crypto
 import Kitchen
 import Recipes
 
-/// Checks a library's database: the chain of the stock journal, the seal of each row, that all rows are there, each
-/// record, and that they agree.
+/// Checks a library's database: the chain of the stock journal, the seal of each row, the
+/// completeness of the rows, each record, and that all of these agree.
 package final class LibraryAudit {
     package struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// The first wrong row, such as `stock 17` or `lot 0123…`.
@@ -31,14 +31,15 @@ package final class LibraryAudit {
         self.key = key
     }
 
-    /// A cooking session, also one that is over; nil if there is none, or it ended too long ago.
+    /// A cooking session, even if it is over; nil if there is none, or it ended too long ago.
     package func cooking(_ id: CookingID) throws(StoreFault) -> StoredCooking? {
         try database.reading { () throws(StoreFault) in
             try CookingTable(database).session(id, inputs: 0..<Int64.max)
         }
     }
 
-    /// What is wrong with the ends of the library and of the stock journal; a start can't afford to check more.
+    /// The damage at the ends of the library and of the stock journal; nil if there is none. A
+    /// start can't afford to check more.
     func damageAtTheEnd() throws(StoreFault) -> String? {
         guard let head = try LibraryHead.stored(in: database, key: key) else {
             return "the seal of the library's end isn't that of the ledger's key"
@@ -67,7 +68,7 @@ package final class LibraryAudit {
             + (last.0 == end.0 ? ", with another hash" : "")
     }
 
-    /// The first wrong row of the stock journal and of the lots; nil if all is right.
+    /// The first wrong row of the stock journal or of the lots; nil if all is right.
     package func firstStockProblem() throws(StoreFault) -> Problem? {
         try database.reading { () throws(StoreFault) in
             for table in ["stock", "stock_head"] {
@@ -116,7 +117,7 @@ package final class LibraryAudit {
         return try lotProblem(stocks)
     }
 
-    /// A lot whose stock isn't that of its last entry.
+    /// Finds a lot whose stock isn't that of its last entry.
     private func lotProblem(_ stocks: [UInt128: String]) throws(StoreFault) -> Problem? {
         var stocks = stocks
         let lots = try database.prepare(
@@ -141,12 +142,13 @@ package final class LibraryAudit {
         }
     }
 
-    /// The first row that isn't as it was written, or record that can't be read or isn't where it belongs; then a table
-    /// whose rows aren't all those that were written; nil if all is right.
+    /// The first row that differs from what was written, or record that can't be read or doesn't
+    /// match its columns; then a table whose rows aren't those that were written; nil if all is
+    /// right.
     ///
     /// - Parameters:
-    ///   - players: must have everybody whom the library names; nil doesn't look for them.
-    ///   - heads: where the library ended at earlier moments.
+    ///   - players: must include everybody whom the library names; nil skips this check.
+    ///   - heads: the ends of the library at earlier moments.
     package func firstRecordProblem(
         players: PlayerRegister? = nil, heads: [LedgerHead] = []
     ) throws(StoreFault) -> Problem? {
@@ -169,7 +171,8 @@ package final class LibraryAudit {
         }
     }
 
-    /// A library of other players, or one of another moment than theirs.
+    /// Finds a sign that the library belongs to other players, or is from another moment than
+    /// theirs.
     private func strangerProblem(
         _ names: NamedPlayers, among players: PlayerRegister
     ) throws(StoreFault) -> Problem? {
@@ -186,7 +189,7 @@ package final class LibraryAudit {
         }
     }
 
-    /// A table that has lost a row, or has one that was removed or changed since.
+    /// Finds a table that has lost a row, or has an old one that was removed or changed later.
     private func setProblem(_ heads: [LedgerHead]) throws(StoreFault) -> Problem? {
         guard let head = try LibraryHead.stored(in: database, key: key) else {
             return Problem(
@@ -211,7 +214,7 @@ package final class LibraryAudit {
         }
     }
 
-    /// A row of which a byte was changed since it was written.
+    /// Finds a row that was changed since it was written.
     private func sealProblem() throws(StoreFault) -> Problem? {
         for table in SealedTable.allCases {
             let key = table.key.joined(separator: ", ")
@@ -231,7 +234,7 @@ package final class LibraryAudit {
         return nil
     }
 
-    /// - Parameter names: gets all authors of records.
+    /// - Parameter names: receives all authors of records.
     private func recordProblem(_ names: inout NamedPlayers) throws(StoreFault) -> Problem? {
         var images = try ImageAudit(database)
         let rows = try database.prepare(
@@ -265,7 +268,7 @@ package final class LibraryAudit {
         return try SearchAudit(database).firstProblem()
     }
 
-    /// A kind of which a household has more or fewer than were written.
+    /// Finds a kind of which a household has more or fewer entities than recorded.
     private func countProblem() throws(StoreFault) -> Problem? {
         try database.prepare(
             """

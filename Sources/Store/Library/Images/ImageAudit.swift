@@ -2,7 +2,7 @@ import Base
 import Crypto
 import Recipes
 
-/// Checks the images of a library's database: their content, and what is noted of who shows them.
+/// Checks the images of a library's database: their content and the recorded uses.
 struct ImageAudit {
     private let database: any Database
     private let findUse: any Statement
@@ -14,7 +14,7 @@ struct ImageAudit {
             "SELECT 1 FROM image_uses WHERE image = ? AND kind = ? AND id = ?")
     }
 
-    /// Checks that what a record shows is noted.
+    /// Checks that the record's use of its images is recorded.
     mutating func problem(of record: EntityRecord) throws(StoreFault) -> String? {
         for image in Set(record.images.values) {
             let isNoted = try findUse.bind(image.bytes).bind(record.key.kind.rawValue)
@@ -25,7 +25,7 @@ struct ImageAudit {
         return nil
     }
 
-    /// The first image that is wrong or missing, once all records were checked; nil if all is right.
+    /// The first wrong or missing image, after all records were checked; nil if all is right.
     func firstProblem() throws(StoreFault) -> LibraryAudit.Problem? {
         let images = try database.prepare(
             """
