@@ -1,4 +1,4 @@
-/// Reads lengths of time as ISO 8601 writes them: `PT1H30M`.
+/// Parses ISO 8601 durations: `PT1H30M`.
 enum Duration {
     /// In minutes: a thousand days.
     private static let limit = 1_440_000.0

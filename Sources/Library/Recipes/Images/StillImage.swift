@@ -4,7 +4,7 @@ package struct StillImage: Hashable, Sendable {
     package let header: ImageHeader
     package let content: [UInt8]
 
-    /// - Parameter content: the whole image.
+    /// - Parameter content: The whole image.
     package init(_ content: [UInt8]) throws(ImageFault) {
         guard let format = ImageHeader.Format(of: content) else { throw .unknownFormat }
         var cursor = ImageCursor(content, as: format)
@@ -19,14 +19,14 @@ package struct StillImage: Hashable, Sendable {
     }
 }
 
-/// What the reader of a format finds.
+/// A format reader's result.
 struct ImageParts {
     let size: ImageSize
-    /// A whole image, of what may stay.
+    /// A whole image with only the parts to keep.
     let kept: [UInt8]
 }
 
-/// In pixels.
+/// A size in pixels.
 struct ImageSize {
     let width: Int
     let height: Int
