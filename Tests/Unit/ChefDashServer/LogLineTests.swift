@@ -7,7 +7,7 @@ struct LogLineTests {
     private let paper = LogPaper()
 
     @Test(
-        "A value can't be taken for a field, a line or a command to a terminal",
+        "A value can't pass for a field, a line or a terminal command",
         arguments: [
             ("plain", "k=plain"), ("", "k=\"\""), ("a b", "k=\"a b\""), ("a=b", "k=\"a=b\""),
             ("say \"hi\"", #"k="say \"hi\"""#), (#"back\slash"#, #"k="back\\slash""#),
