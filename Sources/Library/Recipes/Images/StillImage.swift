@@ -1,5 +1,6 @@
-/// An image that may be passed on: of what was uploaded, only the picture and what its colors look like stay. What says
-/// where, when and with what it was taken isn't among that, wherever it stands, and neither is what comes after its end.
+/// An image that is safe to share: it keeps only the picture and its color information of an
+/// upload. All metadata, such as place, time and camera, is dropped wherever it is stored, and so
+/// is anything after the image's end.
 package struct StillImage: Hashable, Sendable {
     package let header: ImageHeader
     package let content: [UInt8]

@@ -1,6 +1,6 @@
-/// Writes an ingredient as one line, as people do: "1 1/2–2 cups milk, warm (optional)". The amounts are exact. The
-/// English line is that of every export; what it says, `IngredientLine` reads again. The page has the same in
-/// Site/library/ingredientline.js.
+/// Writes an ingredient as one line, as people do: "1 1/2–2 cups milk, warm (optional)". The
+/// amounts are exact. All exports use English, and `IngredientLine` can parse it. The page has the
+/// same code in Site/library/ingredientline.js.
 package struct IngredientWriter: Sendable {
     private let optional: String
     private let decimalMark: Character
