@@ -74,7 +74,7 @@ final class ResultPublisher {
         _ record: RaceRecord?, timeMilliseconds: Int64
     ) throws(StoreFault) {
         guard let record, record.isOneRace, let round = record.round(ofSeat: seat.number) else {
-            return log("race \(race) isn't on a board: its record isn't one of such a race")
+            return log("race \(race) isn't on a board: its record doesn't fit the race")
         }
         try publish(seat.result(player, of: race, row, timeMilliseconds), record: round)
     }

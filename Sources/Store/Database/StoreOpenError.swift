@@ -51,7 +51,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(file): the ledger's key can't be read, and the ledger is sealed with it; put it "
                 + "back, or name its file with --ledger-key"
         case .ledgerKeyMalformed(let file):
-            "\(file): this is no key of a ledger, which has 64 hexadecimal digits"
+            "\(file): this isn't a ledger key; a key has 64 hexadecimal digits"
         case .missing(let path):
             "\(path): there is no such database; a server makes it at its first start"
         case .missingLibrary(let path, let present):
@@ -62,7 +62,7 @@ package enum StoreOpenError: Error, Hashable, Sendable, CustomStringConvertible 
             "\(path): this database is missing, and \(present) belongs to it; a volume may not be"
                 + " mounted. Put it back, or restore a backup of both (`chefdash restore`)"
         case .present(let path):
-            "\(path): this database is there; only a lost one is made anew, so move it away before"
+            "\(path): this database exists; only a lost one can be renewed, so move it away first"
         case .otherInstance(let path, let found, let expected):
             "\(path): this library belongs to another store (\(found), not \(expected)); put the two"
                 + " databases of one server there, or restore a backup of both (`chefdash restore`)"

@@ -104,7 +104,7 @@ final class Journal<Target: JournalTransaction>: Sendable {
         case .isFull: refuseLater(operation, reason: "too many changes are waiting for the disk")
         case .isClosed:
             if operation.isOwed {
-                options.log("a payment or a result came after the store was closed and is dropped")
+                options.log("a payment or a result arrived after the store was closed; dropping it")
             } else {
                 refuseLater(operation, reason: "the store is closed")
             }

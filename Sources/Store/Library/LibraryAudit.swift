@@ -94,7 +94,7 @@ package final class LibraryAudit {
             guard let household: HouseholdID = rows.identifier(1),
                 let lot: EntityID = rows.identifier(2),
                 let author: PlayerID = rows.identifier(7)
-            else { return Problem(row: name, reason: "an identifier hasn't 16 bytes") }
+            else { return Problem(row: name, reason: "an identifier doesn't have 16 bytes") }
             let row = StockRow(
                 household: household, lot: lot.value, seq: rows.integer(3), before: rows.text(4),
                 after: rows.text(5), asked: rows.isNull(6) ? nil : rows.text(6), author: author,
@@ -124,21 +124,21 @@ package final class LibraryAudit {
             "SELECT id, content FROM entities WHERE kind = 'lot' ORDER BY id")
         while try lots.next() {
             guard let id: EntityID = lots.identifier(0) else {
-                return Problem(row: "lot", reason: "its identifier hasn't 16 bytes")
+                return Problem(row: "lot", reason: "its identifier doesn't have 16 bytes")
             }
             guard let record = try? EntityRecord(EntityKey(.lot, id.value), decoding: lots.bytes(1))
-            else { return Problem(row: "lot \(id)", reason: "its content is no record") }
+            else { return Problem(row: "lot \(id)", reason: "its content isn't a record") }
             let stock =
                 if case .quantity(let stock)? = record[.stock] { "\(stock)" } else { "nothing" }
             let expected = stocks.removeValue(forKey: id.value) ?? "0"
             guard stock == expected else {
                 return Problem(
-                    row: "lot \(id)", reason: "it has \(stock), and by the journal \(expected)")
+                    row: "lot \(id)", reason: "it has \(stock), but the journal says \(expected)")
             }
         }
         return stocks.keys.min().map { id in
             Problem(
-                row: "lot \(EntityID(value: id))", reason: "the journal has it, and it isn't there")
+                row: "lot \(EntityID(value: id))", reason: "it is in the journal, but missing here")
         }
     }
 
@@ -180,7 +180,7 @@ package final class LibraryAudit {
         guard instance == players.instance else {
             return Problem(
                 row: "instance",
-                reason: "it is \(instance), and that of the players is \(players.instance)")
+                reason: "it is \(instance), but the players' is \(players.instance)")
         }
         return try names.firstStranger(among: players).map { stranger in
             Problem(
@@ -202,14 +202,14 @@ package final class LibraryAudit {
             return Problem(
                 row: table.rawValue,
                 reason: found == written
-                    ? "an older row stands in the place of a newer one, or one was changed in the"
+                    ? "an older row is in the place of a newer one, or one was changed in the"
                         + " file before the server wrote it again"
-                    : "it has \(found) rows, and \(written) were written")
+                    : "it has \(found) rows, but \(written) were written")
         }
         return heads.first(where: head.contradicts).map { told in
             Problem(
                 row: "library_head",
-                reason: "the library ends at commit \(head.number), and it ended at commit"
+                reason: "the library ends at commit \(head.number), but it ended at commit"
                     + " \(told.id) with the hash \(told.hashText): it was set back")
         }
     }
@@ -246,15 +246,15 @@ package final class LibraryAudit {
             guard let kind = EntityKind(rawValue: rows.text(0)),
                 let id: EntityID = rows.identifier(1)
             else {
-                return Problem(row: rows.text(0), reason: "there is no such kind, or no identifier")
+                return Problem(row: rows.text(0), reason: "its kind or its identifier is invalid")
             }
             let name = "\(kind.rawValue) \(id)"
             guard let record = try? EntityRecord(EntityKey(kind, id.value), decoding: rows.bytes(5))
-            else { return Problem(row: name, reason: "its content is no record") }
+            else { return Problem(row: name, reason: "its content isn't a record") }
             let parent: EntityID? = rows.identifier(2)
             guard record.parent == parent?.value, record.modified.seq == rows.integer(3),
                 (record.deleted != nil) == (rows.integer(4) == 1)
-            else { return Problem(row: name, reason: "its columns aren't those of its content") }
+            else { return Problem(row: name, reason: "its columns don't match its content") }
             guard record.modified.seq <= rows.integer(6) else {
                 return Problem(row: name, reason: "it is newer than its household's last edit")
             }
@@ -282,7 +282,7 @@ package final class LibraryAudit {
         ).first { row in
             Problem(
                 row: "entity_counts \(row.text(0)) \(row.text(1))",
-                reason: "there are \(row.integer(3)), and \(row.integer(2)) are noted")
+                reason: "there are \(row.integer(3)), but \(row.integer(2)) are recorded")
         }
     }
 }

@@ -47,7 +47,7 @@ package final class LibrarySurvey {
             for row in rows {
                 guard let id = row.id else {
                     throw StoreFault(
-                        "a household's identifier hasn't 16 bytes", .other, code: "damage")
+                        "a household's identifier doesn't have 16 bytes", .other, code: "damage")
                 }
                 let kinds = try counts.bind(id).all { row in
                     (EntityKind(rawValue: row.text(0)), Int(row.integer(1)))

@@ -151,9 +151,9 @@ package struct Backup: Sendable {
             let path = directory + "/" + file.path
             guard Self.kind(of: path) == .typeRegular,
                 let found = try? Self.file(at: path, named: file.path)
-            else { throw .damaged(path: path, reason: "it isn't there, or can't be read") }
+            else { throw .damaged(path: path, reason: "it is missing, or can't be read") }
             guard found == file else {
-                throw .damaged(path: path, reason: "it isn't as it was when the backup was made")
+                throw .damaged(path: path, reason: "it has changed since the backup was made")
             }
         }
         let names = Set(manifest.files.map(\.path))
@@ -369,12 +369,12 @@ package enum BackupError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .exists(let path):
-            "\(path): this is there already; name a directory that isn't, such as one with the day in it"
+            "\(path): this already exists; name a new directory, such as one with the date in it"
         case .noManifest(let path):
-            "\(path): there is no such file, and so this is no backup, or one that wasn't finished"
+            "\(path): this file is missing; the directory isn't a backup, or it wasn't finished"
         case .damaged(let path, let reason): "\(path): this backup can't be used: \(reason)"
         case .notEmpty(let path):
-            "\(path): something is there; stop the server, move it away, and try again"
+            "\(path): something is in the way; stop the server, move it away, and try again"
         case .failed(let path, let reason): "\(path): \(reason)"
         }
     }

@@ -119,7 +119,7 @@ final class SQLiteConnection: Database {
         let reason =
             expected[name] == nil
             ? "it isn't one of the server's"
-            : found[name] == nil ? "it is missing" : "it isn't defined as the server does"
+            : found[name] == nil ? "it is missing" : "its definition differs from the server's"
         return (name, reason)
     }
 
@@ -187,7 +187,7 @@ final class SQLiteConnection: Database {
             handle, "INSERT INTO temp.\(table)(\(table)) VALUES ('integrity-check')", nil, nil, nil)
         guard code != SQLITE_OK else { return nil }
         guard code & 0xFF == SQLITE_CORRUPT else { throw fault(code) }
-        return "its index isn't that of its texts"
+        return "its index doesn't match its texts"
     }
 
     /// Doesn't include the work of `execute`.

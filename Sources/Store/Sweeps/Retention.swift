@@ -1,10 +1,10 @@
 /// The times for which a store keeps data that nothing refers to any more.
 package struct Retention: Hashable, Sendable {
     /// Records of rounds and races that are on no board are removed after this time; `nil` keeps
-    /// them for ever.
+    /// them forever.
     package var recordMilliseconds: Int64?
     /// Guests who did nothing and didn't come back are removed after this time; `nil` keeps them
-    /// for ever.
+    /// forever.
     package var guestMilliseconds: Int64?
 
     /// - Parameters:

@@ -118,12 +118,12 @@ struct ImageUseTests {
         "The audit finds an image that isn't as it was uploaded, and one that is gone",
         arguments: [
             ("UPDATE images SET content = x'010204'", "its content has another SHA-256"),
-            ("UPDATE images SET byte_count = 4", "it has 3 bytes, and 4 are noted"),
+            ("UPDATE images SET byte_count = 4", "it has 3 bytes; its row says 4"),
             (
                 "UPDATE images SET unused_since_ms = 5",
-                "whether something shows it is noted wrongly"
+                "its record of being unused is wrong"
             ),
-            ("DELETE FROM images", "is missing"), ("DELETE FROM image_uses", "isn't noted"),
+            ("DELETE FROM images", "is missing"), ("DELETE FROM image_uses", "isn't recorded"),
         ])
     func audit(forgery: String, reason: String) async throws {
         let place = try await LibraryPlace.withHousehold()

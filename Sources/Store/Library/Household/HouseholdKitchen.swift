@@ -35,13 +35,13 @@ struct HouseholdKitchen {
     /// Recipes that have changed since they were matched.
     private var unmatched: Set<RecipeID> = []
 
-    /// If more recipes have changed, it is quicker to match all anew.
+    /// If more recipes have changed, it is quicker to match all of them again.
     private static let recipeLimit = 200
     /// The number of changes taken over in one part.
     private static let changeCount = 1_000
     /// The number of recipes and pantry items read or matched in one part, which takes some 20 ms.
     private static let partCount = 500
-    /// The memory of an empty kitchen, with its notes of deletions, in bytes.
+    /// The memory of an empty kitchen, with its records of deletions, in bytes.
     private static let emptyByteCount = 250_000
     /// The maximum number of earlier meals that count.
     private static let mealLimit = 200

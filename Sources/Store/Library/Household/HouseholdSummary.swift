@@ -7,7 +7,7 @@ package struct HouseholdSummary: Hashable, Sendable {
     package let name: String
     /// The number of its last edit.
     package let head: Int64
-    /// A device that has pulled something, but less than up to here, must start anew: rows that the
+    /// A device that has pulled something, but less than up to here, must start over: rows that the
     /// edits up to here deleted may be gone.
     package let floor: Int64
     /// The player's role.
