@@ -99,9 +99,10 @@ function read(text) {
   return vocabulary;
 }
 
-/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number for the words that
- *  mean it, "×" and a number for those that multiply another one, or "?" and a unit for those that are one before the
- *  foods behind ">" only. "_" is a space, and "cup||s" is "cup" and "cups".
+/** The rows of a language's words: a list's name and its phrases. The name is a unit or a number
+ *  for words with that meaning, "×" and a number for words that multiply another one, or "?" and a
+ *  unit for words that are a unit only before the foods after ">". "_" is a space, and "cup||s" is
+ *  "cup" and "cups".
  *  @param {string} text */
 export function rowsOf(text) {
   return text.trim().split(/\n(?=\S+: )/).map((row) => {
