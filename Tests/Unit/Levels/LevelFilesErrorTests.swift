@@ -4,7 +4,7 @@ import Levels
 import TestSupport
 import Testing
 
-/// Bad files: each is one change to the good ones. The expected answer is everything that the
+/// Invalid files: each is one change to the valid ones. The expected answer is everything that the
 /// loader reports.
 @Suite struct LevelFilesErrorTests {
     private let copy: LevelsCopy
